@@ -1,0 +1,108 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Swift 6 language mode comes with the tools version; these are the upcoming features on top of it.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "sideline",
+  products: [.executable(name: "sideline", targets: ["sideline"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    .systemLibrary(name: "CBlueZ", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
+    .systemLibrary(name: "CUDev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+    .systemLibrary(
+      name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+
+    .target(name: "Model", swiftSettings: strict),
+    .target(
+      name: "Devices",
+      dependencies: ["Model", .product(name: "Yams", package: "Yams")],
+      resources: [.copy("Descriptions")], swiftSettings: strict),
+    .target(
+      name: "Transports", dependencies: ["Devices", "Model", "CBlueZ", "CUDev", "CSystemd"],
+      swiftSettings: strict),
+    .target(
+      name: "Engine",
+      dependencies: ["Model", .product(name: "Yams", package: "Yams")],
+      resources: [.copy("Resources/Exercises")], swiftSettings: strict),
+    .target(name: "EyeTest", dependencies: ["Model"], swiftSettings: strict),
+    .target(
+      name: "Store",
+      dependencies: ["Model", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .target(name: "Export", dependencies: ["Model"], swiftSettings: strict),
+    .target(
+      name: "Station",
+      dependencies: [
+        "Model", "Devices", "Engine", "EyeTest", "Store",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Web",
+      dependencies: [
+        "Model", "Devices", "Engine", "Store", "Export", "Station",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      resources: [
+        .copy("Resources/Static"), .copy("Resources/Templates"), .copy("Resources/Localization"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "sideline",
+      dependencies: [
+        "Model", "Devices", "Transports", "Engine", "EyeTest", "Store", "Export", "Station", "Web",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+
+    .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
+    .testTarget(name: "DevicesTests", dependencies: ["Devices", "Model"], swiftSettings: strict),
+    .testTarget(
+      name: "TransportsTests", dependencies: ["Transports", "Devices", "Model", "CSystemd"],
+      swiftSettings: strict),
+    .testTarget(name: "EngineTests", dependencies: ["Engine", "Model"], swiftSettings: strict),
+    .testTarget(name: "EyeTestTests", dependencies: ["EyeTest", "Model"], swiftSettings: strict),
+    .testTarget(
+      name: "StoreTests",
+      dependencies: ["Store", "Model", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .testTarget(name: "ExportTests", dependencies: ["Export", "Model"], swiftSettings: strict),
+    .testTarget(
+      name: "StationTests", dependencies: ["Station", "Devices", "Engine", "Store", "Model"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WebTests",
+      dependencies: [
+        "Web", "Devices", "Engine", "Station", "Model",
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+  ]
+)
