@@ -1,0 +1,39 @@
+/// One value that a device measured, with everything needed to judge its time.
+package struct Measurement: Sendable, Hashable, Codable {
+  package var device: DeviceID
+  package var quantity: Quantity
+  /// In `unit`.
+  package var value: Double
+  package var unit: Unit
+  /// Which of several sensors in one device, if it has several.
+  package var channel: String?
+  /// The device's own running number, unwrapped, if it sends one.
+  package var sequence: Int?
+  /// When the bytes were read here.
+  package var hostTime: HostInstant
+  /// The device's own clock, unwrapped, in seconds, if it sends one.
+  package var deviceTime: Double?
+  package var timeSource: TimeSource
+  /// How far timing alone can move the value, in `unit`; absent if nothing is known.
+  package var uncertainty: Double?
+  /// The bytes that the value came from.
+  package var raw: [UInt8]
+
+  package init(
+    device: DeviceID, quantity: Quantity, value: Double, unit: Unit, channel: String? = nil,
+    sequence: Int? = nil, hostTime: HostInstant, deviceTime: Double? = nil,
+    timeSource: TimeSource, uncertainty: Double? = nil, raw: [UInt8] = []
+  ) {
+    self.device = device
+    self.quantity = quantity
+    self.value = value
+    self.unit = unit
+    self.channel = channel
+    self.sequence = sequence
+    self.hostTime = hostTime
+    self.deviceTime = deviceTime
+    self.timeSource = timeSource
+    self.uncertainty = uncertainty
+    self.raw = raw
+  }
+}

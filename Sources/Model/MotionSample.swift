@@ -1,0 +1,30 @@
+/// One sample of a tilt sensor in the screen's frame: x right, y up on the screen, z out of it.
+///
+/// Source of the frame: kernel Documentation/ABI/testing/sysfs-bus-iio, mount_matrix.
+package struct MotionSample: Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
+    /// Specific force, in metres per second squared.
+    case acceleration = "accel"
+    /// Angular velocity, in radians per second, right-hand rule.
+    case angularVelocity = "anglvel"
+  }
+
+  package var kind: Kind
+  package var x: Double
+  package var y: Double
+  package var z: Double
+  package var hostTime: HostInstant
+  /// `kernel` if a buffer's timestamp was used, else `arrival`.
+  package var timeSource: TimeSource
+
+  package init(
+    kind: Kind, x: Double, y: Double, z: Double, hostTime: HostInstant, timeSource: TimeSource
+  ) {
+    self.kind = kind
+    self.x = x
+    self.y = y
+    self.z = z
+    self.hostTime = hostTime
+    self.timeSource = timeSource
+  }
+}

@@ -1,0 +1,100 @@
+/// One participant doing one exercise with one equipment choice, as everybody outside sees it.
+package struct Run: Sendable, Hashable, Codable {
+  package enum State: String, Sendable, Hashable, Codable {
+    /// Nothing is under way; the next step is the coach's.
+    case ready
+    /// Results of a device are awaited, or a countdown runs.
+    case waiting
+    /// Results were awaited when the link broke.
+    case lost
+    /// Every slot is filled.
+    case full
+    case saved
+    case cancelled
+  }
+
+  package struct Countdown: Sendable, Hashable, Codable {
+    package var running: Bool
+    /// Seconds left when this object was made.
+    package var remaining: Double
+    package var startedOnce: Bool
+
+    package enum CodingKeys: String, CodingKey {
+      case running
+      case remaining = "remaining_s"
+      case startedOnce = "started_once"
+    }
+
+    package init(running: Bool, remaining: Double, startedOnce: Bool) {
+      self.running = running
+      self.remaining = remaining
+      self.startedOnce = startedOnce
+    }
+  }
+
+  /// What may be asked of a run, by the last part of its path in the API.
+  package enum Command: String, Sendable, Hashable, Codable, CaseIterable {
+    case start, stop, attempts, undo, save, cancel
+  }
+
+  package var id: RunID
+  /// Rises with every change of the run.
+  package var revision: Int
+  package var exercise: String
+  package var exerciseVersion: Int
+  package var participant: Int
+  package var equipment: String?
+  package var device: DeviceID?
+  package var state: State
+  /// The rows that fill slots now: `valid` ones, and `aborted` ones for results that were lost.
+  package var attempts: [Trial]
+  package var remaining: Int
+  package var countdown: Countdown
+  package var allowed: [Command]
+  package var simulated: Bool
+  package var startedAt: Timestamp
+  /// Something the coach should know of what just happened: a stable code.
+  package var notice: Notice?
+
+  package enum Notice: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A window ended and nothing had come in it.
+    case windowEmpty = "window-empty"
+    /// The device's running number began anew; results may be missing.
+    case deviceRestarted = "device-restarted"
+    /// The device's running number jumped: results are missing.
+    case resultsMissing = "results-missing"
+    /// A result came and cannot be written to disk; it is kept and tried again.
+    case notRecorded = "not-recorded"
+  }
+
+  package enum CodingKeys: String, CodingKey {
+    case id, revision, exercise
+    case exerciseVersion = "exercise_version"
+    case participant, equipment, device, state, attempts, remaining, countdown, allowed, simulated
+    case startedAt = "started_at"
+    case notice
+  }
+
+  package init(
+    id: RunID, revision: Int, exercise: String, exerciseVersion: Int, participant: Int,
+    equipment: String?, device: DeviceID?, state: State, attempts: [Trial], remaining: Int,
+    countdown: Countdown, allowed: [Command], simulated: Bool, startedAt: Timestamp,
+    notice: Notice? = nil
+  ) {
+    self.id = id
+    self.revision = revision
+    self.exercise = exercise
+    self.exerciseVersion = exerciseVersion
+    self.participant = participant
+    self.equipment = equipment
+    self.device = device
+    self.state = state
+    self.attempts = attempts
+    self.remaining = remaining
+    self.countdown = countdown
+    self.allowed = allowed
+    self.simulated = simulated
+    self.startedAt = startedAt
+    self.notice = notice
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+
+/// A wall-clock moment with the zone offset that held where it was taken.
+///
+/// Text form: ISO 8601 with milliseconds and offset, `2026-11-17T17:36:04.250+01:00`.
+package struct Timestamp: Sendable, Hashable, Comparable {
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  package var milliseconds: Int64
+  /// Seconds east of UTC, -64 800 … 64 800.
+  package var offset: Int
+
+  package init(milliseconds: Int64, offset: Int) {
+    self.milliseconds = milliseconds
+    self.offset = offset
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+
+  /// Returns the present moment in the tablet's own zone.
+  package static func now() -> Timestamp {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    var seconds = time.tv_sec
+    var local = tm()
+    localtime_r(&seconds, &local)
+    return Timestamp(
+      milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec / 1_000_000),
+      offset: local.tm_gmtoff)
+  }
+
+  /// Returns this moment moved by a number of seconds, in the same zone.
+  package func advanced(bySeconds seconds: Double) -> Timestamp {
+    Timestamp(
+      milliseconds: milliseconds &+ (Int64(exactly: (seconds * 1000).rounded()) ?? 0),
+      offset: offset)
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// The text form; the zone is cut to whole minutes, which is all that ISO 8601 can say.
+  package var description: String {
+    let zone = min(max(offset, -64_800), 64_800) / 60 * 60
+    let local = milliseconds &+ Int64(zone) * 1000
+    let days = Int(local.flooredQuotient(86_400_000))
+    let inDay = Int(local &- Int64(days) &* 86_400_000)
+    let date = CivilDate(daysSinceEpoch: days)
+    let minutes = abs(zone) / 60
+    return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
+      + "T\(padded(inDay / 3_600_000, 2)):\(padded(inDay / 60_000 % 60, 2))"
+      + ":\(padded(inDay / 1000 % 60, 2)).\(padded(inDay % 1000, 3))"
+      + "\(zone < 0 ? "-" : "+")\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
+  }
+
+  private func padded(_ value: Int, _ width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+extension Timestamp: Codable {
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let value = Timestamp(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "\(text) is not an ISO 8601 time with offset"))
+    }
+    self = value
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension BinaryInteger {
+  /// Returns the quotient rounded towards minus infinity.
+  package func flooredQuotient(_ divisor: Self) -> Self {
+    let quotient = self / divisor
+    return self % divisor < 0 ? quotient - 1 : quotient
+  }
+}
