@@ -1,0 +1,50 @@
+package import Model
+
+/// Everything that went over one link, as `sideline record` writes it (`CONTRACT.md`, Capture
+/// file).
+package struct Capture: Sendable, Hashable {
+  package var header: Header
+  package var rows: [Row]
+
+  package init(header: Header, rows: [Row]) {
+    self.header = header
+    self.rows = rows
+  }
+
+  /// The first line of the file.
+  package struct Header: Sendable, Hashable {
+    /// The driver's id.
+    package var driver: String
+    package var link: LinkKind
+    package var device: DeviceID
+    package var startedAt: Timestamp
+
+    package init(driver: String, link: LinkKind, device: DeviceID, startedAt: Timestamp) {
+      self.driver = driver
+      self.link = link
+      self.device = device
+      self.startedAt = startedAt
+    }
+  }
+
+  /// One read or write.
+  package struct Row: Sendable, Hashable {
+    package enum Direction: String, Sendable, Hashable, Codable {
+      case `in`, out
+    }
+
+    /// Since `startedAt`, never less than in the row before.
+    package var nanoseconds: Int64
+    /// The characteristic's UUID for Bluetooth LE, else empty.
+    package var source: String
+    package var direction: Direction
+    package var bytes: [UInt8]
+
+    package init(nanoseconds: Int64, source: String, direction: Direction, bytes: [UInt8]) {
+      self.nanoseconds = nanoseconds
+      self.source = source
+      self.direction = direction
+      self.bytes = bytes
+    }
+  }
+}

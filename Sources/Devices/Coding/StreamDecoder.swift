@@ -1,0 +1,31 @@
+package import Model
+
+/// What a decoder made of some bytes, in the order of the bytes.
+package enum Decoded: Sendable, Hashable {
+  case reading(Reading)
+  /// Bytes that were refused; decoding goes on behind them.
+  case refused(PayloadError)
+  /// The sequence jumped: that many results were sent and did not arrive.
+  case missing(Int)
+  /// The device's running number started anew; how much was lost nobody knows.
+  case restarted
+  /// Something that the specification tells a receiver to ignore was ignored.
+  case ignored(String)
+  /// The device says that it has no value for the quantity at present, and why: shown as such,
+  /// never as 0.
+  case unavailable(Quantity, String)
+}
+
+/// Turns a device's bytes into readings: pure, keeps only counters and an unfinished frame.
+package protocol StreamDecoder: Sendable {
+  /// Accounts for every byte of `bytes`, which continue those of the call before.
+  ///
+  /// - Parameters:
+  ///   - bytes: One chunk; frames may be cut anywhere.
+  ///   - source: The characteristic's UUID for Bluetooth LE, else empty.
+  /// - Returns: What the bytes meant, in their order.
+  mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded]
+
+  /// Tells the decoder that the link broke: an unfinished frame is given up, counters stay.
+  mutating func linkRestarted() -> [Decoded]
+}

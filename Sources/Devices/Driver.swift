@@ -1,0 +1,33 @@
+package import Model
+
+/// One row of the registry: how a product is recognised, what its link needs, how it is decoded.
+package struct Driver: Sendable {
+  /// The stable name, as in `--attach …=gate-lines`.
+  package var id: String
+  /// What the product is called, for people.
+  package var model: String
+  package var links: Set<LinkKind>
+  package var profile: LinkProfile
+  package var quantities: [Quantity]
+  /// Silence after which a link that should be sending counts as lost, in seconds.
+  package var silenceLimit: Double?
+  /// Returns how well the sighting fits: 0 = not at all; a name alone never outweighs more.
+  package var match: @Sendable (Sighting) -> Int
+  package var makeDecoder: @Sendable () -> any StreamDecoder
+
+  package init(
+    id: String, model: String, links: Set<LinkKind>, profile: LinkProfile,
+    quantities: [Quantity], silenceLimit: Double? = nil,
+    match: @escaping @Sendable (Sighting) -> Int,
+    makeDecoder: @escaping @Sendable () -> any StreamDecoder
+  ) {
+    self.id = id
+    self.model = model
+    self.links = links
+    self.profile = profile
+    self.quantities = quantities
+    self.silenceLimit = silenceLimit
+    self.match = match
+    self.makeDecoder = makeDecoder
+  }
+}

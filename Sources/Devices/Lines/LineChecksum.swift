@@ -1,0 +1,71 @@
+/// A checksum at the end of a line, behind a marker.
+package struct LineChecksum: Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The exclusive or of all bytes before the marker, as two upper-case hexadecimal digits.
+    ///
+    /// The same sum as in NMEA 0183, which leaves out the `$` that our lines do not have.
+    case xor8
+  }
+
+  package var kind: Kind
+  /// The byte between what is summed up and the digits.
+  package var marker: UInt8
+
+  package init(kind: Kind, marker: UInt8) {
+    self.kind = kind
+    self.marker = marker
+  }
+
+  /// Returns the sum over the bytes before the marker.
+  package func sum(_ bytes: some Sequence<UInt8>) -> UInt8 {
+    switch kind {
+    case .xor8: bytes.reduce(0, ^)
+    }
+  }
+
+  /// Returns the sum as the line carries it.
+  package static func digits(_ sum: UInt8) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return [digits[Int(sum >> 4)], digits[Int(sum & 0x0F)]]
+  }
+
+  /// Splits a line at the marker and holds the sum against the bytes before it.
+  ///
+  /// - Parameter line: A whole line without its end.
+  /// - Returns: The bytes before the marker.
+  /// - Throws: `PayloadError` if the checksum is missing, not written as two digits, followed by
+  ///   something, or another one.
+  package func verified(_ line: [UInt8]) throws(PayloadError) -> ArraySlice<UInt8> {
+    guard let marker = line.firstIndex(of: marker) else {
+      throw PayloadError(
+        .truncated, offset: line.count, bytes: line, detail: "a checksum must end the line")
+    }
+    let first = marker + 1
+    for offset in first..<first + 2 {
+      guard offset < line.count else {
+        throw PayloadError(
+          .truncated, offset: line.count, bytes: line, detail: "the checksum has two digits")
+      }
+      guard Self.isDigit(line[offset]) else {
+        throw PayloadError(
+          .malformed, offset: offset, bytes: line, detail: "the checksum has digits 0-9 and A-F")
+      }
+    }
+    guard line.count == first + 2 else {
+      throw PayloadError(
+        .trailing, offset: first + 2, bytes: line, detail: "the checksum must end the line")
+    }
+    let body = line[..<marker]
+    let expected = Self.digits(sum(body))
+    guard line[first...].elementsEqual(expected) else {
+      throw PayloadError(
+        .checksum, offset: first, bytes: line,
+        detail: "the bytes before it give \(String(decoding: expected, as: UTF8.self))")
+    }
+    return body
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte)
+  }
+}

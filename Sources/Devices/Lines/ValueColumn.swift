@@ -1,0 +1,53 @@
+package import Model
+
+/// A column that carries a measured number: value = sign × number × scale + offset.
+package struct ValueColumn: Sendable, Hashable {
+  package enum Sign: String, Sendable, Hashable, CaseIterable {
+    /// A larger number on the wire is a larger value.
+    case asSent = "as-sent"
+    case reversed
+  }
+
+  package var form: NumberForm
+  package var quantity: Quantity
+  package var unit: Unit
+  /// Greater than 0; also the resolution, and so the uncertainty of the value.
+  package var scale: DecimalNumber
+  package var offset: DecimalNumber
+  package var sign: Sign
+  package var timeSource: TimeSource
+  /// What a simulator may send, in `unit`.
+  package var simulated: ClosedRange<Double>
+
+  package init(
+    form: NumberForm, quantity: Quantity, unit: Unit, scale: DecimalNumber,
+    offset: DecimalNumber = DecimalNumber(mantissa: 0), sign: Sign = .asSent,
+    timeSource: TimeSource, simulated: ClosedRange<Double>
+  ) {
+    self.form = form
+    self.quantity = quantity
+    self.unit = unit
+    self.scale = scale
+    self.offset = offset
+    self.sign = sign
+    self.timeSource = timeSource
+    self.simulated = simulated
+  }
+
+  /// Returns the value that a number on the wire stands for, in `unit`.
+  package func value(of number: DecimalNumber) -> Double {
+    let scaled = number.product(with: scale)
+    let signed = sign == .asSent ? scaled : -scaled
+    return offset.mantissa == 0 ? signed : signed + offset.value
+  }
+
+  /// Returns the whole number on the wire whose value comes nearest to `value`, if there is one.
+  package func number(for value: Double) -> Int? {
+    let scaled = (value - offset.value) / scale.value
+    let number = Int(exactly: (sign == .asSent ? scaled : -scaled).rounded())
+    guard let number, number.magnitude <= DecimalNumber.largestMantissa.magnitude else {
+      return nil
+    }
+    return form == .unsigned && number < 0 ? nil : number
+  }
+}

@@ -1,0 +1,32 @@
+package import Model
+
+/// What an open link tells its one owner, in order.
+package enum LinkEvent: Sendable, Hashable {
+  /// The link works: subscribed, configured, first bytes may follow.
+  case ready(LinkDetails)
+  case received(Chunk)
+  case motion(MotionSample)
+  /// Something about the device changed or became known.
+  case details(LinkDetails)
+}
+
+/// What a link learns about the device at its other end; absent where it did not say.
+package struct LinkDetails: Sendable, Hashable {
+  package var firmware: String?
+  /// Per cent, 0 … 100.
+  package var battery: Int?
+  /// Received signal strength, in dBm.
+  package var signal: Int?
+  /// Samples per second, for tilt sensors.
+  package var samplingFrequency: Double?
+
+  package init(
+    firmware: String? = nil, battery: Int? = nil, signal: Int? = nil,
+    samplingFrequency: Double? = nil
+  ) {
+    self.firmware = firmware
+    self.battery = battery
+    self.signal = signal
+    self.samplingFrequency = samplingFrequency
+  }
+}

@@ -1,0 +1,35 @@
+package import Model
+
+/// A device that a transport can see, with the evidence for what it is.
+package struct Sighting: Sendable, Hashable {
+  package var id: DeviceID
+  /// What the device calls itself, for people.
+  package var name: String
+  package var kind: LinkKind
+  /// What the transport needs to open it: a device node, `AA:BB:CC:DD:EE:FF`, a sysfs path.
+  package var address: String
+  /// USB vendor and product id as `2341:0043`, lower case.
+  package var usbID: String?
+  package var serialNumber: String?
+  /// Advertised service UUIDs, lower case, 36 characters.
+  package var services: [String]
+  /// Received signal strength, in dBm.
+  package var signal: Int?
+  package var simulated: Bool
+
+  package init(
+    id: DeviceID, name: String, kind: LinkKind, address: String, usbID: String? = nil,
+    serialNumber: String? = nil, services: [String] = [], signal: Int? = nil,
+    simulated: Bool = false
+  ) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.address = address
+    self.usbID = usbID
+    self.serialNumber = serialNumber
+    self.services = services
+    self.signal = signal
+    self.simulated = simulated
+  }
+}

@@ -1,0 +1,36 @@
+package import Model
+
+/// What a transport's standing watch reports.
+package enum DiscoveryEvent: Sendable, Hashable {
+  /// A device is there, or something about it changed.
+  case found(Sighting)
+  /// A device went away.
+  case gone(DeviceID)
+  /// The transport as a whole works (`nil`) or does not, and why.
+  case condition(LinkKind, LinkError?)
+}
+
+/// One family of links: finds devices and makes links to them.
+package protocol Transport: Sendable {
+  /// The kind of link that it makes.
+  var kind: LinkKind { get }
+
+  /// Reports what is there now and every change, until the task is cancelled.
+  ///
+  /// Passive: it costs nothing while nothing changes and asks nothing of the radio. A failure of
+  /// the service behind it is reported as a condition and retried, never thrown.
+  func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async
+
+  /// Searches actively until the task is cancelled; finds arrive through `watch`.
+  ///
+  /// - Parameter services: Advertised service UUIDs to look for; empty means any.
+  /// - Throws: `LinkError` if the search cannot be started.
+  func scan(for services: [String]) async throws(LinkError)
+
+  /// Makes a closed link to a device.
+  func link(to sighting: Sighting, profile: LinkProfile) -> any Link
+}
+
+extension Transport {
+  package func scan(for services: [String]) async throws(LinkError) {}
+}

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import Model
+
+/// Reads every description in a folder; a broken one is reported and the rest still loads.
+package enum DescriptionFolder {
+  /// No description comes near this size.
+  private static let largestFile = 1 << 20
+
+  /// A sound description and where it came from.
+  package struct Loaded: Sendable {
+    package var file: String
+    package var description: LineDescription
+  }
+
+  /// What a folder gave.
+  package struct Content: Sendable {
+    package var loaded: [Loaded] = []
+    package var problems: [DescriptionError] = []
+  }
+
+  /// Reads all `*.yaml` files, in the order of their names.
+  ///
+  /// - Parameter path: The folder.
+  /// - Returns: What could be loaded, and why the rest could not.
+  package static func load(_ path: String) -> Content {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      return Content(problems: [
+        DescriptionError(.unreadable, file: path, detail: "the folder cannot be read")
+      ])
+    }
+    var content = Content()
+    for name in names.sorted() where name.hasSuffix(".yaml") {
+      let file = loadFile(path + "/" + name)
+      content.loaded += file.loaded
+      content.problems += file.problems
+    }
+    return content
+  }
+
+  /// Reads one file and runs its examples.
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: One description, or all that is wrong with it.
+  package static func loadFile(_ path: String) -> Content {
+    guard let data = FileManager.default.contents(atPath: path), data.count <= largestFile else {
+      return Content(problems: [
+        DescriptionError(.unreadable, file: path, detail: "the file cannot be read")
+      ])
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      return Content(problems: [
+        DescriptionError(.syntax, file: path, detail: "the file must be UTF-8")
+      ])
+    }
+    return load(yaml: text, file: path)
+  }
+
+  /// Reads a description from text and runs its examples.
+  ///
+  /// - Parameters:
+  ///   - text: YAML.
+  ///   - file: Its name, for errors.
+  /// - Returns: One description, or all that is wrong with it.
+  package static func load(yaml text: String, file: String) -> Content {
+    do throws(DescriptionError) {
+      let description = try LineDescription(yaml: text, file: file)
+      let problems = exampleProblems(description, file: file)
+      return Content(
+        loaded: problems.isEmpty ? [Loaded(file: file, description: description)] : [],
+        problems: problems)
+    } catch {
+      return Content(problems: [error])
+    }
+  }
+
+  private static func exampleProblems(
+    _ description: LineDescription, file: String
+  ) -> [DescriptionError] {
+    var problems = description.failingExamples().map {
+      DescriptionError(.example, file: file, line: $0.line, detail: $0.detail)
+    }
+    for quantity in description.quantitiesWithoutExample {
+      problems.append(
+        DescriptionError(
+          .example, file: file, detail: "no example shows a reading of \(quantity.rawValue)"))
+    }
+    return problems
+  }
+}

@@ -1,0 +1,25 @@
+extension DescriptionNode {
+  /// Returns a UUID in its long form, lower case.
+  func uuid() throws(DescriptionError) -> String {
+    let text = try text()
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard groups.map(\.count) == [8, 4, 4, 4, 12], groups.allSatisfy(Self.isLowerHex) else {
+      throw invalid("\(text) must be a UUID of 36 lower-case characters")
+    }
+    return text
+  }
+
+  /// Returns a USB vendor and product id.
+  func usbID() throws(DescriptionError) -> String {
+    let text = try text()
+    let groups = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard groups.map(\.count) == [4, 4], groups.allSatisfy(Self.isLowerHex) else {
+      throw invalid("\(text) must be vendor and product id such as 2341:0043, in lower case")
+    }
+    return text
+  }
+
+  private static func isLowerHex(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}

@@ -1,0 +1,89 @@
+/// A value in a description file, with its place.
+struct DescriptionNode: Sendable {
+  enum Content: Sendable {
+    case scalar(String)
+    case list([DescriptionNode])
+    case mapping([Entry])
+  }
+
+  struct Entry: Sendable {
+    var key: String
+    var line: Int
+    var value: DescriptionNode
+  }
+
+  var content: Content
+  var file: String
+  /// From 1.
+  var line: Int
+
+  /// Returns the error that something is wrong with this value.
+  func invalid(_ detail: String) -> DescriptionError {
+    DescriptionError(.invalidValue, file: file, line: line, detail: detail)
+  }
+
+  /// Returns the text as written.
+  func text() throws(DescriptionError) -> String {
+    guard case .scalar(let text) = content else { throw invalid("a single value must stand here") }
+    return text
+  }
+
+  func list() throws(DescriptionError) -> [DescriptionNode] {
+    guard case .list(let nodes) = content else { throw invalid("a list must stand here") }
+    return nodes
+  }
+
+  func integer(in range: ClosedRange<Int>) throws(DescriptionError) -> Int {
+    let text = try text()
+    guard let value = Int(text), range.contains(value) else {
+      throw invalid(
+        "\(text) must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  func number(in range: ClosedRange<Double>) throws(DescriptionError) -> Double {
+    let text = try text()
+    guard let value = Double(text), range.contains(value) else {
+      throw invalid("\(text) must be a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  func decimal() throws(DescriptionError) -> DecimalNumber {
+    let text = try text()
+    guard let value = DecimalNumber(text) else {
+      throw invalid("\(text) must be a decimal number")
+    }
+    return value
+  }
+
+  func boolean() throws(DescriptionError) -> Bool {
+    switch try text() {
+    case "true": return true
+    case "false": return false
+    case let other: throw invalid("\(other) must be true or false")
+    }
+  }
+
+  /// Returns the one byte of a printable character.
+  func character() throws(DescriptionError) -> UInt8 {
+    let bytes = Array(try text().utf8)
+    guard bytes.count == 1, (0x20...0x7E).contains(bytes[0]) else {
+      throw invalid("one printable ASCII character must stand here")
+    }
+    return bytes[0]
+  }
+
+  /// Returns one of a type's named cases.
+  func choice<Value: RawRepresentable & CaseIterable>(
+    of type: Value.Type
+  ) throws(DescriptionError) -> Value where Value.RawValue == String {
+    let text = try text()
+    guard let value = Value(rawValue: text) else {
+      let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
+      throw invalid("\(text) must be one of \(names)")
+    }
+    return value
+  }
+}

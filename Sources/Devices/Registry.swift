@@ -1,0 +1,98 @@
+import FoundationEssentials
+
+/// All devices that the program knows.
+package struct Registry: Sendable {
+  package private(set) var drivers: [Driver] = []
+  package private(set) var descriptions: [LineDescription] = []
+  /// Descriptions that did not load, and why.
+  package private(set) var problems: [DescriptionError] = []
+
+  /// The built-in drivers and the descriptions that come with the program.
+  ///
+  /// - Parameter folders: Further folders with descriptions; one that is not there is passed over.
+  package init(folders: [String] = []) {
+    drivers = [.heartRate, TabletTilt.driver]
+    let present = folders.filter { FileManager.default.fileExists(atPath: $0) }
+    for folder in [Self.bundledDescriptions] + present {
+      let content = DescriptionFolder.load(folder)
+      problems += content.problems
+      for loaded in content.loaded { add(loaded.description, from: loaded.file) }
+    }
+  }
+
+  /// Folders in which a tablet's owner keeps descriptions.
+  ///
+  /// - Parameter environment: The process's environment.
+  /// - Returns: `/etc/sideline/devices.d` and `$XDG_CONFIG_HOME/sideline/devices.d`.
+  package static func userFolders(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> [String] {
+    var folders = ["/etc/sideline/devices.d"]
+    if let home = environment["XDG_CONFIG_HOME"], home.hasPrefix("/") {
+      folders.append(home + "/sideline/devices.d")
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      folders.append(home + "/.config/sideline/devices.d")
+    }
+    return folders
+  }
+
+  package func driver(id: String) -> Driver? { drivers.first { $0.id == id } }
+
+  package func description(id: String) -> LineDescription? { descriptions.first { $0.id == id } }
+
+  /// Returns the driver with this id, or the one that reads this characteristic.
+  ///
+  /// - Parameter name: An id, or a UUID as `2a37`, `0x2A37` or 36 characters.
+  /// - Returns: The first such driver.
+  package func driver(named name: String) -> Driver? {
+    if let driver = driver(id: name) { return driver }
+    let uuid = Self.longUUID(name)
+    return drivers.first { $0.profile.peripheral?.notify.contains(uuid) ?? false }
+  }
+
+  /// Returns the driver that fits a sighting best; of equals the one that was loaded first.
+  package func bestMatch(for sighting: Sighting) -> Driver? {
+    var best: (driver: Driver, score: Int)?
+    for driver in drivers where driver.links.contains(sighting.kind) {
+      let score = driver.match(sighting)
+      if score > best?.score ?? 0 { best = (driver, score) }
+    }
+    return best?.driver
+  }
+
+  private mutating func add(_ description: LineDescription, from file: String) {
+    guard driver(id: description.id) == nil else {
+      problems.append(
+        DescriptionError(
+          .ambiguous, file: file, detail: "there is a driver \(description.id) already"))
+      return
+    }
+    let rival = descriptions.first {
+      $0.recognition == description.recognition && !$0.links.isDisjoint(with: description.links)
+        && description.recognition != Recognition()
+    }
+    if let rival {
+      problems.append(
+        DescriptionError(
+          .ambiguous, file: file,
+          detail: "\(description.id) claims exactly the devices of \(rival.id)"))
+      return
+    }
+    descriptions.append(description)
+    drivers.append(description.driver)
+  }
+
+  /// The folder beside the program, which is where a build and an installation put it.
+  private static var bundledDescriptions: String {
+    let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    let folder = program?.split(separator: "/").dropLast().joined(separator: "/") ?? ""
+    return "/\(folder)/sideline_Devices.resources/Descriptions"
+  }
+
+  /// Source of the base: Bluetooth Core Specification 5.4, volume 3, part B, section 2.5.1.
+  private static func longUUID(_ name: String) -> String {
+    let text = name.lowercased()
+    let short = text.hasPrefix("0x") ? text.dropFirst(2) : text[...]
+    return short.count == 4 ? "0000\(short)-0000-1000-8000-00805f9b34fb" : String(short)
+  }
+}

@@ -1,0 +1,73 @@
+/// Makes the bytes that a described device sends, line by line: pure, the same for the same seed.
+package struct LineSimulator: Sendable {
+  /// One line as it goes out.
+  package struct Step: Sendable, Hashable {
+    /// The line with its end, or what a fault left of it.
+    package var bytes: [UInt8]
+    /// How long to wait before sending it, in seconds.
+    package var delay: Double
+    package var fault: LineFault?
+  }
+
+  /// With faults switched on, one line in this many has one.
+  private static let faultInterval = 5
+  /// How much a delay differs from the description's rate.
+  private static let delaySpread = 0.8...1.2
+
+  private let description: LineDescription
+  private let faults: [LineFault]
+  private var random: SeededGenerator
+  private var sequence = 0
+
+  /// Begins with the number after 0.
+  ///
+  /// - Parameters:
+  ///   - description: The device.
+  ///   - seed: The same seed gives the same lines.
+  ///   - faults: What may go wrong; nothing if empty.
+  package init(_ description: LineDescription, seed: UInt64, faults: Set<LineFault> = []) {
+    self.description = description
+    self.faults = LineFault.allCases.filter(faults.contains)
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// Returns the next line.
+  package mutating func next() -> Step {
+    let delay = Double.random(in: Self.delaySpread, using: &random) / description.simulatedRate
+    guard let record = description.records.randomElement(using: &random) else {
+      return Step(bytes: [], delay: delay)
+    }
+    let fault = nextFault()
+    sequence &+= fault == .gap ? Int.random(in: 2...4, using: &random) : 1
+    let values = record.values.map { Double.random(in: $0.simulated, using: &random) }
+    let line = record.line(
+      sequence: sequence, values: values, checksum: description.framing.checksum)
+    return Step(bytes: spoiled(line, by: fault), delay: delay, fault: fault)
+  }
+
+  private mutating func nextFault() -> LineFault? {
+    guard !faults.isEmpty, Int.random(in: 1...Self.faultInterval, using: &random) == 1 else {
+      return nil
+    }
+    return faults.randomElement(using: &random)
+  }
+
+  private mutating func spoiled(_ line: [UInt8], by fault: LineFault?) -> [UInt8] {
+    let end = description.framing.end.byte
+    switch fault {
+    case .torn:
+      return line.prefix(Int.random(in: 1..<max(2, line.count), using: &random)) + [end]
+    case .glued:
+      return line
+    case .checksum:
+      guard description.framing.checksum != nil, let digit = line.last else { return line + [end] }
+      return line.dropLast() + [digit == 0x30 ? 0x31 : 0x30, end]
+    case .noise:
+      let count = Int.random(in: 1...16, using: &random)
+      let noise = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+      return noise + line + [end]
+    case .gap, nil:
+      return line + [end]
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Devices
+import Testing
+
+@Suite struct LineChecksumTests {
+  private let checksum = LineChecksum(kind: .xor8, marker: 0x2A)
+
+  /// NMEA 0183's sentence, widely published: GPGLL,5300.97914,N,00259.98174,E,125926,A*28.
+  @Test func `the sum is that of NMEA 0183`() throws {
+    let line = Array("GPGLL,5300.97914,N,00259.98174,E,125926,A*28".utf8)
+    #expect(try checksum.verified(line).count == line.count - 3)
+  }
+
+  /// 0x41 xor 0x42 = 0x03.
+  @Test func `the digits are two and upper case`() {
+    #expect(checksum.sum(Array("AB".utf8)) == 0x03)
+    #expect(LineChecksum.digits(0x03) == Array("03".utf8))
+    #expect(LineChecksum.digits(0xAF) == Array("AF".utf8))
+  }
+
+  @Test(arguments: [
+    ("AB", PayloadError.Code.truncated, 2), ("AB*", .truncated, 3), ("AB*0", .truncated, 4),
+    ("AB*0g", .malformed, 4), ("AB* 3", .malformed, 3), ("AB*033", .trailing, 5),
+    ("AB*04", .checksum, 3), ("", .truncated, 0),
+  ])
+  func `a checksum that does not fit is refused where it does not`(
+    text: String, code: PayloadError.Code, offset: Int
+  ) {
+    let error = #expect(throws: PayloadError.self) { try checksum.verified(Array(text.utf8)) }
+    #expect(error?.code == code)
+    #expect(error?.offset == offset)
+  }
+}

@@ -1,0 +1,66 @@
+import Devices
+import Testing
+
+@Suite struct LineFramerTests {
+  private func framer(_ end: LineEnd = .lf, limit: Int = 8) -> LineFramer {
+    LineFramer(LineFraming(end: end, limit: limit, checksum: nil))
+  }
+
+  private func line(_ text: String) -> LineFramer.Frame { .line(Array(text.utf8)) }
+
+  @Test func `LF and CRLF end a line, CR alone does not`() {
+    var framer = framer()
+    #expect(
+      framer.push(Array("a\nb\r\nc\rd\n\r\n".utf8)) == [
+        line("a"), line("b"), line("c\rd"), line(""),
+      ])
+  }
+
+  @Test func `CR ends a line where the description says so`() {
+    var framer = framer(.cr)
+    #expect(framer.push(Array("a\rb\r".utf8)) == [line("a"), line("b")])
+  }
+
+  @Test func `a line as long as the limit is taken with either end`() {
+    var framer = framer()
+    #expect(framer.push(Array("12345678\n".utf8)) == [line("12345678")])
+    #expect(framer.push(Array("12345678\r\n".utf8)) == [line("12345678")])
+  }
+
+  @Test func `a longer line is given up once and skipped to its end`() {
+    var framer = framer()
+    #expect(framer.push(Array("123456789abcdef".utf8)) == [.tooLong(Array("12345678".utf8))])
+    #expect(framer.push(Array("ghi\nok\n".utf8)) == [line("ok")])
+    #expect(
+      framer.push(Array("12345678\r9\nok\n".utf8)) == [
+        .tooLong(Array("12345678".utf8)), line("ok"),
+      ])
+  }
+
+  @Test func `a megabyte without line end keeps no more than one line`() {
+    var framer = framer(limit: 256)
+    var frames: [LineFramer.Frame] = []
+    for _ in 0..<256 {
+      frames += framer.push([UInt8](repeating: 0x55, count: 4096))
+      var copy = framer
+      #expect(copy.abandon().count <= 257)
+    }
+    #expect(frames == [.tooLong([UInt8](repeating: 0x55, count: 256))])
+    #expect(framer.push(Array("\nok\n".utf8)) == [line("ok")])
+  }
+
+  @Test func `an unfinished line is handed back when the link breaks`() {
+    var framer = framer()
+    #expect(framer.push(Array("a\nbc".utf8)) == [line("a")])
+    #expect(framer.abandon() == Array("bc".utf8))
+    #expect(framer.abandon() == [])
+    #expect(framer.push(Array("d\n".utf8)) == [line("d")])
+  }
+
+  @Test func `after a link that broke inside a long line the next line counts`() {
+    var framer = framer()
+    #expect(framer.push(Array("123456789".utf8)).count == 1)
+    #expect(framer.abandon() == [])
+    #expect(framer.push(Array("d\n".utf8)) == [line("d")])
+  }
+}

@@ -1,0 +1,49 @@
+import Devices
+import Testing
+
+@Suite struct SequenceTrackerTests {
+  private let wrap = 1 << 32
+
+  private func steps(_ numbers: [Int], wrap: Int) -> [SequenceTracker.Step] {
+    var tracker = SequenceTracker()
+    return numbers.map { tracker.take($0, wrap: wrap).step }
+  }
+
+  @Test func `numbers that follow one another are in order, wherever they begin`() {
+    #expect(steps([7, 8, 9], wrap: wrap) == [.inOrder, .inOrder, .inOrder])
+  }
+
+  @Test func `numbers that were jumped over are missing`() {
+    #expect(steps([1, 2, 5, 7], wrap: wrap) == [.inOrder, .inOrder, .missing(2), .missing(1)])
+  }
+
+  @Test func `an earlier number and the same number are a restart`() {
+    #expect(steps([500, 1, 2, 2], wrap: wrap) == [.inOrder, .restarted, .inOrder, .restarted])
+  }
+
+  @Test func `the counter goes on across its wrap`() {
+    var tracker = SequenceTracker()
+    #expect(tracker.take(wrap - 2, wrap: wrap) == (.inOrder, wrap - 2))
+    #expect(tracker.take(wrap - 1, wrap: wrap) == (.inOrder, wrap - 1))
+    #expect(tracker.take(0, wrap: wrap) == (.inOrder, wrap))
+    #expect(tracker.take(3, wrap: wrap) == (.missing(2), wrap + 3))
+  }
+
+  @Test func `a gap that holds the wrap is counted`() {
+    #expect(steps([wrap - 2, 1], wrap: wrap) == [.inOrder, .missing(2)])
+  }
+
+  @Test func `after a restart the number begins anew`() {
+    var tracker = SequenceTracker()
+    _ = tracker.take(255, wrap: 256)
+    #expect(tracker.take(0, wrap: 256) == (.inOrder, 256))
+    #expect(tracker.take(200, wrap: 256) == (.restarted, 200))
+    #expect(tracker.take(201, wrap: 256) == (.inOrder, 201))
+  }
+
+  /// 0 … 255: 128 on is as far as 128 back, and counts as forward; 129 on counts as back.
+  @Test func `half the range is the border between forward and back`() {
+    #expect(steps([0, 128], wrap: 256) == [.inOrder, .missing(127)])
+    #expect(steps([0, 129], wrap: 256) == [.inOrder, .restarted])
+  }
+}

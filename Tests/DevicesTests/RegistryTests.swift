@@ -1,0 +1,110 @@
+import Devices
+import Model
+import Testing
+
+@Suite struct RegistryTests {
+  private let registry = Registry()
+
+  private func sighting(
+    _ kind: LinkKind, usbID: String? = nil, services: [String] = [], name: String = "x"
+  ) -> Sighting {
+    Sighting(
+      id: DeviceID(rawValue: "\(kind):x"), name: name, kind: kind, address: "x", usbID: usbID,
+      services: services)
+  }
+
+  @Test func `the bundled descriptions load without a problem`() {
+    #expect(registry.problems.map(\.description) == [])
+    #expect(registry.drivers.map(\.id) == ["heart-rate", "tablet-tilt", "gate-lines", "nus-lines"])
+  }
+
+  @Test func `each driver says what its link needs`() throws {
+    let strap = try #require(registry.driver(id: "heart-rate"))
+    #expect(strap.links == [.ble])
+    #expect(strap.silenceLimit == 5)
+    #expect(
+      strap.profile.peripheral
+        == .init(
+          service: "0000180d-0000-1000-8000-00805f9b34fb",
+          notify: ["00002a37-0000-1000-8000-00805f9b34fb"]))
+    let gate = try #require(registry.driver(id: "gate-lines"))
+    #expect(gate.links == [.serial])
+    #expect(
+      gate.profile.serial == .init(baudRate: 115_200, dataBits: 8, parity: .none, stopBits: 1))
+    #expect(gate.quantities == [.interval])
+    #expect(gate.silenceLimit == nil)
+    let uart = try #require(registry.driver(id: "nus-lines"))
+    #expect(uart.links == [.ble])
+    #expect(
+      uart.profile.peripheral
+        == .init(
+          service: "6e400001-b5a3-f393-e0a9-e50e24dcca9e",
+          notify: ["6e400003-b5a3-f393-e0a9-e50e24dcca9e"]))
+  }
+
+  @Test func `a driver is found by its characteristic too`() {
+    for name in ["2a37", "0x2A37", "00002A37-0000-1000-8000-00805F9B34FB", "heart-rate"] {
+      #expect(registry.driver(named: name)?.id == "heart-rate")
+    }
+    #expect(registry.driver(named: "6e400003-b5a3-f393-e0a9-e50e24dcca9e")?.id == "nus-lines")
+    #expect(registry.driver(named: "2a19") == nil)
+    #expect(registry.driver(named: "") == nil)
+  }
+
+  @Test func `sightings find their driver`() {
+    let heart = "0000180d-0000-1000-8000-00805f9b34fb"
+    let uart = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"
+    #expect(registry.bestMatch(for: sighting(.ble, services: [heart]))?.id == "heart-rate")
+    #expect(registry.bestMatch(for: sighting(.ble, services: [uart]))?.id == "nus-lines")
+    #expect(registry.bestMatch(for: sighting(.serial, usbID: "2341:0043"))?.id == "gate-lines")
+    #expect(registry.bestMatch(for: sighting(.serial, usbID: "dead:beef"))?.id == "gate-lines")
+    #expect(registry.bestMatch(for: sighting(.iio))?.id == "tablet-tilt")
+  }
+
+  @Test func `what nothing speaks for finds no driver`() {
+    #expect(registry.bestMatch(for: sighting(.serial)) == nil)
+    #expect(registry.bestMatch(for: sighting(.ble, name: "Timing gate")) == nil)
+    let heart = "0000180d-0000-1000-8000-00805f9b34fb"
+    #expect(registry.bestMatch(for: sighting(.serial, services: [heart])) == nil)
+  }
+
+  @Test func `a folder's description becomes a driver and a broken one beside it is reported`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(DescriptionText.sound, to: "b.yaml")
+    try folder.write(DescriptionText.sound.replacing("limit: 64", with: "limit: 1"), to: "a.yaml")
+    try folder.write("not read", to: "notes.txt")
+    let registry = Registry(folders: ["/nowhere/at/all", folder.path])
+    #expect(registry.problems.map(\.code) == [.invalidValue])
+    #expect(registry.problems.first?.file == folder.path + "/a.yaml")
+    #expect(registry.driver(id: "scale-lines")?.quantities == [.init(rawValue: "mass")])
+    #expect(registry.description(id: "scale-lines")?.product.sv == "Våg")
+    #expect(registry.bestMatch(for: sighting(.serial, usbID: "cafe:0001"))?.id == "scale-lines")
+  }
+
+  @Test func `a second driver of the same name or for the same devices is refused`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(DescriptionText.sound, to: "a.yaml")
+    try folder.write(DescriptionText.sound, to: "b.yaml")
+    try folder.write(
+      DescriptionText.sound.replacing("id: scale-lines", with: "id: other-lines"), to: "c.yaml")
+    try folder.write(
+      DescriptionText.sound.replacing("id: scale-lines", with: "id: heart-rate"), to: "d.yaml")
+    let registry = Registry(folders: [folder.path])
+    #expect(registry.drivers.count == 5)
+    #expect(registry.problems.map(\.code) == [.ambiguous, .ambiguous, .ambiguous])
+    #expect(
+      registry.problems.map(\.file) == ["b", "c", "d"].map { "\(folder.path)/\($0).yaml" })
+  }
+
+  @Test func `the owner's folders follow the XDG base directory specification`() {
+    #expect(
+      Registry.userFolders(environment: ["XDG_CONFIG_HOME": "/c", "HOME": "/h"])
+        == ["/etc/sideline/devices.d", "/c/sideline/devices.d"])
+    #expect(
+      Registry.userFolders(environment: ["XDG_CONFIG_HOME": "relative", "HOME": "/h"])
+        == ["/etc/sideline/devices.d", "/h/.config/sideline/devices.d"])
+    #expect(Registry.userFolders(environment: [:]) == ["/etc/sideline/devices.d"])
+  }
+}
