@@ -1,0 +1,25 @@
+/// How long each step with bluetoothd may take.
+package struct BlueZDeadlines: Sendable, Hashable {
+  /// A method that only touches bluetoothd itself.
+  package var answer = Duration.seconds(10)
+  /// Connect; bluetoothd itself gives up after 41 s.
+  package var connect = Duration.seconds(20)
+  /// Until the services are known; longer than the ATT timeout of 30 s.
+  package var resolve = Duration.seconds(35)
+  /// StartNotify, and reading a characteristic.
+  package var subscribe = Duration.seconds(10)
+  /// Taking leave: StopNotify and Disconnect together, or StopDiscovery.
+  ///
+  /// The program itself must end within 5 s.
+  package var farewell = Duration.seconds(4)
+  /// The search for a device that bluetoothd does not know before it is connected.
+  package var search = Duration.seconds(10)
+  /// The radio's share in a search that goes on, and the pause after it; bluetoothd forgets what
+  /// it saw after 30 s.
+  package var burst = Duration.seconds(10)
+  package var pause = Duration.seconds(20)
+  /// From losing the bus to the next try; doubled each time up to six times this.
+  package var retry = Duration.seconds(10)
+
+  package init() {}
+}

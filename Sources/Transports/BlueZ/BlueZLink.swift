@@ -1,0 +1,200 @@
+import Devices
+import Model
+
+/// A link to one Bluetooth LE peripheral: the call order is that of BlueZ doc/device-api.txt and
+/// doc/gatt-api.txt, with the deadlines that bluetoothd does not keep itself.
+struct BlueZLink: Link {
+  let sighting: Sighting
+  /// What the driver asks for; a driver that asks for nothing cannot use this link.
+  let profile: LinkProfile
+  let monitor: BlueZMonitor
+  let radio: RadioSchedule
+
+  func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
+    do throws(LinkError) {
+      guard let peripheral = profile.peripheral else {
+        throw failure(.unsuitable, "the driver names no Bluetooth service")
+      }
+      try await monitor.use { () async throws(LinkError) in
+        try await monitor.ready()
+        let session = try await BlueZSession.open(for: sighting.id, monitor: monitor)
+        do throws(LinkError) {
+          try await converse(peripheral, session, receive)
+          await Task { await session.end() }.value
+        } catch {
+          await Task { await session.end() }.value
+          throw error
+        }
+      }
+    } catch {
+      // Given up by its owner: what failed because of that is no news.
+      if Task.isCancelled { return }
+      throw attributed(error)
+    }
+  }
+
+  private func converse(
+    _ peripheral: LinkProfile.Peripheral, _ session: BlueZSession,
+    _ receive: @Sendable (LinkEvent) async -> Void
+  ) async throws(LinkError) {
+    let device = try await connect(session)
+    let characteristics = try await resolve(peripheral, device, session)
+    for uuid in peripheral.notify {
+      guard let path = characteristics[uuid.lowercased()] else {
+        throw failure(.unsuitable, "no characteristic \(uuid)")
+      }
+      try await session.subscribe(to: path, uuid: uuid.lowercased())
+    }
+    try await stream(device, session, receive)
+  }
+
+  // MARK: Connecting
+
+  /// Connects and returns the device's path.
+  private func connect(_ session: BlueZSession) async throws(LinkError) -> String {
+    let store = monitor.objects.current
+    let known = store.device(address: address)
+    guard let adapter = known?.adapterPath ?? store.usableAdapters.first?.path else {
+      throw failure(.adapterAbsent, "no usable Bluetooth adapter")
+    }
+    guard await radio.acquire(adapter, for: .connection) else {
+      throw failure(.system, "cancelled")
+    }
+    do throws(LinkError) {
+      let path = try await device(on: adapter)
+      try await session.listen(to: path)
+      try await connect(session, path)
+      await radio.release(adapter)
+      return path
+    } catch {
+      await radio.release(adapter)
+      throw error
+    }
+  }
+
+  private func connect(_ session: BlueZSession, _ path: String) async throws(LinkError) {
+    do throws(LinkError) {
+      try await session.connect()
+    } catch {
+      switch error.busName {
+      case "org.bluez.Error.AlreadyConnected": break
+      case "org.bluez.Error.InProgress":
+        // Somebody else connects it: wait for the outcome.
+        let limit = monitor.deadlines.connect
+        let connected = await monitor.objects.first(within: limit) { store -> Bool? in
+          store.device(at: path)?.isConnected == true ? true : nil
+        }
+        if connected == nil { throw error }
+      default: throw error
+      }
+      session.establish()
+    }
+  }
+
+  /// Returns the device's path, after a short search if bluetoothd does not know the device.
+  private func device(on adapter: String) async throws(LinkError) -> String {
+    if let known = monitor.objects.current.device(address: address) { return known.path }
+    let (address, objects, limit) = (address, monitor.objects, monitor.deadlines.search)
+    let found = try await Discovery(monitor: monitor, adapter: adapter).run(for: []) {
+      await objects.first(within: limit) { $0.device(address: address)?.path }
+    }
+    guard let found else { throw failure(.absent, "not found within \(limit)") }
+    return found
+  }
+
+  // MARK: Services
+
+  /// Waits for the services and returns the expected one's characteristics, paths by UUID.
+  private func resolve(
+    _ peripheral: LinkProfile.Peripheral, _ path: String, _ session: BlueZSession
+  ) async throws(LinkError) -> [String: String] {
+    try await refresh(path, session)
+    let state = await monitor.objects.first(within: monitor.deadlines.resolve) { store -> Bool? in
+      guard let device = store.device(at: path), device.isConnected else { return false }
+      return device.isResolved ? true : nil
+    }
+    if let ending = session.events.ending { throw ending }
+    switch state {
+    case true: break
+    case false: throw failure(.hungUp, "the connection did not last")
+    default: throw failure(.timedOut, "the services were not resolved")
+    }
+    if let found = characteristics(of: peripheral, path) { return found }
+    try await refresh(path, session)
+    guard let found = characteristics(of: peripheral, path) else {
+      throw failure(.unsuitable, "no service \(peripheral.service) with what the driver reads")
+    }
+    return found
+  }
+
+  /// The wanted characteristics are complete or absent; a part of them is no answer.
+  private func characteristics(
+    of peripheral: LinkProfile.Peripheral, _ device: String
+  ) -> [String: String]? {
+    let found = monitor.objects.current.characteristics(
+      of: peripheral.service.lowercased(), device: device)
+    guard let found, peripheral.notify.allSatisfy({ found[$0.lowercased()] != nil }) else {
+      return nil
+    }
+    return found
+  }
+
+  private func refresh(_ path: String, _ session: BlueZSession) async throws(LinkError) {
+    do throws(BusError) {
+      try await monitor.refresh(path)
+    } catch {
+      throw session.events.ending
+        ?? LinkError(error, equipment: sighting.id, step: "reading the device's state")
+    }
+  }
+
+  // MARK: Streaming
+
+  private func stream(
+    _ path: String, _ session: BlueZSession, _ receive: @Sendable (LinkEvent) async -> Void
+  ) async throws(LinkError) {
+    let store = monitor.objects.current
+    var details = LinkDetails(
+      battery: store.properties(path, BlueZName.battery)?["Percentage"]?.int,
+      signal: store.device(at: path)?.signal ?? sighting.signal)
+    await receive(.ready(details))
+    let firmware = readFirmware(path, session)
+    defer { firmware.cancel() }
+    for await event in session.events.stream {
+      let before = details
+      switch event {
+      case .value(let chunk): await receive(.received(chunk))
+      case .battery(let level): details.battery = level
+      case .signal(let signal): details.signal = signal
+      case .firmware(let revision): details.firmware = revision
+      }
+      if details != before { await receive(.details(details)) }
+    }
+    throw session.events.ending ?? failure(.system, "cancelled")
+  }
+
+  /// Asks for the firmware beside the stream, if the peripheral has the Device Information service;
+  /// one that does not answer goes without.
+  private func readFirmware(_ device: String, _ session: BlueZSession) -> Task<Void, Never> {
+    let path = monitor.objects.current.characteristics(
+      of: BlueZName.deviceInformation, device: device)?[BlueZName.firmwareRevision]
+    return Task {
+      guard let path, let bytes = try? await session.read(path), !bytes.isEmpty else { return }
+      session.events.push(.firmware(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)))
+    }
+  }
+
+  // MARK: Errors
+
+  private var address: String { sighting.address.uppercased() }
+
+  private func failure(_ code: LinkError.Code, _ detail: String) -> LinkError {
+    LinkError(code, equipment: sighting.id, detail: detail)
+  }
+
+  private func attributed(_ error: LinkError) -> LinkError {
+    var error = error
+    error.equipment = sighting.id
+    return error
+  }
+}

@@ -1,0 +1,174 @@
+import Devices
+
+/// The one connection that follows bluetoothd's objects; it is open while somebody uses it.
+actor BlueZMonitor {
+  nonisolated let objects = BlueZObjects()
+  nonisolated let thread: BusThread
+  nonisolated let address: String?
+  nonisolated let deadlines: BlueZDeadlines
+  private var users = 0
+  private var task: Task<Void, Never>?
+  private var connection: BusConnection?
+
+  /// The bus thread itself: what it does needs no other thread to wake up.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  init(address: String?, thread: BusThread, deadlines: BlueZDeadlines) {
+    self.address = address
+    self.thread = thread
+    self.deadlines = deadlines
+  }
+
+  /// Keeps the connection open while `body` runs.
+  ///
+  /// - Returns: What `body` returned.
+  /// - Throws: What `body` throws.
+  nonisolated func use<Value: Sendable>(
+    _ body: @Sendable () async throws(LinkError) -> Value
+  ) async throws(LinkError) -> Value {
+    await enter()
+    do throws(LinkError) {
+      let value = try await body()
+      await leave()
+      return value
+    } catch {
+      await leave()
+      throw error
+    }
+  }
+
+  private func enter() {
+    users += 1
+    guard users == 1 else { return }
+    let previous = task
+    task = Task(executorPreference: QuietExecutor.shared) {
+      await previous?.value
+      await self.run()
+    }
+  }
+
+  private func leave() {
+    users -= 1
+    guard users == 0 else { return }
+    task?.cancel()
+    objects.apply(.reset)
+  }
+
+  /// Waits until Bluetooth can be used.
+  ///
+  /// - Throws: Why it cannot.
+  nonisolated func ready() async throws(LinkError) {
+    let outcome = await objects.first(within: deadlines.answer * 2) { store in
+      store.readiness == .pending ? nil : store.readiness
+    }
+    switch outcome {
+    case .ready: return
+    case .failed(let error): throw error
+    case .pending, nil:
+      throw LinkError(.serviceAbsent, detail: "bluetoothd does not answer")
+    }
+  }
+
+  /// Calls a method of bluetoothd.
+  ///
+  /// - Returns: What the answer holds.
+  /// - Throws: `BusError.closed` while there is no bus.
+  @discardableResult
+  func call(
+    path: String, interface: String, member: String, arguments: [BusValue] = [],
+    timeout: Duration, inspect: @escaping @Sendable ([BusValue]) -> Void = { _ in }
+  ) async throws(BusError) -> [BusValue] {
+    guard let connection else { throw .closed }
+    return try await connection.call(
+      BusCall(
+        BlueZName.service, path: path, interface: interface, member: member,
+        arguments: arguments, timeout: timeout), inspect: inspect)
+  }
+
+  /// Fetches the state of a device anew; afterwards every earlier signal is in the store too.
+  ///
+  /// - Throws: `BusError` if the device is gone or bluetoothd does not answer.
+  func refresh(_ device: String) async throws(BusError) {
+    let objects = objects
+    try await call(
+      path: device, interface: BlueZName.properties, member: "GetAll",
+      arguments: [.string(BlueZName.device)], timeout: deadlines.answer
+    ) { answer in
+      guard let properties = answer.first?.properties else { return }
+      objects.apply(
+        .changed(path: device, interface: BlueZName.device, properties, invalidated: []))
+    }
+  }
+
+  // MARK: The life of the connection
+
+  private func run() async {
+    var pause = deadlines.retry
+    while !Task.isCancelled {
+      do throws(BusError) {
+        try await follow()
+      } catch {
+        if objects.current.service == .ready { pause = deadlines.retry }
+        objects.apply(.unreachable(LinkError(error, step: "following bluetoothd")))
+      }
+      await connection?.close()
+      connection = nil
+      await QuietExecutor.shared.sleep(for: pause)
+      pause = min(pause * 2, deadlines.retry * 6)
+    }
+    objects.apply(.reset)
+  }
+
+  /// Follows bluetoothd until the task is cancelled.
+  private func follow() async throws(BusError) {
+    let objects = objects
+    let (appearances, appeared) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let opened = try await BusConnection.open(address: address, thread: thread) { _ in
+      appeared.finish()
+    }
+    connection = opened
+    try await opened.match(BlueZMatch.owner) { signal in
+      guard let event = ObjectEvent(signal) else { return }
+      objects.apply(event)
+      if case .owner(present: true) = event { appeared.yield() }
+    }
+    let rules = [
+      BlueZMatch.objects, BlueZMatch.changes(of: BlueZName.adapter),
+      BlueZMatch.changes(of: BlueZName.device),
+    ]
+    for rule in rules {
+      try await opened.match(rule) { signal in ObjectEvent(signal).map(objects.apply) }
+    }
+    try await opened.call(
+      BusCall(
+        BlueZName.bus, path: BlueZName.busPath, interface: BlueZName.bus, member: "NameHasOwner",
+        arguments: [.string(BlueZName.service)], timeout: deadlines.answer)
+    ) { answer in
+      let isPresent = answer.first?.bool ?? false
+      objects.apply(.owner(present: isPresent))
+      if isPresent { appeared.yield() }
+    }
+    for await _ in appearances { try await fetch(from: opened) }
+    if !Task.isCancelled { throw .closed }
+  }
+
+  private func fetch(from connection: BusConnection) async throws(BusError) {
+    let objects = objects
+    let generation = objects.current.generation
+    do throws(BusError) {
+      try await connection.call(
+        BusCall(
+          BlueZName.service, path: "/", interface: BlueZName.objectManager,
+          member: "GetManagedObjects", timeout: deadlines.answer)
+      ) { answer in
+        guard let tree = ObjectEvent.tree(answer) else { return }
+        objects.apply(.objects(generation: generation, tree))
+      }
+      guard objects.isWaiting(for: generation) else { return }
+      throw .malformed("no tree in the answer")
+    } catch {
+      if objects.isWaiting(for: generation) { throw error }
+    }
+  }
+}

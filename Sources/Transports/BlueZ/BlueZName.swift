@@ -1,0 +1,44 @@
+/// The names that BlueZ goes by on the bus (BlueZ doc/*.txt) and those of the bus itself.
+enum BlueZName {
+  static let service = "org.bluez"
+  static let adapter = "org.bluez.Adapter1"
+  static let device = "org.bluez.Device1"
+  static let battery = "org.bluez.Battery1"
+  static let gattService = "org.bluez.GattService1"
+  static let gattCharacteristic = "org.bluez.GattCharacteristic1"
+
+  static let bus = "org.freedesktop.DBus"
+  static let busPath = "/org/freedesktop/DBus"
+  static let objectManager = "org.freedesktop.DBus.ObjectManager"
+  static let properties = "org.freedesktop.DBus.Properties"
+
+  /// Device Information service (Bluetooth SIG Assigned Numbers).
+  static let deviceInformation = "0000180a-0000-1000-8000-00805f9b34fb"
+  /// Firmware Revision String characteristic (Bluetooth SIG Assigned Numbers).
+  static let firmwareRevision = "00002a26-0000-1000-8000-00805f9b34fb"
+}
+
+/// The match rules that we install (D-Bus Specification, "Match Rules").
+enum BlueZMatch {
+  /// bluetoothd comes and goes.
+  static let owner =
+    "type='signal',sender='\(BlueZName.bus)',interface='\(BlueZName.bus)',"
+    + "member='NameOwnerChanged',arg0='\(BlueZName.service)'"
+
+  /// Objects come and go.
+  static let objects =
+    "type='signal',sender='\(BlueZName.service)',interface='\(BlueZName.objectManager)'"
+
+  /// Objects at one path come and go.
+  static func objects(at path: String) -> String { objects + ",arg0path='\(path)'" }
+
+  private static let changes =
+    "type='signal',sender='\(BlueZName.service)',interface='\(BlueZName.properties)',"
+    + "member='PropertiesChanged'"
+
+  /// Changes of one interface on any object: without the notifications of every characteristic.
+  static func changes(of interface: String) -> String { changes + ",arg0='\(interface)'" }
+
+  /// Every change of a device and of what it contains.
+  static func changes(under path: String) -> String { changes + ",path_namespace='\(path)'" }
+}

@@ -1,0 +1,192 @@
+import Devices
+import Model
+import Synchronization
+
+/// One bus connection for one device, from Connect to Disconnect.
+///
+/// bluetoothd keeps subscriptions per bus name, so that a connection of its own makes sure that
+/// none outlives the link.
+final class BlueZSession: Sendable {
+  enum Event: Sendable, Hashable {
+    case value(Chunk)
+    case battery(Int)
+    case signal(Int)
+    case firmware(String)
+  }
+
+  private struct State {
+    var device = ""
+    /// Whether Connect was called, so that Disconnect is due.
+    var isAttempted = false
+    /// Whether Connect was answered well, so that "not connected" means a loss.
+    var isEstablished = false
+    /// UUID by path, of the characteristics whose values are wanted.
+    var subscribed: [String: String] = [:]
+  }
+
+  let events: BoundedEvents<Event>
+  private let connection: BusConnection
+  private let equipment: DeviceID
+  private let deadlines: BlueZDeadlines
+  private let state: Mutex<State>
+
+  private init(
+    _ connection: BusConnection, events: BoundedEvents<Event>, equipment: DeviceID,
+    deadlines: BlueZDeadlines
+  ) {
+    self.connection = connection
+    self.events = events
+    self.equipment = equipment
+    self.deadlines = deadlines
+    state = Mutex(State())
+  }
+
+  /// Opens the connection.
+  ///
+  /// - Returns: The session; it must be ended.
+  /// - Throws: `LinkError` if there is no bus.
+  static func open(
+    for equipment: DeviceID, monitor: BlueZMonitor
+  ) async throws(LinkError) -> BlueZSession {
+    let events = BoundedEvents<Event>(capacity: 4096)
+    do throws(BusError) {
+      let connection = try await BusConnection.open(
+        address: monitor.address, thread: monitor.thread
+      ) { error in
+        events.end(
+          LinkError(.hungUp, equipment: equipment, detail: "the bus went away: \(error)"))
+      }
+      return BlueZSession(
+        connection, events: events, equipment: equipment, deadlines: monitor.deadlines)
+    } catch {
+      throw LinkError(error, equipment: equipment, step: "opening the bus")
+    }
+  }
+
+  /// Listens to bluetoothd and to everything that the device contains.
+  ///
+  /// - Throws: `LinkError` if the bus refuses.
+  func listen(to device: String) async throws(LinkError) {
+    state.withLock { $0.device = device }
+    do throws(BusError) {
+      try await connection.match(BlueZMatch.owner) { [self] in take($0) }
+      try await connection.match(BlueZMatch.objects(at: device)) { [self] in take($0) }
+      try await connection.match(BlueZMatch.changes(under: device)) { [self] in take($0) }
+    } catch {
+      throw LinkError(error, equipment: equipment, step: "listening to the device")
+    }
+  }
+
+  /// Has bluetoothd connect.
+  ///
+  /// - Throws: `LinkError.Code.timedOut` after the deadline; `end()` then calls the attempt off.
+  func connect() async throws(LinkError) {
+    state.withLock { $0.isAttempted = true }
+    try await call("Connect", at: device, BlueZName.device, timeout: deadlines.connect) {
+      [self] _ in establish()
+    }
+  }
+
+  /// Counts the device as connected from now on.
+  func establish() { state.withLock { $0.isEstablished = true } }
+
+  /// Subscribes to a characteristic; its values may come before this returns.
+  ///
+  /// - Throws: `LinkError` if the peripheral refuses or does not answer.
+  func subscribe(to path: String, uuid: String) async throws(LinkError) {
+    state.withLock { $0.subscribed[path] = uuid }
+    try await call(
+      "StartNotify", at: path, BlueZName.gattCharacteristic, timeout: deadlines.subscribe)
+  }
+
+  /// Reads a characteristic's value.
+  ///
+  /// - Returns: The bytes.
+  /// - Throws: `LinkError` if the peripheral refuses or does not answer.
+  func read(_ path: String) async throws(LinkError) -> [UInt8] {
+    let answer = try await call(
+      "ReadValue", at: path, BlueZName.gattCharacteristic, [.options([:])],
+      timeout: deadlines.subscribe)
+    return answer.first?.bytes ?? []
+  }
+
+  /// Takes leave of the device and closes the connection.
+  func end() async {
+    let (device, subscribed) = state.withLock { state in
+      (state.isAttempted ? state.device : "", Array(state.subscribed.keys))
+    }
+    if !device.isEmpty, events.ending?.code != .hungUp {
+      let limit = deadlines.farewell
+      await withTaskGroup { group in
+        for path in subscribed {
+          group.addTask {
+            await self.dismiss("StopNotify", path, BlueZName.gattCharacteristic, limit / 4)
+          }
+        }
+      }
+      await dismiss("Disconnect", device, BlueZName.device, limit * 3 / 4)
+    }
+    await connection.close()
+  }
+
+  /// Makes a call whose failure changes nothing: the connection is closed next.
+  private func dismiss(
+    _ member: String, _ path: String, _ interface: String, _ limit: Duration
+  ) async {
+    _ = try? await connection.call(
+      BusCall(
+        BlueZName.service, path: path, interface: interface, member: member, timeout: limit))
+  }
+
+  private var device: String { state.withLock { $0.device } }
+
+  @discardableResult
+  private func call(
+    _ member: String, at path: String, _ interface: String, _ arguments: [BusValue] = [],
+    timeout: Duration, inspect: @escaping @Sendable ([BusValue]) -> Void = { _ in }
+  ) async throws(LinkError) -> [BusValue] {
+    do throws(BusError) {
+      return try await connection.call(
+        BusCall(
+          BlueZName.service, path: path, interface: interface, member: member,
+          arguments: arguments, timeout: timeout), inspect: inspect)
+    } catch {
+      throw events.ending ?? LinkError(error, equipment: equipment, step: member)
+    }
+  }
+
+  // MARK: On the bus thread
+
+  private func take(_ signal: BusSignal) {
+    let device = device
+    switch ObjectEvent(signal) {
+    case .owner:
+      lose("bluetoothd ended")
+    case .removed(path: device, let interfaces):
+      if interfaces.contains(BlueZName.device) { lose("bluetoothd forgot the device") }
+    case .added(path: device, let interfaces):
+      if let battery = interfaces[BlueZName.battery] { takeBattery(battery) }
+    case .changed(let path, BlueZName.gattCharacteristic, let changed, _):
+      guard let bytes = changed["Value"]?.bytes,
+        let uuid = state.withLock({ $0.subscribed[path] })
+      else { return }
+      events.push(.value(Chunk(bytes: bytes, hostTime: signal.hostTime, source: uuid)))
+    case .changed(path: device, BlueZName.battery, let changed, _):
+      takeBattery(changed)
+    case .changed(path: device, BlueZName.device, let changed, _):
+      if let signal = changed["RSSI"]?.int { events.push(.signal(signal)) }
+      let isEstablished = state.withLock { $0.isEstablished }
+      if changed["Connected"]?.bool == false, isEstablished { lose("the device disconnected") }
+    default:
+      break
+    }
+  }
+
+  private func takeBattery(_ properties: [String: BusValue]) {
+    if let level = properties["Percentage"]?.int { events.push(.battery(level)) }
+  }
+
+  private func lose(_ detail: String) {
+    events.end(LinkError(.hungUp, equipment: equipment, detail: detail))
+  }
+}

@@ -1,0 +1,88 @@
+package import Devices
+import Model
+
+/// Bluetooth LE through bluetoothd, which asks for no privilege.
+package final class BlueZTransport: Transport {
+  package let kind = LinkKind.ble
+  private let monitor: BlueZMonitor
+  private let radio = RadioSchedule()
+
+  /// Prepares the transport; the bus is not touched before it is used.
+  ///
+  /// - Parameters:
+  ///   - address: The bus; `nil` means the system bus, which `DBUS_SYSTEM_BUS_ADDRESS` may name.
+  ///   - thread: The thread that serves the bus.
+  ///   - deadlines: How long each step may take.
+  package init(
+    address: String? = nil, thread: BusThread, deadlines: BlueZDeadlines = BlueZDeadlines()
+  ) {
+    monitor = BlueZMonitor(address: address, thread: thread, deadlines: deadlines)
+  }
+
+  package func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {
+    do throws(LinkError) {
+      try await monitor.use { () async throws(LinkError) in
+        var roster = PeripheralRoster()
+        for await _ in monitor.objects.changes() {
+          for event in roster.update(monitor.objects.current, now: BusClock.now()) {
+            await report(diagnosed(event))
+          }
+        }
+      }
+    } catch {
+      await report(.condition(.ble, error))
+    }
+  }
+
+  /// Adds to "bluetoothd does not answer" what the kernel knows of adapters.
+  private func diagnosed(_ event: DiscoveryEvent) -> DiscoveryEvent {
+    guard case .condition(let kind, var error?) = event, error.code == .serviceAbsent else {
+      return event
+    }
+    error.detail += "; " + BluetoothInventory.summary(BluetoothInventory.adapters())
+    return .condition(kind, error)
+  }
+
+  package func scan(for services: [String]) async throws(LinkError) {
+    do throws(LinkError) {
+      try await monitor.use { () async throws(LinkError) in
+        try await monitor.ready()
+        try await burst(services)
+        while !Task.isCancelled {
+          try? await Task.sleep(for: monitor.deadlines.pause)
+          // Bluetooth may come and go meanwhile; the watch tells.
+          try? await burst(services)
+        }
+      }
+    } catch {
+      if Task.isCancelled { return }
+      throw error
+    }
+  }
+
+  /// Searches for a while, or until a link wants to connect.
+  private func burst(_ services: [String]) async throws(LinkError) {
+    guard let adapter = monitor.objects.current.usableAdapters.first?.path else {
+      throw LinkError(.adapterAbsent, detail: "no usable Bluetooth adapter")
+    }
+    let (demands, demanded) = AsyncStream.makeStream(of: Void.self)
+    guard await radio.acquire(adapter, for: .discovery { demanded.finish() }) else { return }
+    let limit = monitor.deadlines.burst
+    do throws(LinkError) {
+      try await Discovery(monitor: monitor, adapter: adapter).run(for: services) {
+        _ = await within(limit) { () -> Bool? in
+          for await _ in demands {}
+          return nil
+        }
+      }
+      await radio.release(adapter)
+    } catch {
+      await radio.release(adapter)
+      throw error
+    }
+  }
+
+  package func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
+    BlueZLink(sighting: sighting, profile: profile, monitor: monitor, radio: radio)
+  }
+}

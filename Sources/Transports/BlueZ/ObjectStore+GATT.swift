@@ -1,0 +1,26 @@
+extension ObjectStore {
+  /// Finds the characteristics of a service of a connected device (BlueZ doc/gatt-api.txt).
+  ///
+  /// By UUID each time: paths and handles change with the peripheral's firmware.
+  ///
+  /// - Parameters:
+  ///   - service: The service's UUID, lower case.
+  ///   - device: The device's path.
+  /// - Returns: Paths by lower-case UUID, of the first such service; `nil` if there is none.
+  package func characteristics(of service: String, device: String) -> [String: String]? {
+    let found = objects.filter { _, interfaces in
+      let properties = interfaces[BlueZName.gattService]
+      return properties?["Device"]?.string == device
+        && properties?["UUID"]?.string?.lowercased() == service
+    }
+    guard let path = found.keys.min() else { return nil }
+    var characteristics: [String: String] = [:]
+    for (candidate, interfaces) in objects {
+      guard let properties = interfaces[BlueZName.gattCharacteristic],
+        properties["Service"]?.string == path, let uuid = properties["UUID"]?.string?.lowercased()
+      else { continue }
+      characteristics[uuid] = min(candidate, characteristics[uuid] ?? candidate)
+    }
+    return characteristics
+  }
+}

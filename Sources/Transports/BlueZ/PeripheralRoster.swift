@@ -1,0 +1,77 @@
+package import Devices
+package import Model
+
+/// Tells from one state of the store to the next what the watch has to report.
+package struct PeripheralRoster: Sendable {
+  private struct Entry {
+    var sighting: Sighting
+    var reported: HostInstant
+  }
+
+  /// Seconds between two reports of a device of which only the signal changed.
+  package static let signalInterval = 2.0
+
+  private var entries: [DeviceID: Entry] = [:]
+  private var condition: LinkError??
+
+  package init() {}
+
+  /// Compares with what was reported last.
+  ///
+  /// - Parameters:
+  ///   - store: The state now.
+  ///   - now: The present, for the pace of signal reports.
+  /// - Returns: What is new, conditions first.
+  package mutating func update(_ store: ObjectStore, now: HostInstant) -> [DiscoveryEvent] {
+    var events: [DiscoveryEvent] = []
+    let current: LinkError??
+    switch store.readiness {
+    case .pending: current = condition
+    case .ready: current = .some(nil)
+    case .failed(let error): current = error
+    }
+    if let current, current != condition {
+      condition = current
+      events.append(.condition(.ble, current))
+    }
+    let seen = sightings(in: store)
+    for id in entries.keys.sorted(by: { $0.rawValue < $1.rawValue }) where seen[id] == nil {
+      entries[id] = nil
+      events.append(.gone(id))
+    }
+    for (id, sighting) in seen.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+    where isNews(sighting, id, now) {
+      entries[id] = Entry(sighting: sighting, reported: now)
+      events.append(.found(sighting))
+    }
+    return events
+  }
+
+  private func isNews(_ sighting: Sighting, _ id: DeviceID, _ now: HostInstant) -> Bool {
+    guard let entry = entries[id] else { return true }
+    if entry.sighting == sighting { return false }
+    var quiet = sighting
+    quiet.signal = entry.sighting.signal
+    if quiet != entry.sighting || sighting.signal == nil { return true }
+    return now.seconds(since: entry.reported) >= Self.signalInterval
+  }
+
+  /// Devices that advertise services and are paired, connected or were heard since bluetoothd
+  /// knows them; one per address.
+  private func sightings(in store: ObjectStore) -> [DeviceID: Sighting] {
+    var best: [DeviceID: BlueZDevice] = [:]
+    for device in store.devices where !device.services.isEmpty {
+      let id = DeviceID(rawValue: "ble:\(device.address)")
+      let isKnown =
+        device.isPaired || device.isConnected || device.signal != nil || entries[id] != nil
+      guard isKnown else { continue }
+      if let other = best[id], other.preference >= device.preference { continue }
+      best[id] = device
+    }
+    return best.mapValues { device in
+      Sighting(
+        id: DeviceID(rawValue: "ble:\(device.address)"), name: device.name, kind: .ble,
+        address: device.address, services: device.services, signal: device.signal)
+    }
+  }
+}

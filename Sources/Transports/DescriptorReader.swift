@@ -1,0 +1,131 @@
+import CUDev
+package import Devices
+import Glibc
+package import Model
+import Synchronization
+
+/// Reads one descriptor on the poller's thread and hands its bytes on.
+///
+/// The instant of a chunk is taken right after its `read(2)`. The descriptor belongs to the reader
+/// until `close`.
+package final class DescriptorReader: Sendable {
+  private struct State: ~Copyable {
+    var descriptor: OwnedDescriptor?
+    var token: Poller.Token?
+  }
+
+  /// More than the 4 KiB that a terminal hands out in one read.
+  private static let readSize = 16 * 1024
+  private let poller: Poller
+  private let equipment: DeviceID?
+  private let name: String
+  private let state: Mutex<State>
+  private let push: @Sendable (Chunk) -> Bool
+  private let finish: @Sendable (LinkError?) -> Void
+
+  /// Takes over a non-blocking descriptor.
+  ///
+  /// - Parameters:
+  ///   - descriptor: Open for reading with `O_NONBLOCK`.
+  ///   - name: The node, for error texts.
+  ///   - equipment: The device concerned, for errors.
+  ///   - poller: Where it is waited for.
+  ///   - push: Takes a chunk on the poller's thread; false ends the reader with `overflow`.
+  ///   - finish: Called once: with the error that ended the reader, or with nothing after `close`.
+  package init(
+    adopting descriptor: consuming OwnedDescriptor, name: String, equipment: DeviceID?,
+    poller: Poller, push: @escaping @Sendable (Chunk) -> Bool,
+    finish: @escaping @Sendable (LinkError?) -> Void
+  ) {
+    self.poller = poller
+    self.equipment = equipment
+    self.name = name
+    self.push = push
+    self.finish = finish
+    state = Mutex(State(descriptor: consume descriptor, token: nil))
+  }
+
+  deinit { close() }
+
+  /// Begins to read.
+  package func start() throws(SystemError) {
+    let error = state.withLock { state -> SystemError? in
+      guard let number = state.descriptor?.number else { return nil }
+      do throws(SystemError) {
+        state.token = try poller.add(number) { [weak self] events in self?.readOnce(events) }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let error { throw error }
+  }
+
+  /// Stops reading and closes the descriptor; harmless when done before.
+  package func close() {
+    let wasOpen = state.withLock { state in Self.close(&state, poller: poller) }
+    if wasOpen { finish(nil) }
+  }
+
+  /// Reads once if there is something, also without the poller's word.
+  ///
+  /// Some drivers do not wake a poll when the device is removed; only a read tells.
+  package func probe() { readOnce(0) }
+
+  private func readOnce(_ events: UInt32) {
+    let failure = state.withLock { state -> LinkError? in
+      guard let number = state.descriptor?.number else { return nil }
+      let failure = read(from: number, events: events)
+      // A terminal that hung up stays "readable" for ever: off the poller with it.
+      if failure != nil { _ = Self.close(&state, poller: poller) }
+      return failure
+    }
+    if let failure { finish(failure) }
+  }
+
+  private func read(from number: Int32, events: UInt32) -> LinkError? {
+    withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 16) { buffer in
+      let count = Glibc.read(number, buffer.baseAddress, buffer.count)
+      let instant = HostInstant.now()
+      if count > 0 {
+        let chunk = Chunk(bytes: Array(buffer[..<count]), hostTime: instant)
+        if push(chunk) { return nil }
+        return LinkError(
+          .overflow, equipment: equipment, detail: "bytes of \(name) were not taken in time")
+      }
+      if count == 0 {
+        return LinkError(.hungUp, equipment: equipment, detail: "end of file on \(name)")
+      }
+      let error = SystemError.last("read \(name)")
+      guard error.errno == EAGAIN || error.errno == EINTR else {
+        return LinkError(error, equipment: equipment, wasOpen: true)
+      }
+      guard events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 else { return nil }
+      return LinkError(.hungUp, equipment: equipment, detail: "hang-up on \(name)")
+    }
+  }
+
+  private static func close(_ state: inout State, poller: Poller) -> Bool {
+    guard state.descriptor != nil else { return false }
+    if let token = state.token.take(), let number = state.descriptor?.number {
+      poller.remove(token, of: number)
+    }
+    // What the kernel says at the end of a link that is given up changes nothing any more.
+    state.descriptor = nil
+    return true
+  }
+}
+
+extension DescriptorReader {
+  /// Takes over a non-blocking descriptor whose bytes go into a queue.
+  ///
+  /// The queue's costs are bytes, and 64 more for each chunk; its end is the reader's.
+  package convenience init(
+    adopting descriptor: consuming OwnedDescriptor, name: String, equipment: DeviceID?,
+    poller: Poller, into queue: BoundedQueue<Chunk>
+  ) {
+    self.init(
+      adopting: descriptor, name: name, equipment: equipment, poller: poller,
+      push: { queue.push($0, cost: $0.bytes.count + 64) }, finish: { queue.finish($0) })
+  }
+}

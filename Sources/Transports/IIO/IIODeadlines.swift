@@ -1,0 +1,23 @@
+/// How long a motion sensor may be silent before something is done about it, in seconds.
+package struct IIODeadlines: Sendable, Hashable {
+  /// Until the first sample of a buffer; then its attributes are polled instead.
+  ///
+  /// Never less than five intervals of the sensor.
+  package var firstSample = 0.5
+  /// Then a read is tried: a removed device wakes no poll.
+  ///
+  /// Never less than three intervals.
+  package var quiet = 0.25
+  /// Then the link is given up, so that its owner makes it anew.
+  package var silent = 1.0
+  /// The same while attributes are polled, which a hub may take its time for.
+  package var silentPolling = 3.0
+  /// How often it is looked.
+  package var tick = 0.1
+  /// From one polled sample to the next, for a gyroscope.
+  package var gyroscopePeriod = 0.02
+  /// The same for an accelerometer, which only tells how the tablet rests.
+  package var accelerometerPeriod = 0.1
+
+  package init() {}
+}

@@ -1,0 +1,117 @@
+package import Model
+
+/// An IIO device that measures motion, as sysfs describes it; its number means nothing.
+package struct IIODevice: Sendable, Hashable {
+  /// Where it sits in the machine.
+  package enum Placement: Sendable, Hashable { case display, unknown, elsewhere }
+
+  package var directory: SysfsDirectory
+  /// The device node of its buffer.
+  package var node: String
+  /// What the driver calls it, as `accel_3d`.
+  package var name: String
+  package var placement: Placement
+  package var sensors: [IIOSensor]
+  /// True for each kind whose mount matrix is the device's own word, not the default.
+  package var mounted: Set<MotionSample.Kind>
+
+  package init(
+    directory: SysfsDirectory, node: String, name: String, placement: Placement = .unknown,
+    sensors: [IIOSensor], mounted: Set<MotionSample.Kind> = []
+  ) {
+    self.directory = directory
+    self.node = node
+    self.name = name
+    self.placement = placement
+    self.sensors = sensors
+    self.mounted = mounted
+  }
+
+  package func sensor(_ kind: MotionSample.Kind) -> IIOSensor? {
+    sensors.first { $0.kind == kind }
+  }
+
+  /// What the devices of one chip or one sensor hub have in common: the folder above them.
+  ///
+  /// Each sensor of a HID hub has a platform device of its own between it and the hub.
+  package var parent: String {
+    let parts = directory.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let isHubSensor = parts.last?.hasPrefix("HID-SENSOR-") ?? false
+    return (isHubSensor ? parts.dropLast() : parts).joined(separator: "/")
+  }
+}
+
+extension IIODevice {
+  /// Reads a device's attributes; nothing if it measures neither kind of motion.
+  ///
+  /// Sources: kernel Documentation/ABI/testing/sysfs-bus-iio; the order in which a mount matrix is
+  /// looked for is that of iio-sensor-proxy.
+  ///
+  /// - Parameters:
+  ///   - directory: The device's folder in sysfs.
+  ///   - properties: What udev knows about it.
+  ///   - devRoot: The folder that stands for `/dev`.
+  package init?(
+    reading directory: SysfsDirectory, properties: [String: String], devRoot: String
+  ) {
+    let sensors = [MotionSample.Kind.acceleration, .angularVelocity].compactMap {
+      Self.sensor($0, directory, properties)
+    }
+    guard !sensors.isEmpty, let number = directory.path.split(separator: "/").last else {
+      return nil
+    }
+    self.init(
+      directory: directory, node: "\(devRoot)/\(number)",
+      name: directory.text("name") ?? String(number),
+      placement: Self.placement(directory, properties), sensors: sensors.map(\.sensor),
+      mounted: Set(sensors.filter(\.isMounted).map(\.sensor.kind)))
+  }
+
+  private static func sensor(
+    _ kind: MotionSample.Kind, _ directory: SysfsDirectory, _ properties: [String: String]
+  ) -> (sensor: IIOSensor, isMounted: Bool)? {
+    let channels = IIOSensor.channels(of: kind)
+    let isThere = channels.allSatisfy {
+      directory.has("\($0)_raw") || directory.has("scan_elements/\($0)_en")
+    }
+    guard isThere else { return nil }
+    func numbers(_ attribute: String, default value: Double) -> [Double] {
+      channels.map {
+        directory.number("\($0)_\(attribute)")
+          ?? directory.number("in_\(kind.rawValue)_\(attribute)") ?? value
+      }
+    }
+    let matrix = matrix(kind, directory, properties)
+    let sensor = IIOSensor(
+      kind: kind, scale: numbers("scale", default: 1), offset: numbers("offset", default: 0),
+      matrix: matrix ?? .identity)
+    return (sensor, matrix != nil)
+  }
+
+  private static func matrix(
+    _ kind: MotionSample.Kind, _ directory: SysfsDirectory, _ properties: [String: String]
+  ) -> MountMatrix? {
+    let shared = directory.text("in_mount_matrix").flatMap(MountMatrix.init)
+    switch kind {
+    case .acceleration:
+      return properties["ACCEL_MOUNT_MATRIX"].flatMap(MountMatrix.init)
+        ?? directory.text("mount_matrix").flatMap(MountMatrix.init)
+        ?? directory.text("in_accel_mount_matrix").flatMap(MountMatrix.init) ?? shared
+    case .angularVelocity:
+      return directory.text("in_anglvel_mount_matrix").flatMap(MountMatrix.init)
+        ?? shared?.forAngularVelocity
+    }
+  }
+
+  private static func placement(
+    _ directory: SysfsDirectory, _ properties: [String: String]
+  ) -> Placement {
+    let words = [
+      directory.text("label"), directory.text("location"), properties["ACCEL_LOCATION"],
+    ].compactMap { $0?.lowercased() }
+    if words.contains(where: { $0.contains("base") || $0.contains("camera") }) {
+      return .elsewhere
+    }
+    return words.contains { $0.contains("display") || $0 == "lid" } ? .display : .unknown
+  }
+}

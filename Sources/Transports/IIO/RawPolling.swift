@@ -1,0 +1,104 @@
+package import Devices
+import Dispatch
+import Glibc
+package import Model
+import Synchronization
+
+/// Reads a sensor's `_raw` attributes again and again on a thread of its own.
+///
+/// The way for a program that may not use the buffer: everybody may read these attributes. Each
+/// axis is read at another moment, and a sensor hub may take milliseconds for each, or block for
+/// many seconds and then say 0.
+package final class RawPolling: Sendable {
+  private let sensor: IIOSensor
+  private let equipment: DeviceID
+  private let isStopped = Atomic(false)
+
+  /// Opens the attributes and begins to read; blocks while the sensor wakes up.
+  ///
+  /// - Parameters:
+  ///   - sensor: What to read.
+  ///   - directory: Its device's folder in sysfs.
+  ///   - period: From one sample to the next, in seconds.
+  ///   - equipment: The device concerned, for errors.
+  ///   - push: Takes a sample; false ends the reading with `overflow`.
+  ///   - finish: Called with the error that ended the reading.
+  /// - Throws: The attribute that cannot be read.
+  package init(
+    _ sensor: IIOSensor, in directory: SysfsDirectory, period: Double, equipment: DeviceID,
+    push: @escaping @Sendable (MotionSample) -> Bool,
+    finish: @escaping @Sendable (LinkError) -> Void
+  ) throws(SystemError) {
+    self.sensor = sensor
+    self.equipment = equipment
+    let axes = try Axes(sensor.channels.map { "\(directory.path)/\($0)_raw" })
+    _ = try axes.read()
+    let thread = DispatchQueue(label: "sideline.iio.\(sensor.kind.rawValue)")
+    thread.async { self.run(axes, period, push, finish) }
+  }
+
+  /// Ends the reading after the sample that is being read.
+  package func stop() { isStopped.store(true, ordering: .relaxed) }
+
+  private func run(
+    _ axes: Axes, _ period: Double, _ push: (MotionSample) -> Bool, _ finish: (LinkError) -> Void
+  ) {
+    var next = HostInstant.now()
+    while !isStopped.load(ordering: .relaxed) {
+      do throws(SystemError) {
+        let before = HostInstant.now()
+        let raw = try axes.read()
+        let after = HostInstant.now()
+        let middle = before.advanced(bySeconds: after.seconds(since: before) / 2)
+        let isEmpty = sensor.kind == .acceleration && raw.allSatisfy { $0 == 0 }
+        if !isEmpty, let sample = sensor.sample(raw, at: middle, source: .arrival),
+          !push(sample)
+        {
+          let detail = "samples of \(axes.paths[0]) were not taken in time"
+          return finish(LinkError(.overflow, equipment: equipment, detail: detail))
+        }
+        next = max(next.advanced(bySeconds: period), after)
+        Self.sleep(until: next)
+      } catch {
+        return finish(LinkError(error, equipment: equipment, wasOpen: true))
+      }
+    }
+  }
+
+  private static func sleep(until instant: HostInstant) {
+    var time = timespec(
+      tv_sec: Int(instant.nanoseconds / 1_000_000_000),
+      tv_nsec: Int(instant.nanoseconds % 1_000_000_000))
+    // A signal only makes the next sample early.
+    clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil)
+  }
+
+  /// The open attributes of the axes x, y and z.
+  private final class Axes: Sendable {
+    let paths: [String]
+    private let x: OwnedDescriptor
+    private let y: OwnedDescriptor
+    private let z: OwnedDescriptor
+
+    init(_ paths: [String]) throws(SystemError) {
+      guard paths.count == 3 else { throw SystemError(errno: EINVAL, call: "axes \(paths)") }
+      self.paths = paths
+      x = try OwnedDescriptor(opening: paths[0], flags: O_RDONLY)
+      y = try OwnedDescriptor(opening: paths[1], flags: O_RDONLY)
+      z = try OwnedDescriptor(opening: paths[2], flags: O_RDONLY)
+    }
+
+    func read() throws(SystemError) -> [Int64] {
+      [
+        try read(x.number, paths[0]), try read(y.number, paths[1]), try read(z.number, paths[2]),
+      ]
+    }
+
+    private func read(_ number: Int32, _ path: String) throws(SystemError) -> Int64 {
+      guard let value = Int64(try SysfsDirectory.read(number, path)) else {
+        throw SystemError(errno: EINVAL, call: "number in \(path)")
+      }
+      return value
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import Devices
+import Glibc
+import Model
+import Testing
+import Transports
+
+/// Against a scripted bluetoothd on a private bus.
+@Suite(.timeLimit(.minutes(1))) struct BlueZLinkTests {
+  private let bus: PrivateBus
+  private let events = Recorder<LinkEvent>()
+
+  init() throws { bus = try PrivateBus() }
+
+  private func link(
+    deadlines: BlueZDeadlines = BlueZDeadlines(), address: String? = nil,
+    service: String = FakeBlueZ.heartRate
+  ) throws -> any Link {
+    let transport = BlueZTransport(
+      address: address ?? bus.address, thread: try TestThreads.client, deadlines: deadlines)
+    let sighting = Sighting(
+      id: DeviceID(rawValue: "ble:\(FakeBlueZ.address)"), name: "HR strap", kind: .ble,
+      address: FakeBlueZ.address)
+    let peripheral = LinkProfile.Peripheral(
+      service: service, notify: [FakeBlueZ.heartRateMeasurement])
+    return transport.link(to: sighting, profile: LinkProfile(peripheral: peripheral))
+  }
+
+  private func start(_ link: any Link) -> Task<LinkError?, Never> {
+    Task { [events] in
+      do throws(LinkError) {
+        try await link.run { events.record($0) }
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  private static func countOpenDescriptors() -> Int {
+    guard let directory = opendir("/proc/self/fd") else { return 0 }
+    defer { closedir(directory) }
+    var count = 0
+    while readdir(directory) != nil { count += 1 }
+    return count
+  }
+
+  private var isReady: @Sendable ([LinkEvent]) -> Bool {
+    { $0.contains { if case .ready = $0 { true } else { false } } }
+  }
+
+  @Test func `two equal values are two chunks and none of 300 is lost`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    let running = start(try link())
+    await events.wait(until: isReady)
+    let sent: [[UInt8]] =
+      [[0, 60], [0, 60]] + (0..<298).map { [0, UInt8(60 + $0 % 100), UInt8($0 / 100)] }
+    await fake.notify(sent)
+    await events.wait { $0.count == 301 }
+    #expect(events.values == sent)
+    for case .received(let chunk) in events.events {
+      #expect(chunk.source == FakeBlueZ.heartRateMeasurement)
+    }
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  @Test func `giving up says farewell to the device`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    let running = start(try link())
+    await events.wait(until: isReady)
+    running.cancel()
+    #expect(await running.value == nil)
+    #expect(fake.calls.suffix(2) == ["StopNotify", "Disconnect"])
+    await fake.die()
+  }
+
+  @Test func `a lost connection is a hang-up after the last value`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    let running = start(try link())
+    await events.wait(until: isReady)
+    await fake.notify([[0, 61]])
+    await fake.drop()
+    let error = await running.value
+    #expect(error?.code == .hungUp)
+    #expect(error?.equipment?.rawValue == "ble:F0:F1:F2:F3:F4:F1")
+    #expect(events.values == [[0, 61]])
+    await fake.die()
+  }
+
+  @Test func `a forgotten device is a hang-up`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    let running = start(try link())
+    await events.wait(until: isReady)
+    await fake.remove(FakeBlueZ.strap)
+    #expect(await running.value?.code == .hungUp)
+    await fake.die()
+  }
+
+  @Test func `bluetoothd dying in mid-stream is a hang-up`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    let running = start(try link())
+    await events.wait(until: isReady)
+    await fake.notify([[0, 62]])
+    await events.wait { $0.count == 2 }
+    await fake.die()
+    #expect(await running.value?.code == .hungUp)
+  }
+
+  @Test func `the bus dying in mid-stream is a hang-up`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    let running = start(try link())
+    await events.wait(until: isReady)
+    bus.stop()
+    #expect(await running.value?.code == .hungUp)
+    await fake.die()
+  }
+
+  @Test func `a device without the service is unsuitable and let go`() async throws {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.services = ["0000180f-0000-1000-8000-00805f9b34fb"]
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    #expect(await start(try link()).value?.code == .unsuitable)
+    #expect(fake.calls.last == "Disconnect")
+    await fake.die()
+  }
+
+  @Test func `services that were resolved to nothing are unsuitable`() async throws {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.services = []
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    #expect(await start(try link()).value?.code == .unsuitable)
+    await fake.die()
+  }
+
+  @Test func `a Connect without an answer is called off at the deadline`() async throws {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.connecting = .hangs
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    var deadlines = BlueZDeadlines()
+    deadlines.connect = .milliseconds(300)
+    let error = await start(try link(deadlines: deadlines)).value
+    #expect(error?.code == .timedOut)
+    #expect(fake.calls.suffix(2) == ["Connect", "Disconnect"])
+    await fake.die()
+  }
+
+  @Test func `giving up during Connect calls it off`() async throws {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.connecting = .hangs
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    let running = start(try link())
+    await fake.called("org.bluez.Device1.Connect")
+    running.cancel()
+    #expect(await running.value == nil)
+    #expect(fake.calls.last == "Disconnect")
+    await fake.die()
+  }
+
+  @Test func `a Connect that fails names bluetoothd's reason`() async throws {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.connecting = .fails("org.bluez.Error.Failed", "le-connection-abort-by-local")
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    let error = await start(try link()).value
+    #expect(error?.code == .absent)
+    #expect(error?.busName == "org.bluez.Error.Failed")
+    #expect(error?.detail.contains("le-connection-abort-by-local") == true)
+    await fake.die()
+  }
+
+  @Test func `a good answer to Connect without a connection is no success`() async throws {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.connecting = .succeedsAndDrops
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    #expect(await start(try link()).value?.code == .hungUp)
+    #expect(events.events.isEmpty)
+    await fake.die()
+  }
+
+  @Test func `a refused subscription is refused`() async throws {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.refusal = ("org.bluez.Error.Failed", "Operation failed with ATT error: 0x05")
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    #expect(await start(try link()).value?.code == .refused)
+    #expect(fake.calls.last == "Disconnect")
+    await fake.die()
+  }
+
+  @Test func `an unknown device is searched for and the search ends before Connect`() async throws {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.isKnown = false
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    let running = start(try link())
+    await events.wait(until: isReady)
+    let order = fake.calls.filter {
+      ["SetDiscoveryFilter", "StartDiscovery", "StopDiscovery", "Connect"].contains($0)
+    }
+    #expect(order == ["SetDiscoveryFilter", "StartDiscovery", "StopDiscovery", "Connect"])
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  @Test func `battery and firmware become details without becoming values`() async throws {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.services.append("0000180a-0000-1000-8000-00805f9b34fb")
+    behaviour.firmware = "1.2.3"
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    let running = start(try link())
+    await events.wait(until: isReady)
+    await fake.add(FakeBlueZ.strap, ["org.bluez.Battery1": ["Percentage": .byte(87)]])
+    let expected = LinkDetails(firmware: "1.2.3", battery: 87, signal: -61)
+    await events.wait { $0.contains(.details(expected)) }
+    #expect(events.events.first == .ready(LinkDetails(signal: -61)))
+    #expect(events.values.isEmpty)
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  @Test func `an adapter that is off is told as such`() async throws {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.isPowered = false
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    #expect(await start(try link()).value?.code == .adapterOff)
+    await fake.die()
+  }
+
+  @Test func `without bluetoothd there is no link`() async throws {
+    #expect(await start(try link()).value?.code == .serviceAbsent)
+  }
+
+  @Test func `without a bus there is no link`() async throws {
+    let error = await start(try link(address: "unix:path=/nonexistent/bus")).value
+    #expect(error?.code == .serviceAbsent)
+    #expect(error?.errno == 2)
+  }
+
+  @Test func `a driver that names no service cannot use the link`() async throws {
+    let transport = BlueZTransport(address: bus.address, thread: try TestThreads.client)
+    let sighting = Sighting(
+      id: DeviceID(rawValue: "ble:\(FakeBlueZ.address)"), name: "", kind: .ble,
+      address: FakeBlueZ.address)
+    let link = transport.link(to: sighting, profile: LinkProfile())
+    #expect(await start(link).value?.code == .unsuitable)
+  }
+
+  @Test func `a link that is given up leaves no descriptor open`() async throws {
+    // In a process of its own, because other tests open and close descriptors too.
+    await #expect(processExitsWith: .success) {
+      let bus = try PrivateBus()
+      let fake = try await FakeBlueZ(on: bus)
+      let tests = try BlueZLinkTests()
+      let link = try tests.link(address: bus.address)
+      var counts: [Int] = []
+      for _ in 0..<30 {
+        let events = Recorder<LinkEvent>()
+        let running = Task { try await link.run { events.record($0) } }
+        await events.wait { !$0.isEmpty }
+        running.cancel()
+        try await running.value
+        counts.append(BlueZLinkTests.countOpenDescriptors())
+      }
+      // One bus connection may be on its way out when it is counted.
+      #expect((counts.last ?? 0) <= (counts.first ?? 0) + 1, "\(counts)")
+      await fake.die()
+    }
+  }
+}

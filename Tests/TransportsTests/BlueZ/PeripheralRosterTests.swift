@@ -1,0 +1,101 @@
+import Devices
+import Model
+import Testing
+import Transports
+
+@Suite struct PeripheralRosterTests {
+  private let path = "/org/bluez/hci0/dev_F0_F1_F2_F3_F4_F1"
+  private let heartRate = "0000180d-0000-1000-8000-00805f9b34fb"
+  private let id = DeviceID(rawValue: "ble:F0:F1:F2:F3:F4:F1")
+
+  private func store(_ properties: [String: BusValue]?) -> ObjectStore {
+    var tree: [String: ObjectEvent.Interfaces] = [
+      "/org/bluez/hci0": [
+        "org.bluez.Adapter1": ["Address": .string("00:00:00:00:00:01"), "Powered": .bool(true)]
+      ]
+    ]
+    if let properties {
+      let basis: [String: BusValue] = [
+        "Address": .string("F0:F1:F2:F3:F4:F1"), "Adapter": .path("/org/bluez/hci0"),
+        "UUIDs": .array([.string(heartRate)]), "Alias": .string("Strap"),
+      ]
+      tree[path] = ["org.bluez.Device1": basis.merging(properties) { $1 }]
+    }
+    var store = ObjectStore()
+    store.apply(.owner(present: true))
+    store.apply(.objects(generation: store.generation, tree))
+    return store
+  }
+
+  private func sighting(signal: Int? = nil) -> Sighting {
+    Sighting(
+      id: id, name: "Strap", kind: .ble, address: "F0:F1:F2:F3:F4:F1", services: [heartRate],
+      signal: signal)
+  }
+
+  private func at(_ seconds: Double) -> HostInstant {
+    HostInstant(nanoseconds: 0).advanced(bySeconds: seconds)
+  }
+
+  @Test(arguments: [
+    ["Paired": BusValue.bool(true)], ["Connected": BusValue.bool(true)],
+    ["RSSI": BusValue.int16(-60)],
+  ])
+  func `paired, connected or heard devices are found`(_ properties: [String: BusValue]) {
+    var roster = PeripheralRoster()
+    let events = roster.update(store(properties), now: at(0))
+    #expect(
+      events == [
+        .condition(.ble, nil), .found(sighting(signal: properties["RSSI"]?.int)),
+      ])
+  }
+
+  @Test func `a device that is only remembered is not there`() {
+    var roster = PeripheralRoster()
+    #expect(roster.update(store([:]), now: at(0)) == [.condition(.ble, nil)])
+  }
+
+  @Test func `a device without services is none of ours`() {
+    var roster = PeripheralRoster()
+    let silent = store(["UUIDs": .array([]), "RSSI": .int16(-60)])
+    #expect(roster.update(silent, now: at(0)) == [.condition(.ble, nil)])
+  }
+
+  @Test func `a device that was heard stays until bluetoothd forgets it`() {
+    var roster = PeripheralRoster()
+    _ = roster.update(store(["RSSI": .int16(-60)]), now: at(0))
+    #expect(roster.update(store([:]), now: at(9)) == [.found(sighting())])
+    #expect(roster.update(store(nil), now: at(10)) == [.gone(id)])
+  }
+
+  @Test func `changes of the signal alone are told every two seconds`() {
+    var roster = PeripheralRoster()
+    _ = roster.update(store(["RSSI": .int16(-60)]), now: at(0))
+    #expect(roster.update(store(["RSSI": .int16(-70)]), now: at(1.9)).isEmpty)
+    #expect(
+      roster.update(store(["RSSI": .int16(-71)]), now: at(2)) == [.found(sighting(signal: -71))])
+    #expect(roster.update(store(["RSSI": .int16(-71)]), now: at(9)).isEmpty)
+  }
+
+  @Test func `a condition is told once`() {
+    var roster = PeripheralRoster()
+    var none = ObjectStore()
+    #expect(roster.update(none, now: at(0)).isEmpty, "nothing is known yet")
+    none.apply(.owner(present: false))
+    let first = roster.update(none, now: at(0))
+    guard case .condition(.ble, let error) = first.first else {
+      Issue.record("\(first)")
+      return
+    }
+    #expect(error?.code == .serviceAbsent)
+    #expect(roster.update(none, now: at(1)).isEmpty)
+  }
+
+  @Test func `when bluetoothd dies its devices are gone`() {
+    var roster = PeripheralRoster()
+    var store = store(["RSSI": .int16(-60)])
+    _ = roster.update(store, now: at(0))
+    store.apply(.owner(present: false))
+    #expect(roster.update(store, now: at(1)).last == .gone(id))
+  }
+}

@@ -1,0 +1,83 @@
+import Devices
+import Glibc
+import Model
+import Testing
+import Transports
+
+@Suite(.timeLimit(.minutes(1)))
+struct DescriptorReaderTests {
+  private let poller: Poller
+
+  init() throws {
+    poller = try Poller()
+  }
+
+  private struct Pipe: ~Copyable {
+    let read: OwnedDescriptor
+    let write: OwnedDescriptor
+  }
+
+  private func pipe() throws -> Pipe {
+    var numbers: [Int32] = [0, 0]
+    try #require(Glibc.pipe(&numbers) == 0)
+    try #require(fcntl(numbers[0], F_SETFL, O_NONBLOCK) == 0)
+    return Pipe(
+      read: OwnedDescriptor(adopting: numbers[0]), write: OwnedDescriptor(adopting: numbers[1]))
+  }
+
+  @Test func `bytes that nobody takes end the reader loudly after those that fitted`() async throws
+  {
+    let pipe = try pipe()
+    let write = pipe.write
+    // One chunk of 100 bytes counts 164.
+    let queue = BoundedQueue<Chunk>(capacity: 400)
+    let reader = DescriptorReader(
+      adopting: pipe.read, name: "pipe", equipment: nil, poller: poller, into: queue)
+    try reader.start()
+    let line = [UInt8](repeating: 7, count: 100)
+    var taken: [UInt8] = []
+    var failure: LinkError?
+    // Nothing is taken until the reader has hung up, which a write notices as EPIPE.
+    signal(SIGPIPE, SIG_IGN)
+    while Glibc.write(write.number, line, line.count) > 0 { await Task.yield() }
+    #expect(errno == EPIPE)
+    do throws(LinkError) {
+      while let chunks = try await queue.next() { taken += chunks.flatMap(\.bytes) }
+    } catch {
+      failure = error
+    }
+    #expect(failure?.code == .overflow)
+    #expect(!taken.isEmpty && taken.count <= 400)
+    #expect(taken.allSatisfy { $0 == 7 })
+  }
+
+  @Test func `the end of a file is a hang-up after its last byte`() async throws {
+    let pipe = try pipe()
+    let write = pipe.write
+    let queue = BoundedQueue<Chunk>(capacity: 400)
+    let reader = DescriptorReader(
+      adopting: pipe.read, name: "pipe", equipment: nil, poller: poller, into: queue)
+    try reader.start()
+    #expect(Glibc.write(write.number, "ab", 2) == 2)
+    try write.close()
+    var bytes: [UInt8] = []
+    let error = await #expect(throws: LinkError.self) {
+      while let chunks = try await queue.next() { bytes += chunks.flatMap(\.bytes) }
+    }
+    #expect(error?.code == .hungUp)
+    #expect(bytes == Array("ab".utf8))
+  }
+
+  @Test func `a reader that is closed while it is waited for ends without an error`() async throws {
+    let pipe = try pipe()
+    let write = pipe.write
+    let queue = BoundedQueue<Chunk>(capacity: 400)
+    let reader = DescriptorReader(
+      adopting: pipe.read, name: "pipe", equipment: nil, poller: poller, into: queue)
+    try reader.start()
+    async let chunks = queue.next()
+    reader.close()
+    #expect(try await chunks == nil)
+    try write.close()
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+import Transports
+
+struct MountMatrixTests {
+  @Test(arguments: ["1, 0, 0; 0, 1, 0; 0, 0, 1", "1,0,0;0,1,0;0,0,1\n", " 1.0 , 0,0 ;0,1,0; 0,0,1"])
+  func `the identity changes nothing`(text: String) throws {
+    let matrix = try #require(MountMatrix(parsing: text))
+    #expect(matrix == .identity)
+    #expect(matrix.applied(to: [1, -2, 3]) == [1, -2, 3])
+  }
+
+  @Test func `each row gives one axis of the screen`() throws {
+    // From systemd's 60-sensor.hwdb: a panel that is turned by a quarter.
+    let matrix = try #require(MountMatrix(parsing: "0, -1, 0; 1, 0, 0; 0, 0, 1"))
+    #expect(matrix.applied(to: [1, 2, 3]) == [-2, 1, 3])
+    #expect(matrix.determinant == 1)
+  }
+
+  @Test(arguments: [
+    "", ";;", "1,0,0;0,1,0", "1,0;0,1;0,0", "1,0,0;0,1,0;0,0,x", "1,0,0;0,1,0;0,0,1;0,0,0",
+    "1,0,0;0,1,0;0,0,0", "0,0,0;0,1,0;0,0,1", "1,0,0;1,0,0;0,0,1", "nan,0,0;0,1,0;0,0,1",
+    "inf,0,0;0,1,0;0,0,1", "1,0,0,0;0,1,0;0,0,1",
+  ])
+  func `what is no matrix or loses a direction is refused`(text: String) {
+    #expect(MountMatrix(parsing: text) == nil)
+  }
+
+  @Test func `a gyroscope beside a mirrored accelerometer turns the right way`() throws {
+    // The chip is turned by R = a quarter about z, and reports gravity with the opposite sign, so
+    // that its matrix is −R with determinant −1. A true turn ω of the screen is R⁻¹ω to the chip.
+    let matrix = try #require(MountMatrix(parsing: "0, 1, 0; -1, 0, 0; 0, 0, -1"))
+    #expect(matrix.determinant == -1)
+    let gravity = [0.0, 9.81, 0.0]
+    // −R⁻¹g, as the chip reports it.
+    let chipGravity = [-gravity[1], gravity[0], -gravity[2]]
+    #expect(matrix.applied(to: chipGravity) == gravity)
+    let turn = [0.5, 2.0, -0.25]
+    // R = (0 −1 0; 1 0 0; 0 0 1), so R⁻¹ω = (ωy, −ωx, ωz).
+    let chipTurn = [turn[1], -turn[0], turn[2]]
+    #expect(matrix.forAngularVelocity.applied(to: chipTurn) == turn)
+  }
+}

@@ -1,0 +1,87 @@
+import Devices
+import Model
+import Testing
+import Transports
+
+struct ScanDecoderTests {
+  private static let second: Int64 = 1_000_000_000
+  private let arrival = HostInstant(nanoseconds: 100 * second)
+
+  private func decoder(
+    kind: MotionSample.Kind = .angularVelocity, monotonic: Bool = true, frequency: Double? = 100
+  ) throws -> ScanDecoder {
+    let axis = try #require(ChannelType(parsing: "le:s16/32>>0"))
+    let time = try #require(ChannelType(parsing: "le:s64/64>>0"))
+    let sensor = IIOSensor(kind: kind, scale: [0.5, 0.5, 0.5], offset: [0, 0, 2])
+    let axes = sensor.channels.enumerated().map { index, channel in
+      ScanLayout.Element(channel: channel, index: index, type: axis)
+    }
+    return ScanDecoder(
+      layout: ScanLayout(
+        axes + [ScanLayout.Element(channel: "in_timestamp", index: 3, type: time)]),
+      sensors: [sensor], hasMonotonicTime: monotonic, frequency: frequency)
+  }
+
+  private func chunk(_ bytes: [UInt8]) -> Chunk { Chunk(bytes: bytes, hostTime: arrival) }
+
+  private func time(_ milliseconds: Int64) -> Int64 {
+    arrival.nanoseconds + milliseconds * 1_000_000
+  }
+
+  @Test func `a scan becomes one sample in real units with the kernel's time`() throws {
+    var decoder = try decoder()
+    let samples = decoder.decode(chunk(FakeSensors.scan(10, -20, 30, nanoseconds: time(-3))))
+    #expect(
+      samples == [
+        MotionSample(
+          kind: .angularVelocity, x: 5, y: -10, z: 16,
+          hostTime: HostInstant(nanoseconds: time(-3)), timeSource: .kernel)
+      ])
+  }
+
+  @Test func `a stream that is cut anywhere gives the same samples`() throws {
+    let bytes = (0..<4).flatMap {
+      FakeSensors.scan(Int16($0), 1, 2, nanoseconds: time(-40 + 10 * Int64($0)))
+    }
+    var whole = try decoder()
+    let expected = whole.decode(chunk(bytes))
+    #expect(expected.map(\.x) == [0, 0.5, 1, 1.5])
+    for cut in 0...bytes.count {
+      var decoder = try decoder()
+      let samples =
+        decoder.decode(chunk(Array(bytes[..<cut]))) + decoder.decode(chunk(Array(bytes[cut...])))
+      #expect(samples == expected)
+    }
+  }
+
+  @Test(arguments: [Int64.min, Int64.max, 0, -1, 98_900_000_000, 101_100_000_000])
+  func `a time on another clock gives way to the arrival`(nanoseconds: Int64) throws {
+    var decoder = try decoder()
+    let samples = decoder.decode(chunk(FakeSensors.scan(1, 2, 3, nanoseconds: nanoseconds)))
+    #expect(samples.map(\.hostTime) == [arrival])
+    #expect(samples.map(\.timeSource) == [.arrival])
+  }
+
+  @Test func `samples without times that arrive together are one interval apart`() throws {
+    var decoder = try decoder(monotonic: false)
+    let bytes = (0..<3).flatMap { _ in FakeSensors.scan(1, 1, 1, nanoseconds: time(0)) }
+    let times = decoder.decode(chunk(bytes)).map { arrival.seconds(since: $0.hostTime) }
+    #expect(times == [0.02, 0.01, 0])
+  }
+
+  @Test func `a sample that waited too long is left out`() throws {
+    var decoder = try decoder()
+    let bytes =
+      FakeSensors.scan(1, 0, 0, nanoseconds: time(-160))
+      + FakeSensors.scan(2, 0, 0, nanoseconds: time(-140))
+    #expect(decoder.decode(chunk(bytes)).map(\.x) == [1])
+  }
+
+  @Test func `an accelerometer that says nothing but zero is not believed`() throws {
+    let bytes = FakeSensors.scan(0, 0, 0, nanoseconds: time(0))
+    var accelerometer = try decoder(kind: .acceleration)
+    #expect(accelerometer.decode(chunk(bytes)).isEmpty)
+    var gyroscope = try decoder()
+    #expect(gyroscope.decode(chunk(bytes)).count == 1)
+  }
+}

@@ -1,0 +1,153 @@
+import Devices
+import Glibc
+import Model
+import Testing
+import Transports
+
+@Suite(.timeLimit(.minutes(1)))
+struct SerialLinkTests {
+  private let poller: Poller
+  private let device = DeviceID(rawValue: "serial:test")
+
+  init() throws {
+    poller = try Poller()
+  }
+
+  private func link(
+    _ path: String, _ line: LinkProfile.SerialLine = LinkProfile.SerialLine()
+  ) -> any Link {
+    SerialTransport(poller: poller).link(
+      to: Sighting(id: device, name: "test", kind: .serial, address: path),
+      profile: LinkProfile(serial: line))
+  }
+
+  @Test func `a line arrives unchanged with the instant of its read`() async throws {
+    let terminal = try TestTerminal()
+    let link = RunningLink(link(terminal.path))
+    #expect(await link.untilReady() == LinkDetails())
+    let before = HostInstant.now()
+    try await terminal.write("T,1,12345*54\r\n")
+    let events = try #require(await link.next())
+    let after = HostInstant.now()
+    guard case .received(let chunk) = events.first else {
+      Issue.record("no bytes: \(events)")
+      return
+    }
+    #expect(chunk.bytes == Array("T,1,12345*54\r\n".utf8))
+    #expect(chunk.source.isEmpty)
+    #expect(before <= chunk.hostTime && chunk.hostTime <= after)
+  }
+
+  @Test func `every byte value passes unchanged and nothing is echoed`() async throws {
+    let terminal = try TestTerminal()
+    let link = RunningLink(link(terminal.path))
+    _ = await link.untilReady()
+    let all = (UInt8.min...UInt8.max).map { $0 }
+    try await terminal.write(all)
+    #expect(await link.bytes(256) == all)
+    #expect(try terminal.sentBack().isEmpty)
+  }
+
+  @Test func `what was written before the port was opened is kept`() async throws {
+    let terminal = try TestTerminal()
+    try await terminal.write("T,1,5*49\n")
+    let link = RunningLink(link(terminal.path))
+    #expect(await link.bytes(9) == Array("T,1,5*49\n".utf8))
+  }
+
+  @Test func `bytes that drip one by one all arrive in order`() async throws {
+    let terminal = try TestTerminal()
+    let link = RunningLink(link(terminal.path))
+    _ = await link.untilReady()
+    for byte in Array("T,7,90*43\n".utf8) {
+      try await terminal.write([byte])
+      #expect(await link.bytes(1) == [byte])
+    }
+  }
+
+  @Test func `a burst of one megabyte loses nothing`() async throws {
+    let terminal = try TestTerminal()
+    let link = RunningLink(link(terminal.path))
+    _ = await link.untilReady()
+    var generator = SystemRandomNumberGenerator()
+    let burst = (0..<1_000_000).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+    async let written: Void = terminal.write(burst)
+    #expect(await link.bytes(burst.count) == burst)
+    try await written
+  }
+
+  @Test func `a master that closes is a hang-up`() async throws {
+    let terminal = try TestTerminal()
+    let link = RunningLink(link(terminal.path))
+    _ = await link.untilReady()
+    terminal.pull()
+    let error = await link.outcome
+    #expect(error?.code == .hungUp)
+    #expect(error?.equipment == device)
+  }
+
+  @Test func `a port that is not there is absent`() async {
+    let error = await RunningLink(link("/dev/pts/no-such-port")).outcome
+    #expect(error?.code == .absent)
+    #expect(error?.errno == ENOENT)
+    #expect(error?.equipment == device)
+  }
+
+  @Test(arguments: ["/dev/null", "/proc/self/mem"])
+  func `a file that is no terminal is unsuitable`(path: String) async {
+    let error = await RunningLink(link(path)).outcome
+    #expect(error?.code == .unsuitable)
+    #expect(error?.errno == ENOTTY)
+  }
+
+  @Test func `a port that another link holds is busy and free again afterwards`() async throws {
+    let terminal = try TestTerminal()
+    let holder = RunningLink(link(terminal.path))
+    _ = await holder.untilReady()
+    let error = await RunningLink(link(terminal.path)).outcome
+    #expect(error?.code == .busy)
+    #expect(error?.errno == EWOULDBLOCK)
+    #expect(await holder.cancel() == nil)
+    let next = RunningLink(link(terminal.path))
+    #expect(await next.untilReady() != nil)
+  }
+
+  @Test func `settings that termios does not have are refused`() async throws {
+    let terminal = try TestTerminal()
+    let line = LinkProfile.SerialLine(baudRate: 123_456)
+    let error = await RunningLink(link(terminal.path, line)).outcome
+    #expect(error?.code == .unsuitable)
+  }
+
+  @Test func `a pseudo-terminal takes the place of a seven-bit line with parity`() async throws {
+    let terminal = try TestTerminal()
+    let line = LinkProfile.SerialLine(baudRate: 9_600, dataBits: 7, parity: .even, stopBits: 2)
+    let link = RunningLink(link(terminal.path, line))
+    _ = await link.untilReady()
+    try await terminal.write("53.7\r")
+    #expect(await link.bytes(5) == Array("53.7\r".utf8))
+  }
+
+  @Test func `a link leaves no descriptor behind however it ends`() async throws {
+    let terminal = try TestTerminal()
+    let cancelled = RunningLink(link(terminal.path))
+    _ = await cancelled.untilReady()
+    // Proves that the counter sees a live one; without this the rest would say nothing.
+    #expect(OpenDescriptors.pointing(to: terminal.path).count == 1)
+    _ = await cancelled.cancel()
+    #expect(OpenDescriptors.pointing(to: terminal.path).isEmpty)
+
+    let refused = RunningLink(link(terminal.path, LinkProfile.SerialLine(baudRate: 1)))
+    _ = await refused.outcome
+    #expect(OpenDescriptors.pointing(to: terminal.path).isEmpty)
+
+    let hungUp = RunningLink(link(terminal.path))
+    _ = await hungUp.untilReady()
+    // Keeps the terminal's number from being given to another test meanwhile.
+    let holder = try OwnedDescriptor(opening: terminal.path, flags: O_RDONLY | O_NOCTTY)
+    terminal.pull()
+    _ = await hungUp.outcome
+    let names = [terminal.path, terminal.path + " (deleted)"]
+    #expect(names.flatMap { OpenDescriptors.pointing(to: $0) } == ["\(holder.number)"])
+  }
+}
