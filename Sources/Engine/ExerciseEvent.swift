@@ -1,0 +1,32 @@
+package import Model
+
+/// What can happen to a run; instants come from outside, machines have no clock.
+package enum ExerciseEvent: Sendable, Hashable {
+  /// The coach starts the clock, or the wait for results.
+  case start(HostInstant)
+  case stop(HostInstant)
+  /// The moment that `ExerciseAction.schedule` asked for has come.
+  case deadline(HostInstant)
+  /// The coach keeps an entry.
+  case keep(Entry)
+  case undo
+  case save
+  case cancel
+  /// The run's device can deliver results from now on.
+  case linkReady
+  /// The run's device cannot deliver results from now on.
+  case linkLost
+  case measurement(Measurement)
+  /// The device sent that many results which did not arrive.
+  case missing(Int)
+}
+
+/// What a coach enters by hand.
+package enum Entry: Sendable, Hashable {
+  /// A whole number of things, 0 … 9999.
+  case count(Int)
+  case outcome(Trial.Outcome)
+
+  /// The values that a count may have.
+  package static let counts = 0...9999
+}

@@ -1,0 +1,127 @@
+package import Model
+
+/// Automatic: one attempt is the largest value seen in a window of fixed length.
+///
+/// ```
+/// ready ──start (linked)──▶ waiting ──linkLost──▶ lost ──linkReady──▶ waiting
+/// waiting, lost ──deadline──▶ ready, or full after the last slot;  waiting, lost ──stop──▶ ready
+/// ```
+/// The window's clock goes on while the link is away; the record says that it was. A window in
+/// which nothing came is recorded as lost and can be done again.
+package struct WindowMachine: ExerciseMachine {
+  package let exercise: Exercise
+  package private(set) var slots: [Slot]
+  package private(set) var state: Run.State
+  package private(set) var deadline: HostInstant?
+  private var isLinked = false
+  private var largest: Measurement?
+  private var count = 0
+  private var wasInterrupted = false
+
+  package var startedOnce: Bool { state != .ready || !slots.isEmpty }
+  package var pausedRemaining: Double { length }
+  private var length: Double { Double(exercise.countdown ?? 0) }
+  private var hasEnded: Bool { state == .saved || state == .cancelled }
+
+  package init(exercise: Exercise, progress: Progress = Progress()) {
+    self.exercise = exercise
+    slots = progress.slots
+    state = progress.state == .waiting ? .lost : progress.state
+    deadline = state == .lost ? progress.deadline : nil
+    if state == .lost, deadline == nil { state = .ready }
+    wasInterrupted = state == .lost
+  }
+
+  package var allowed: [Run.Command] {
+    guard !hasEnded else { return [] }
+    var commands: [Run.Command] = []
+    if state == .ready, isLinked { commands.append(.start) }
+    if deadline != nil { commands.append(.stop) }
+    if !slots.isEmpty { commands.append(.undo) }
+    if maySave { commands.append(.save) }
+    commands.append(.cancel)
+    return commands
+  }
+
+  private var maySave: Bool { state == .full || (deadline == nil && !slots.isEmpty) }
+
+  package mutating func handle(_ event: ExerciseEvent) throws(Refusal) -> [ExerciseAction] {
+    guard !hasEnded else { throw Refusal(.ended) }
+    switch event {
+    case .start(let now): return try start(now)
+    case .stop:
+      guard deadline != nil else { throw Refusal(.notRunning) }
+      close(to: .ready)
+      return [.unschedule]
+    case .deadline: return end()
+    case .linkReady:
+      isLinked = true
+      if state == .lost { state = .waiting }
+    case .linkLost:
+      isLinked = false
+      if state == .waiting {
+        state = .lost
+        wasInterrupted = true
+      }
+    case .measurement(let measurement): take(measurement)
+    case .undo:
+      guard !slots.isEmpty else { throw Refusal(.nothingToUndo) }
+      slots.removeLast()
+      if state == .full { state = .ready }
+      return [.undoLast]
+    case .save:
+      guard !slots.isEmpty else { throw Refusal(.nothingToSave) }
+      guard maySave else { throw Refusal(.notFull) }
+      state = .saved
+    case .cancel:
+      close(to: .cancelled)
+      return [.unschedule]
+    case .keep: throw Refusal(.notForThisExercise)
+    case .missing: break
+    }
+    return []
+  }
+
+  private mutating func start(_ now: HostInstant) throws(Refusal) -> [ExerciseAction] {
+    guard deadline == nil else { throw Refusal(.alreadyRunning) }
+    guard state == .ready else { throw Refusal(.full) }
+    guard isLinked else { throw Refusal(.deviceNotReady) }
+    let end = now.advanced(bySeconds: length)
+    close(to: .waiting)
+    deadline = end
+    return [.schedule(end)]
+  }
+
+  private mutating func take(_ measurement: Measurement) {
+    guard state == .waiting, measurement.quantity == exercise.quantity else { return }
+    count += 1
+    if largest.map({ measurement.value > $0.value }) ?? true { largest = measurement }
+  }
+
+  private mutating func end() -> [ExerciseAction] {
+    guard deadline != nil else { return [] }
+    let window = Attempt.Window(length: length, count: count, interrupted: wasInterrupted)
+    let number = slots.count + 1
+    guard let best = largest else {
+      close(to: .ready)
+      return [
+        .record(
+          Attempt(number: number, content: .lost(.empty), fillsSlot: false, window: window)),
+        .unschedule,
+      ]
+    }
+    slots.append(.value)
+    close(to: slots.count >= exercise.attempts ? .full : .ready)
+    return [
+      .record(Attempt(number: number, content: .measured(best), window: window)), .unschedule,
+    ]
+  }
+
+  private mutating func close(to next: Run.State) {
+    state = next
+    deadline = nil
+    largest = nil
+    count = 0
+    wasInterrupted = false
+  }
+}
