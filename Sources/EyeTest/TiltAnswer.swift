@@ -1,0 +1,26 @@
+package import Model
+
+/// One tilt that counted.
+package struct TiltAnswer: Sendable, Hashable {
+  package var direction: TiltDirection
+  /// How far the tablet had been turned when it counted, in radians, never negative.
+  package var angle: Double
+  /// When the sample was taken that made it count.
+  package var hostTime: HostInstant
+  /// How much earlier it may have counted, in seconds: the samples' distance, twice that where
+  /// only their arrival is known.
+  package var uncertainty: Double
+  /// The question that was open, if there was one.
+  package var question: Int?
+
+  package init(
+    direction: TiltDirection, angle: Double, hostTime: HostInstant, uncertainty: Double,
+    question: Int? = nil
+  ) {
+    self.direction = direction
+    self.angle = angle
+    self.hostTime = hostTime
+    self.uncertainty = uncertainty
+    self.question = question
+  }
+}

@@ -1,0 +1,242 @@
+package import Model
+
+/// Recognises that somebody tilted the tablet to one side, as an answer.
+///
+/// Decided on the gyroscope about the screen's own axes, so that it works in any posture; the
+/// accelerometer only helps to learn the gyroscope's bias. All times are the samples' own. Pure:
+/// the same samples give the same answers.
+///
+/// A tilt goes out and comes back, and only the way out is an answer. After each one everything is
+/// ignored until the tablet is quiet, and while it stays tilted the way back is owed: a turn to
+/// the other side then counts only beyond level.
+package struct TiltGesture: Sendable {
+  package enum Mode: Sendable, Hashable {
+    /// Every tilt is an answer, as on the page of devices.
+    case continuous
+    /// Only the first tilt that began after `arm(question:)` is one.
+    case perQuestion
+  }
+
+  private enum State: Sendable {
+    /// After the start, a gap or a swing that came to nothing: waits until the tablet is quiet.
+    case settling
+    case ready
+    case swinging(RotationRate.Axis, since: HostInstant)
+    case returning(Return)
+  }
+
+  private struct Return: Sendable {
+    var axis: RotationRate.Axis
+    var fired: HostInstant
+    /// How far the tablet is from where the tilt began, in radians, signed.
+    var angle: Double
+    var widest: Double
+  }
+
+  private struct Question: Sendable {
+    var id: Int
+    /// The newest sample when it was opened.
+    var opened: HostInstant?
+  }
+
+  /// Faster than any hand: not a measurement, in radians per second.
+  private static let impossibleRate = 40.0
+  /// Samples further apart than this cannot be asked to confirm each other, in seconds.
+  private static let slowInterval = 0.05
+
+  private let settings: TiltSettings
+  private let mode: Mode
+
+  private var interval = SampleInterval()
+  private var bias = GyroscopeBias()
+  private var state = State.settling
+  private var excursions: [RotationRate.Axis: Excursion] = [:]
+  /// How far from its rest a tablet is that was tilted, in radians, signed.
+  private var owed: [RotationRate.Axis: Double] = [:]
+  private var previous = RotationRate.zero
+  private var quietSince: HostInstant?
+  private var newest: HostInstant?
+  private var answered: HostInstant?
+  private var question: Question?
+
+  package init(settings: TiltSettings = .friendly, mode: Mode = .continuous) {
+    self.settings = settings
+    self.mode = mode
+  }
+
+  /// True when the gyroscope gives fewer than 20 samples a second: tilts are then unreliable.
+  package var isTooSlow: Bool { (interval.usual ?? 0) > Self.slowInterval }
+
+  /// Opens a question; a tilt that has begun already is no answer to it.
+  package mutating func arm(question id: Int) {
+    question = Question(id: id, opened: newest)
+  }
+
+  /// Closes the question: no answer comes until the next one is opened.
+  package mutating func disarm() {
+    question = nil
+  }
+
+  /// Forgets the movement, for instance because the link was lost; bias and question stay.
+  package mutating func reset() {
+    interval = SampleInterval()
+    restart()
+  }
+
+  /// Takes the next sample.
+  ///
+  /// - Returns: The answer, if this sample completed one.
+  package mutating func handle(_ sample: MotionSample) -> TiltAnswer? {
+    switch sample.kind {
+    case .acceleration:
+      bias.accelerated(x: sample.x, y: sample.y, z: sample.z)
+      return nil
+    case .angularVelocity:
+      let rate = RotationRate(right: sample.x, up: sample.y, out: sample.z)
+      // Also refuses what is no number at all.
+      guard rate.magnitude <= Self.impossibleRate else { return nil }
+      return turned(rate, sample)
+    }
+  }
+
+  private mutating func turned(_ raw: RotationRate, _ sample: MotionSample) -> TiltAnswer? {
+    let now = sample.hostTime
+    var seconds = 0.0
+    switch interval.advance(to: now) {
+    case .outOfOrder: return nil
+    case .restarted: restart()
+    case .seconds(let value): seconds = value
+    }
+    newest = now
+    bias.turned(raw, at: now)
+    let rate = raw - bias.value
+    noteQuiet(rate, now)
+    for axis in RotationRate.Axis.allCases {
+      carryOn(axis, (previous[axis] + rate[axis]) / 2 * seconds, rate, now)
+    }
+    previous = rate
+    return decide(sample, seconds)
+  }
+
+  /// Starts anew at a gap: the movement went on unseen, and its way back may still come.
+  private mutating func restart() {
+    bias.restart()
+    state = .settling
+    excursions = [:]
+    owed = [:]
+    previous = .zero
+    quietSince = nil
+  }
+
+  private mutating func noteQuiet(_ rate: RotationRate, _ now: HostInstant) {
+    let isQuiet = max(abs(rate.right), abs(rate.up)) < settings.quietRate
+    quietSince = isQuiet ? quietSince ?? now : nil
+  }
+
+  private func isQuiet(for seconds: Double, _ now: HostInstant) -> Bool {
+    guard let quietSince else { return false }
+    return now.seconds(since: quietSince) >= seconds
+  }
+
+  /// Carries the angles about one axis on by `turn` radians.
+  private mutating func carryOn(
+    _ axis: RotationRate.Axis, _ turn: Double, _ rate: RotationRate, _ now: HostInstant
+  ) {
+    if let angle = owed[axis] { owed[axis] = angle + turn }
+    if case .returning(var back) = state, back.axis == axis {
+      back.angle += turn
+      back.widest = max(back.widest, abs(back.angle))
+      state = .returning(back)
+    }
+    guard abs(rate[axis]) > settings.startRate else {
+      excursions[axis] = nil
+      return
+    }
+    let isPositive = rate[axis] > 0
+    var excursion = Excursion(began: now, isPositive: isPositive, angle: 0)
+    if let known = excursions[axis], known.isPositive == isPositive { excursion = known }
+    excursion.angle += max(0, isPositive ? turn : -turn)
+    let isFast =
+      abs(rate[axis]) > settings.swingRate
+      && abs(rate[axis]) >= settings.dominance * rate.across(axis)
+    excursion.fastSamples = isFast ? excursion.fastSamples + 1 : 0
+    excursions[axis] = excursion
+  }
+
+  private mutating func decide(_ sample: MotionSample, _ seconds: Double) -> TiltAnswer? {
+    let now = sample.hostTime
+    switch state {
+    case .settling:
+      if isQuiet(for: settings.settlingTime, now) { state = .ready }
+    case .returning(let back):
+      let isUndone = abs(back.angle) <= back.widest / 2
+      let waited = now.seconds(since: back.fired) >= settings.returnTime
+      if isQuiet(for: settings.quietTime, now), isUndone || waited { state = .ready }
+    case .ready:
+      forgetWhatIsOwed(now)
+      let confirmations = isTooSlow ? 1 : 2
+      let axis = RotationRate.Axis.allCases.first {
+        (excursions[$0]?.fastSamples ?? 0) >= confirmations
+      }
+      guard let axis else { return nil }
+      state = .swinging(axis, since: now)
+      return swing(about: axis, since: now, sample, seconds)
+    case .swinging(let axis, let began):
+      return swing(about: axis, since: began, sample, seconds)
+    }
+    return nil
+  }
+
+  /// Ends the debt of a tablet that is level again, or was held tilted for so long that this is
+  /// how it is held now.
+  private mutating func forgetWhatIsOwed(_ now: HostInstant) {
+    guard isQuiet(for: settings.quietTime, now) else { return }
+    let isRest = isQuiet(for: settings.restTime, now)
+    owed = owed.filter { !isRest && abs($0.value) > settings.levelAngle }
+  }
+
+  /// Lets a swing count once it has gone far enough.
+  private mutating func swing(
+    about axis: RotationRate.Axis, since began: HostInstant, _ sample: MotionSample,
+    _ seconds: Double
+  ) -> TiltAnswer? {
+    let now = sample.hostTime
+    guard let excursion = excursions[axis], excursion.began <= began,
+      now.seconds(since: began) <= settings.swingTime
+    else {
+      state = .settling
+      return nil
+    }
+    guard excursion.angle >= settings.swingAngle + debt(of: axis, before: excursion) else {
+      return nil
+    }
+    let angle = excursion.isPositive ? excursion.angle : -excursion.angle
+    state = .returning(Return(axis: axis, fired: now, angle: angle, widest: excursion.angle))
+    owed[axis] = owed[axis] ?? angle
+    guard isWanted(excursion, now) else { return nil }
+    answered = now
+    defer { question = nil }
+    return TiltAnswer(
+      direction: TiltDirection(about: axis, positive: excursion.isPositive),
+      angle: excursion.angle, hostTime: now,
+      uncertainty: sample.timeSource == .arrival ? 2 * seconds : seconds,
+      question: question?.id)
+  }
+
+  /// Returns how far the way back to level was when the excursion began, if it leads there.
+  private func debt(of axis: RotationRate.Axis, before excursion: Excursion) -> Double {
+    guard let angle = owed[axis] else { return 0 }
+    let along = (excursion.isPositive ? angle : -angle) - excursion.angle
+    return max(0, -along)
+  }
+
+  private func isWanted(_ excursion: Excursion, _ now: HostInstant) -> Bool {
+    if let answered, now.seconds(since: answered) < settings.answerDistance { return false }
+    switch mode {
+    case .continuous: return true
+    case .perQuestion:
+      guard let question else { return false }
+      return question.opened.map { excursion.began > $0 } ?? true
+    }
+  }
+}
