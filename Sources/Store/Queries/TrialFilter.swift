@@ -1,0 +1,30 @@
+package import Model
+
+/// Which trials a list shows; an absent part does not restrict.
+package struct TrialFilter: Sendable, Hashable {
+  package enum Status: Sendable, Hashable {
+    case all
+    case only(Trial.Status)
+  }
+
+  package var participant: Int?
+  package var exercise: String?
+  package var run: RunID?
+  /// The earliest `measured_at`, as an instant, included.
+  package var from: Timestamp?
+  /// The latest `measured_at`, as an instant, included.
+  package var to: Timestamp?
+  package var status: Status
+
+  package init(
+    participant: Int? = nil, exercise: String? = nil, run: RunID? = nil, from: Timestamp? = nil,
+    to: Timestamp? = nil, status: Status = .only(.valid)
+  ) {
+    self.participant = participant
+    self.exercise = exercise
+    self.run = run
+    self.from = from
+    self.to = to
+    self.status = status
+  }
+}

@@ -1,0 +1,43 @@
+internal import GRDB
+internal import Model
+
+/// The SQL of a list of trials.
+struct TrialQuery {
+  private(set) var conditions: [String] = []
+  private(set) var arguments: StatementArguments = []
+  private let order: TrialOrder
+  /// `sequence`, or `+sequence` to keep SQLite from walking the whole log in its order when a
+  /// span of time is asked for (sqlite.org/optoverview.html section 6.1.1).
+  private let position: String
+
+  init(_ filter: TrialFilter, order: TrialOrder = .oldestFirst, after sequence: Int64? = nil) {
+    self.order = order
+    position = filter.from == nil && filter.to == nil ? "sequence" : "+sequence"
+    if let participant = filter.participant { add("participant = ?", participant) }
+    if let exercise = filter.exercise { add("exercise = ?", exercise) }
+    if let run = filter.run { add("run = ?", run.rawValue) }
+    if let from = filter.from { add("measuredAt >= ?", from.milliseconds) }
+    if let to = filter.to { add("measuredAt <= ?", to.milliseconds) }
+    if case .only(let status) = filter.status {
+      add("status = ?", status.rawValue)
+      // Word for word the condition of the partial index.
+      if status != .valid { conditions.append("status <> 'valid'") }
+    }
+    switch order {
+    case .oldestFirst: add("\(position) > ?", sequence ?? 0)
+    case .newestFirst: add("\(position) < ?", sequence ?? .max)
+    }
+  }
+
+  private mutating func add(_ condition: String, _ argument: any DatabaseValueConvertible) {
+    conditions.append(condition)
+    arguments += [argument]
+  }
+
+  /// The statement, with a limit as its last argument if there is one.
+  func sql(limited: Bool) -> String {
+    "SELECT * FROM trial WHERE \(conditions.joined(separator: " AND "))"
+      + " ORDER BY \(position)\(order == .newestFirst ? " DESC" : "")"
+      + (limited ? " LIMIT ?" : "")
+  }
+}

@@ -1,0 +1,29 @@
+package import Model
+
+/// One step of a run, committed as a whole or not at all.
+package struct RunChange: Sendable, Hashable {
+  /// Takes a row out of the current ones.
+  package struct Mark: Sendable, Hashable {
+    package var trial: TrialID
+    /// Any but `valid`.
+    package var status: Trial.Status
+
+    package init(_ trial: TrialID, _ status: Trial.Status) {
+      self.trial = trial
+      self.status = status
+    }
+  }
+
+  /// The run after the step: its revision is the stored one plus one.
+  package var run: RunRecord
+  /// Rows that leave their slot; carried out before `trials` are added.
+  package var marks: [Mark]
+  /// New rows of this run.
+  package var trials: [Trial]
+
+  package init(run: RunRecord, marks: [Mark] = [], trials: [Trial] = []) {
+    self.run = run
+    self.marks = marks
+    self.trials = trials
+  }
+}

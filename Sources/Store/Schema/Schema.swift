@@ -1,0 +1,13 @@
+internal import GRDB
+
+/// The numbered migrations, oldest first; a migration that was released never changes.
+enum Schema {
+  /// `PRAGMA application_id` of our databases, "SDLN", so that `file` can be told what they are.
+  static let applicationID = 0x5344_4C4E
+
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("001") { try $0.execute(sql: migration001) }
+    return migrator
+  }
+}

@@ -1,0 +1,126 @@
+internal import GRDB
+
+/// Everything that is kept, in one SQLite file.
+///
+/// Each write is a named method that keeps one invariant in one transaction; when it returns, the
+/// change is on the disk (`journal_mode=WAL`, `synchronous=FULL`). Every method throws
+/// `StoreError` and blocks for the length of one transaction. Methods must not be called from
+/// inside a closure that is given to another method of the same store.
+package struct Store: Sendable {
+  /// The path of the file, empty for a store in memory.
+  package let path: String
+  private let writer: any DatabaseWriter
+
+  /// Opens the database file, makes it and its folder if they do not exist, and migrates it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file; a new file gets mode 0600, a new folder 0700.
+  ///   - pageLimit: The most pages that the file may have, if less than SQLite's own limit.
+  /// - Throws: `StoreError`: `notWritable`, `notADatabase`, `damaged`, `newerSchema`, `diskFull`,
+  ///   `busy`.
+  package init(path: String, pageLimit: Int? = nil) throws {
+    self.path = path
+    do {
+      try DatabaseFile.create(path)
+      let pool = try DatabasePool(path: path, configuration: Self.configuration)
+      // GRDB sets NORMAL after the configuration's own preparation has run, so this comes last.
+      try pool.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+        if let pageLimit { try Self.setPageLimit(pageLimit, db) }
+      }
+      try Self.migrate(pool, path: path)
+      writer = pool
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  private init(_ queue: DatabaseQueue) throws {
+    path = ""
+    writer = queue
+    try Self.migrate(queue, path: path)
+  }
+
+  /// Changes how large the file may grow; a limit below its present size keeps that size.
+  package func setPageLimit(_ pages: Int) throws {
+    try readOnWriter { try Self.setPageLimit(pages, $0) }
+  }
+
+  private static func setPageLimit(_ pages: Int, _ db: Database) throws {
+    try db.execute(sql: "PRAGMA max_page_count = \(pages)")
+  }
+
+  /// Opens an empty store that is gone when the last copy of this value is.
+  package static func inMemory() throws -> Store {
+    do {
+      return try Store(DatabaseQueue(configuration: configuration))
+    } catch {
+      throw StoreError(error, path: "")
+    }
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.label = "sideline"
+    configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { db in
+      // Without it a REPLACE removes rows unseen by the triggers that keep trials.
+      try db.execute(sql: "PRAGMA recursive_triggers = ON")
+    }
+    return configuration
+  }
+
+  private static func migrate(_ writer: any DatabaseWriter, path: String) throws {
+    let migrator = Schema.migrator
+    let (applied, isForeign) = try writer.read { db in
+      let applied = try migrator.appliedIdentifiers(db)
+      let tables =
+        try Int.fetchOne(
+          db, sql: "SELECT count(*) FROM sqlite_master WHERE name NOT LIKE 'grdb%'") ?? 0
+      return (applied, applied.isEmpty && tables > 0)
+    }
+    guard !isForeign else { throw StoreError.notADatabase(path: path) }
+    let unknown = applied.subtracting(migrator.migrations).sorted()
+    guard unknown.isEmpty else { throw StoreError.newerSchema(path: path, migrations: unknown) }
+    try migrator.migrate(writer)
+  }
+
+  /// Runs one transaction that is rolled back if `body` throws.
+  func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    do {
+      return try writer.write(body)
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Reads one consistent state.
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    do {
+      return try writer.read(body)
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Reads on the connection that writes, outside of a transaction.
+  func readOnWriter<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    do {
+      return try writer.writeWithoutTransaction(body)
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Returns a reader whose state stays as it is now.
+  ///
+  /// A store in memory has one connection only; its reader sees later changes.
+  func frozenReader() throws -> any DatabaseReader {
+    guard let pool = writer as? DatabasePool else { return writer }
+    do {
+      return try pool.makeSnapshot()
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+}

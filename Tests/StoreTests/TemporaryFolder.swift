@@ -1,0 +1,17 @@
+import Foundation
+
+/// A folder of a test's own that goes when the value does.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("sideline-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String) -> String { path + "/" + name }
+}
