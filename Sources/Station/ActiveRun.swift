@@ -1,0 +1,67 @@
+import Engine
+import Model
+import Store
+
+/// A run that is under way: its row, its trials and the machine that holds its rules.
+struct ActiveRun {
+  var record: RunRecord
+  /// All rows of the run, in the order in which they were recorded.
+  var trials: [Trial]
+  var machine: any ExerciseMachine
+  var notice: Run.Notice?
+  /// The trials' outside form: a run is sent with each of its results, and trials seldom change.
+  var texts: [TrialID: String] = [:]
+  /// Whether a device was bound to the run since it was last written.
+  var hasUnsavedBinding = false
+  /// Events of the device that could not be recorded yet, oldest first.
+  var unrecorded: [ExerciseEvent] = []
+
+  /// The rows that fill slots now, in order.
+  var filling: [Trial] {
+    trials.filter { $0.status == .valid || ($0.status == .aborted && $0.reason == gap) }
+      .sorted { $0.attempt < $1.attempt }
+  }
+
+  private var gap: String { Attempt.LossReason.gap.rawValue }
+
+  func snapshot(now: HostInstant) -> Run {
+    Run(
+      id: record.id, revision: record.revision, exercise: record.exercise,
+      exerciseVersion: record.exerciseVersion, participant: record.participant,
+      equipment: record.equipment, device: record.device, state: machine.state,
+      attempts: filling, remaining: max(0, machine.exercise.attempts - machine.slots.count),
+      countdown: countdown(now: now), allowed: machine.allowed, simulated: record.simulated,
+      startedAt: record.startedAt,
+      notice: unrecorded.isEmpty ? notice : .notRecorded)
+  }
+
+  private func countdown(now: HostInstant) -> Run.Countdown {
+    guard let deadline = machine.deadline else {
+      return Run.Countdown(
+        running: false, remaining: machine.pausedRemaining, startedOnce: machine.startedOnce)
+    }
+    return Run.Countdown(
+      running: true, remaining: max(0, deadline.seconds(since: now)),
+      startedOnce: machine.startedOnce)
+  }
+}
+
+extension ActiveRun {
+  /// Brings a run back from what is stored of it.
+  init(_ stored: StoredRun, exercise: Exercise, clock: WallClock) {
+    let gap = Attempt.LossReason.gap.rawValue
+    let slots = stored.trials.sorted { $0.attempt < $1.attempt }.compactMap { trial -> Slot? in
+      switch trial.status {
+      case .valid: .value
+      case .aborted where trial.reason == gap: .lost
+      default: nil
+      }
+    }
+    let progress = Progress(
+      slots: slots, state: stored.run.state, deadline: stored.run.deadline.map(clock.instant),
+      startedOnce: stored.run.startedOnce, pausedRemaining: stored.run.countdownRemaining)
+    self.init(
+      record: stored.run, trials: stored.trials,
+      machine: Machines.machine(for: exercise, progress: progress))
+  }
+}

@@ -1,0 +1,34 @@
+package import Devices
+package import Model
+
+/// A device as everybody outside sees it (`CONTRACT.md`, HTTP, Device).
+package struct DeviceStatus: Sendable, Hashable, Codable {
+  package var id: DeviceID
+  package var name: String
+  package var model: String
+  package var driver: String
+  package var link: LinkKind
+  package var state: LinkState
+  /// A stable code.
+  ///
+  /// `LinkError.Code`, `unreadable` while the bytes make no sense, or
+  /// `no-value` while the device says that it has none.
+  package var reason: String?
+  /// Since when the state holds.
+  package var since: Timestamp
+  package var simulated: Bool
+  /// Per cent.
+  package var battery: Int?
+  package var firmware: String?
+  package var quantities: [Quantity]
+  /// In dBm.
+  package var signal: Int?
+  /// Where the transport finds it: a node, an address.
+  package var address: String
+  /// Values that were read since the device was put on the roster.
+  package var readings: Int
+  /// Results that its running number says were sent and that did not arrive.
+  package var missing: Int
+  /// Frames that were refused since the link was made.
+  package var unreadable: Int
+}

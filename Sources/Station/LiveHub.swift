@@ -1,0 +1,67 @@
+import Model
+import Synchronization
+
+/// Hands events to every screen: runs and trials without a gap, values newest-only.
+///
+/// A reader that falls behind by `LiveSubscription.limit` events is cut off and comes back with
+/// the identifier of the last event it saw.
+final class LiveHub: Sendable {
+  private struct State {
+    var subscriptions: [Int: LiveSubscription] = [:]
+    var next = 0
+    /// The newest run and trial events, oldest first, for those who come back.
+    var recent: [LiveEvent] = []
+  }
+
+  private static let recentLimit = 2048
+  private let state = Mutex(State())
+
+  /// Whether anybody looks.
+  var hasReaders: Bool { state.withLock { !$0.subscriptions.isEmpty } }
+
+  func publish(_ events: [LiveEvent]) {
+    guard !events.isEmpty else { return }
+    let readers = state.withLock { state in
+      state.recent += events.filter { $0.id != nil }
+      if state.recent.count > Self.recentLimit {
+        state.recent.removeFirst(state.recent.count - Self.recentLimit)
+      }
+      return Array(state.subscriptions.values)
+    }
+    for reader in readers { reader.offer(events) }
+  }
+
+  /// Returns the kept events after an identifier, or nothing if some are no longer kept.
+  func recent(after id: Int64) -> [LiveEvent]? {
+    state.withLock { state in
+      guard let first = state.recent.first?.id, first <= id + 1 else { return nil }
+      return state.recent.filter { ($0.id ?? 0) > id }
+    }
+  }
+
+  /// Adds a reader who first gets `events`.
+  func subscribe(run: RunID?, first events: [LiveEvent]) -> LiveSubscription {
+    let subscription = state.withLock { state in
+      let key = state.next
+      state.next += 1
+      let subscription = LiveSubscription(run: run) { [weak self] in self?.remove(key) }
+      state.subscriptions[key] = subscription
+      return subscription
+    }
+    subscription.offer(events)
+    return subscription
+  }
+
+  /// Ends every subscription, at the end of the program.
+  func close() {
+    let readers = state.withLock { state in
+      defer { state.subscriptions = [:] }
+      return Array(state.subscriptions.values)
+    }
+    for reader in readers { reader.cancel() }
+  }
+
+  private func remove(_ key: Int) {
+    state.withLock { _ = $0.subscriptions.removeValue(forKey: key) }
+  }
+}

@@ -1,0 +1,25 @@
+package import Engine
+package import Model
+
+/// What a new run is to be.
+package struct NewRun: Sendable, Hashable {
+  package var exercise: String
+  package var participant: Int
+  package var equipment: String?
+  package var device: DeviceID?
+
+  package init(
+    exercise: String, participant: Int, equipment: String? = nil, device: DeviceID? = nil
+  ) {
+    self.exercise = exercise
+    self.participant = participant
+    self.equipment = equipment
+    self.device = device
+  }
+}
+
+/// What a coach asks of a run.
+package enum RunCommand: Sendable, Hashable {
+  case start, stop, undo, save, cancel
+  case keep(Entry)
+}

@@ -1,0 +1,10 @@
+import FoundationEssentials
+
+/// The one JSON form of everything that leaves the station: one line, keys in order.
+package enum OutsideJSON {
+  package static func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}

@@ -1,0 +1,51 @@
+import Devices
+import EyeTest
+import Model
+
+/// What the station knows of one device, and the task that holds its link.
+struct RosterEntry {
+  var sighting: Sighting
+  var driver: Driver
+  var transport: any Transport
+  var decoder: any StreamDecoder
+  /// Whether the transport sees it now.
+  var isPresent: Bool
+  /// Whether the coach, the command line or an open run wants the link.
+  var isWanted = false
+  var state: LinkState
+  var reason: String?
+  var since: Timestamp
+  var details = LinkDetails()
+  var readings = 0
+  var missing = 0
+  /// Frames refused since the link was made, and whether the newest one was.
+  var unreadable = 0
+  var isUnreadable = false
+  /// Quantities of which the device says that it has no value now.
+  var withheld: Set<Quantity> = []
+  /// Whether this link ever worked since it was wanted.
+  var wasReady = false
+  /// When bytes came last.
+  var lastReceived: HostInstant
+  var gesture: TiltGesture?
+  /// The newest measurement of each quantity and channel, for screens that open later.
+  var newest: [String: LiveEvent] = [:]
+  var task: Task<Void, Never>?
+
+  private var shownReason: String? {
+    if isUnreadable { return "unreadable" }
+    if let main = driver.quantities.first, withheld.contains(main) { return "no-value" }
+    return reason
+  }
+
+  var status: DeviceStatus {
+    DeviceStatus(
+      id: sighting.id, name: sighting.name, model: driver.model, driver: driver.id,
+      link: sighting.kind, state: state,
+      reason: shownReason,
+      since: since, simulated: sighting.simulated, battery: details.battery,
+      firmware: details.firmware, quantities: driver.quantities,
+      signal: details.signal ?? sighting.signal, address: sighting.address,
+      readings: readings, missing: missing, unreadable: unreadable)
+  }
+}

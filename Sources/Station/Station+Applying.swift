@@ -1,0 +1,167 @@
+import Engine
+import Model
+import Store
+import Logging
+
+extension Station {
+  /// Feeds one event to a run's machine and makes what follows from it durable before it shows.
+  ///
+  /// - Throws: `Refusal` or `StoreError`; the run is unchanged then.
+  @discardableResult
+  func apply(_ event: ExerciseEvent, to id: RunID, key: RequestKey? = nil) throws -> Run {
+    guard var run = runs[id] else { throw Refusal(.ended) }
+    let before = run
+    let actions = try run.machine.handle(event)
+    var change = RunChange(run: run.record)
+    for action in actions { perform(action, on: &run, in: &change, at: event) }
+    run.notice = notice(after: actions, event: event, was: before.notice)
+    let now = HostInstant.now()
+    update(&run, now: now)
+    let isChanged = run.record != before.record || !actions.isEmpty || run.notice != before.notice
+    guard isChanged || run.hasUnsavedBinding else {
+      runs[id] = run
+      return run.snapshot(now: now)
+    }
+    run.record.revision += 1
+    run.hasUnsavedBinding = false
+    change.run = run.record
+    let events = try store.commit(change, key: key)
+    setTimer(for: run, actions: actions)
+    let isOver = run.machine.state == .saved || run.machine.state == .cancelled
+    runs[id] = isOver ? nil : run
+    let marked = change.marks.map(\.trial)
+    let changed = run.trials.filter { marked.contains($0.id) } + change.trials
+    publish(run, trials: changed, events: events.map(\.id))
+    return run.snapshot(now: now)
+  }
+
+  private func perform(
+    _ action: ExerciseAction, on run: inout ActiveRun, in change: inout RunChange,
+    at event: ExerciseEvent
+  ) {
+    switch action {
+    case .record(let attempt):
+      let trial = trial(for: attempt, in: run)
+      run.trials.append(trial)
+      change.trials.append(trial)
+    case .undoLast:
+      guard let last = run.filling.last,
+        let index = run.trials.firstIndex(where: { $0.id == last.id })
+      else { return }
+      run.trials[index].status = .undone
+      change.marks.append(RunChange.Mark(last.id, .undone))
+      let tombstone = tombstone(for: last, in: run)
+      run.trials.append(tombstone)
+      change.trials.append(tombstone)
+    case .schedule, .unschedule: break
+    }
+  }
+
+  private func notice(
+    after actions: [ExerciseAction], event: ExerciseEvent, was old: Run.Notice?
+  ) -> Run.Notice? {
+    for case .record(let attempt) in actions {
+      switch attempt.content {
+      case .lost(.empty): return .windowEmpty
+      case .lost(.gap): return .resultsMissing
+      case .entered, .measured: return nil
+      }
+    }
+    switch event {
+    case .start, .undo, .save, .cancel: return nil
+    default: return old
+    }
+  }
+
+  private func update(_ run: inout ActiveRun, now: HostInstant) {
+    run.record.state = run.machine.state
+    run.record.startedOnce = run.machine.startedOnce
+    run.record.deadline = run.machine.deadline.map(clock.time)
+    run.record.countdownRemaining =
+      run.machine.exercise.countdown == nil ? nil : run.machine.pausedRemaining
+    if run.machine.state == .saved || run.machine.state == .cancelled {
+      run.record.endedAt = run.record.endedAt ?? clock.time(now)
+    }
+  }
+
+  private func setTimer(for run: ActiveRun, actions: [ExerciseAction]) {
+    for action in actions {
+      switch action {
+      case .schedule(let deadline): startTimer(for: run.record.id, at: deadline)
+      case .unschedule:
+        timers[run.record.id]?.cancel()
+        timers[run.record.id] = nil
+      case .record, .undoLast: break
+      }
+    }
+  }
+
+  func startTimer(for id: RunID, at deadline: HostInstant) {
+    timers[id]?.cancel()
+    timers[id] = Task { [weak self] in
+      let wait = deadline.seconds(since: .now())
+      do {
+        try await Task.sleep(for: .seconds(max(0, wait)))
+      } catch {
+        return
+      }
+      await self?.deadlineReached(id, deadline)
+    }
+  }
+
+  private func deadlineReached(_ id: RunID, _ deadline: HostInstant) {
+    guard runs[id]?.machine.deadline == deadline else { return }
+    feed(.deadline(.now()), to: id)
+  }
+
+  /// Feeds an event that nobody asked for, so that nobody is there to hear of a failure.
+  ///
+  /// What cannot be recorded is kept and tried again; a measured result must not be lost because
+  /// the disk was full for a moment.
+  func feed(_ event: ExerciseEvent, to id: RunID) {
+    guard var run = runs[id] else { return }
+    run.unrecorded.append(event)
+    runs[id] = run
+    recordWhatWaits(id)
+  }
+
+  private func recordWhatWaits(_ id: RunID) {
+    while var run = runs[id], !run.unrecorded.isEmpty {
+      let event = run.unrecorded.removeFirst()
+      runs[id] = run
+      do {
+        try apply(event, to: id)
+      } catch let refusal as Refusal {
+        logger.debug("run does not take event", metadata: ["code": "\(refusal.code.rawValue)"])
+      } catch {
+        logger.error("result cannot be recorded yet", metadata: ["error": "\(error)"])
+        keep(event, of: id)
+        return
+      }
+    }
+  }
+
+  private func keep(_ event: ExerciseEvent, of id: RunID) {
+    guard var run = runs[id] else { return }
+    run.unrecorded.insert(event, at: 0)
+    runs[id] = run
+    retries[id] = retries[id] ?? retryTimer(for: id)
+    publish(run, trials: [], events: [])
+  }
+
+  private func retryTimer(for id: RunID) -> Task<Void, Never> {
+    Task { [weak self] in
+      do {
+        try await Task.sleep(for: .seconds(1))
+      } catch {
+        return
+      }
+      await self?.retry(id)
+    }
+  }
+
+  private func retry(_ id: RunID) {
+    retries[id] = nil
+    recordWhatWaits(id)
+  }
+}

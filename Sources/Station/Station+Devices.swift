@@ -1,0 +1,175 @@
+package import Devices
+package import Model
+import Engine
+import Store
+import Logging
+
+extension Station {
+  /// Every device of the roster, by name.
+  package func devices() -> [DeviceStatus] {
+    roster.values.map(\.status).sorted { ($0.name, $0.id.rawValue) < ($1.name, $1.id.rawValue) }
+  }
+
+  /// How the families of links stand.
+  package func currentConditions() -> [LinkCondition] {
+    transports.map(\.kind).map { kind in
+      LinkCondition(
+        kind: kind, code: conditions[kind]?.code.rawValue, detail: conditions[kind]?.detail)
+    }
+  }
+
+  /// Puts a device on the roster without discovery.
+  package func put(_ sighting: Sighting, driver: Driver, transport: any Transport) {
+    guard roster[sighting.id] == nil else { return }
+    add(sighting, driver: driver, transport: transport)
+    if waitsForDevice(sighting.id) { want(sighting.id) }
+  }
+
+  /// Connects a device and keeps it connected.
+  package func connect(_ id: DeviceID) throws(StationError) -> DeviceStatus {
+    guard roster[id] != nil else {
+      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
+    }
+    want(id)
+    guard let entry = roster[id] else {
+      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
+    }
+    return entry.status
+  }
+
+  /// Gives a device's link up until it is connected again.
+  package func disconnect(_ id: DeviceID) throws(StationError) -> DeviceStatus {
+    guard var entry = roster[id] else {
+      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
+    }
+    entry.isWanted = false
+    entry.wasReady = false
+    entry.task?.cancel()
+    entry.task = nil
+    roster[id] = entry
+    setState(id, entry.isPresent ? .available : .absent, reason: nil)
+    return roster[id]?.status ?? entry.status
+  }
+
+  /// Starts or prolongs a bounded search of 30 s on every transport.
+  package func scan() {
+    scanEnd = HostInstant.now().advanced(bySeconds: 30)
+    guard scanTask == nil else { return }
+    scanTask = Task { [weak self] in await self?.keepScanning() }
+  }
+
+  /// Whether a search is under way.
+  package func isScanning() -> Bool { scanTask != nil }
+
+  private func keepScanning() async {
+    let services = registry.drivers.compactMap(\.profile.peripheral?.service)
+    let transports = transports
+    await withTaskGroup { group in
+      for transport in transports {
+        group.addTask { [logger] in
+          do {
+            try await transport.scan(for: services)
+          } catch {
+            logger.notice("search failed", metadata: ["error": "\(error)"])
+          }
+        }
+      }
+      while !Task.isCancelled {
+        let left = scanEnd.seconds(since: .now())
+        guard left > 0 else { break }
+        do {
+          try await Task.sleep(for: .seconds(left))
+        } catch {
+          break
+        }
+      }
+      group.cancelAll()
+    }
+    scanTask = nil
+  }
+
+  /// Takes in what a transport reports.
+  func discovered(_ event: DiscoveryEvent, by transport: any Transport) {
+    switch event {
+    case .found(let sighting): found(sighting, by: transport)
+    case .gone(let id): gone(id)
+    case .condition(let kind, let error):
+      guard conditions[kind] != error else { return }
+      conditions[kind] = error
+      logger.notice(
+        "transport",
+        metadata: ["link": "\(kind.rawValue)", "state": "\(error?.description ?? "works")"])
+    }
+  }
+
+  private func found(_ sighting: Sighting, by transport: any Transport) {
+    guard var entry = roster[sighting.id] else {
+      guard let driver = registry.bestMatch(for: sighting) else { return }
+      add(sighting, driver: driver, transport: transport)
+      if waitsForDevice(sighting.id) { want(sighting.id) }
+      return
+    }
+    let isNew = !entry.isPresent || entry.sighting.address != sighting.address
+    entry.sighting = sighting
+    entry.isPresent = true
+    roster[sighting.id] = entry
+    if entry.isWanted, isNew {
+      startLink(sighting.id)
+    } else if entry.state == .absent {
+      setState(sighting.id, .available, reason: nil)
+    } else {
+      publish(entry)
+    }
+  }
+
+  private func gone(_ id: DeviceID) {
+    guard var entry = roster[id] else { return }
+    entry.isPresent = false
+    roster[id] = entry
+    guard !entry.isWanted else {
+      if entry.state == .ready || entry.state == .connecting { return }
+      return setState(id, entry.wasReady ? .lost : .absent, reason: LinkError.Code.absent.rawValue)
+    }
+    setState(id, .absent, reason: nil)
+  }
+
+  private func add(_ sighting: Sighting, driver: Driver, transport: any Transport) {
+    let entry = RosterEntry(
+      sighting: sighting, driver: driver, transport: transport, decoder: driver.makeDecoder(),
+      isPresent: true, state: .available, since: clock.time(.now()), lastReceived: .now())
+    roster[sighting.id] = entry
+    logger.info("device", metadata: ["id": "\(sighting.id)", "driver": "\(driver.id)"])
+    publish(entry)
+  }
+
+  /// Returns whether an open run was bound to the device before the daemon started anew.
+  private func waitsForDevice(_ id: DeviceID) -> Bool {
+    runs.values.contains { $0.record.device == id && $0.machine.state == .lost }
+  }
+
+  /// Returns the device for a run: the one asked for, or the best that fits.
+  func device(_ wanted: DeviceID?, for exercise: Exercise) throws(StationError) -> DeviceID? {
+    guard exercise.kind == .automatic, let quantity = exercise.quantity else { return nil }
+    if let wanted {
+      guard let entry = roster[wanted] else {
+        throw StationError(.unknownDevice, .refused, "There is no device \(wanted).")
+      }
+      guard entry.driver.quantities.contains(quantity) else {
+        throw StationError(
+          .unsuitableDevice, .refused, "\(wanted) does not measure \(quantity.rawValue).")
+      }
+      return wanted
+    }
+    let fitting = roster.values.filter { $0.driver.quantities.contains(quantity) }
+    return fitting.min { Self.preference($0) < Self.preference($1) }?.sighting.id
+  }
+
+  /// Present before absent, real before simulated, ready before the rest.
+  private static func preference(_ entry: RosterEntry) -> (Int, Int, Int, String) {
+    let order: [LinkState] = [.ready, .connecting, .lost, .available, .refused, .absent]
+    return (
+      entry.isPresent ? 0 : 1, entry.sighting.simulated ? 1 : 0,
+      order.firstIndex(of: entry.state) ?? order.count, entry.sighting.id.rawValue
+    )
+  }
+}

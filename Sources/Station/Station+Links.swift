@@ -1,0 +1,159 @@
+import Devices
+import Model
+import Engine
+import EyeTest
+import Store
+import Logging
+
+extension Station {
+  /// Wants a device's link from now on.
+  func want(_ id: DeviceID) {
+    guard var entry = roster[id] else { return }
+    let isHeld = entry.isWanted && (entry.state == .ready || entry.state == .connecting)
+    entry.isWanted = true
+    roster[id] = entry
+    if !isHeld { startLink(id) }
+  }
+
+  func startLink(_ id: DeviceID) {
+    guard let entry = roster[id] else { return }
+    let previous = entry.task
+    previous?.cancel()
+    setState(id, .connecting, reason: nil)
+    roster[id]?.task = Task(executorPreference: executor) { [weak self] in
+      await previous?.value
+      await self?.keepLink(id)
+    }
+  }
+
+  /// Holds a link until it is no longer wanted: connects, reports, backs off, connects again.
+  private func keepLink(_ id: DeviceID) async {
+    var backOff = BackOff()
+    while !Task.isCancelled, let entry = roster[id], entry.isWanted {
+      setState(id, .connecting, reason: nil)
+      let link = entry.transport.link(to: entry.sighting, profile: entry.driver.profile)
+      let error = await hold(link, of: id)
+      guard !Task.isCancelled else { return }
+      if roster[id]?.state == .ready { backOff = BackOff() }
+      lost(id, error)
+      do {
+        try await Task.sleep(for: .seconds(backOff.next()))
+      } catch {
+        return
+      }
+    }
+  }
+
+  /// Runs one link until it ends, and says why it did; a silent device ends it too.
+  private func hold(_ link: any Link, of id: DeviceID) async -> LinkError? {
+    let limit = roster[id]?.driver.silenceLimit
+    return await withTaskGroup(of: LinkError?.self) { group in
+      group.addTask {
+        do throws(LinkError) {
+          try await link.run { await self.received($0, from: id) }
+          return nil
+        } catch {
+          return error
+        }
+      }
+      if let limit {
+        group.addTask { await self.silence(of: id, limit: limit) }
+      }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      await group.waitForAll()
+      return first
+    }
+  }
+
+  /// Returns when a ready device has sent nothing for `limit` seconds.
+  private func silence(of id: DeviceID, limit: Double) async -> LinkError? {
+    while !Task.isCancelled {
+      guard let entry = roster[id] else { return nil }
+      let quiet = HostInstant.now().seconds(since: entry.lastReceived)
+      if entry.state == .ready, quiet >= limit {
+        return LinkError(.timedOut, equipment: id, detail: "nothing came for \(limit) s")
+      }
+      do {
+        try await Task.sleep(for: .seconds(entry.state == .ready ? limit - quiet : limit))
+      } catch {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  private func lost(_ id: DeviceID, _ error: LinkError?) {
+    guard var entry = roster[id] else { return }
+    let outputs = entry.decoder.linkRestarted()
+    entry.gesture?.reset()
+    entry.newest = [:]
+    roster[id] = entry
+    for output in outputs { take(output, from: id, at: .now()) }
+    logger.notice(
+      "link ended", metadata: ["id": "\(id)", "error": "\(error?.description ?? "closed")"])
+    let state: LinkState =
+      switch error?.code {
+      case .notPermitted, .refused, .unsuitable, .busy: .refused
+      case _ where entry.wasReady: .lost
+      case .absent: .absent
+      default: .lost
+      }
+    setState(id, state, reason: (error?.code ?? .hungUp).rawValue)
+  }
+
+  /// Changes a device's state, tells the runs that use it, then the screens.
+  func setState(_ id: DeviceID, _ state: LinkState, reason: String?) {
+    guard var entry = roster[id] else { return }
+    guard entry.state != state || entry.reason != reason else { return }
+    let was = entry.state
+    // Trying again is not news to somebody who looks at a lost device.
+    if entry.state != state { entry.since = clock.time(.now()) }
+    entry.state = state
+    entry.reason = reason
+    if state == .ready {
+      entry.wasReady = true
+      entry.unreadable = 0
+      entry.isUnreadable = false
+      entry.lastReceived = .now()
+    }
+    roster[id] = entry
+    if (was == .ready) != (state == .ready) {
+      for run in runs.values where run.record.device == id {
+        feed(state == .ready ? .linkReady : .linkLost, to: run.record.id)
+      }
+      if state == .ready { adopt(id) }
+    }
+    publish(entry)
+  }
+
+  /// Binds a ready device to runs that have none and need what it measures.
+  private func adopt(_ id: DeviceID) {
+    guard let entry = roster[id] else { return }
+    for run in runs.values where run.record.device == nil {
+      let exercise = run.machine.exercise
+      guard exercise.kind == .automatic, let quantity = exercise.quantity,
+        entry.driver.quantities.contains(quantity)
+      else { continue }
+      runs[run.record.id]?.record.device = id
+      runs[run.record.id]?.record.simulated = entry.sighting.simulated
+      runs[run.record.id]?.hasUnsavedBinding = true
+      feed(.linkReady, to: run.record.id)
+    }
+  }
+
+  /// Tells a run that was just made or brought back how its device stands.
+  func link(_ run: inout ActiveRun, isReady: Bool) {
+    do {
+      _ = try run.machine.handle(isReady ? .linkReady : .linkLost)
+    } catch {
+      logger.debug("run does not take link state", metadata: ["code": "\(error.code.rawValue)"])
+    }
+  }
+
+  /// Brings back what a run was doing when the process that held it ended.
+  func resume(_ run: ActiveRun) {
+    guard let deadline = run.machine.deadline else { return }
+    startTimer(for: run.record.id, at: deadline)
+  }
+}

@@ -1,0 +1,109 @@
+import Devices
+package import Model
+import Store
+import Logging
+
+extension Station {
+  /// Tells the screens of a run and of the trials that changed with it.
+  ///
+  /// - Parameters:
+  ///   - run: The run after the change.
+  ///   - trials: Its rows that are new or marked.
+  ///   - events: The identifiers that the store gave: one for each row, then the run's.
+  func publish(_ run: ActiveRun, trials: [Trial], events: [Int64]) {
+    let id = run.record.id
+    var texts = runs[id]?.texts ?? run.texts
+    // Each at once: a screen need not wait for the run's long form to see the result.
+    for (index, trial) in trials.enumerated() {
+      let number = index < events.count ? events[index] : nil
+      let event = event(.trial, number, id, trial)
+      texts[trial.id] = event.first?.json
+      hub.publish(event)
+    }
+    runs[id]?.texts = texts
+    let number = events.count > trials.count ? events.last : nil
+    do {
+      let text = try RunText.text(run.snapshot(now: .now()), trials: texts)
+      hub.publish([LiveEvent(id: number, kind: .run, run: id, json: text)])
+    } catch {
+      logger.error("run cannot be encoded", metadata: ["error": "\(error)"])
+    }
+  }
+
+  func publish(_ entry: RosterEntry) {
+    let topic = "device " + entry.sighting.id.rawValue
+    hub.publish(event(.device, nil, nil, entry.status, topic: topic))
+  }
+
+  func event(
+    _ kind: LiveEvent.Kind, _ id: Int64?, _ run: RunID?, _ value: some Encodable,
+    topic: String = ""
+  ) -> [LiveEvent] {
+    do {
+      let json = try OutsideJSON.text(value)
+      return [LiveEvent(id: id, kind: kind, run: run, topic: topic, json: json)]
+    } catch {
+      logger.error("event cannot be encoded", metadata: ["error": "\(error)"])
+      return []
+    }
+  }
+
+  /// Begins a reader's stream of live events.
+  ///
+  /// - Parameters:
+  ///   - run: The run to follow; `nil` means all.
+  ///   - after: The last identifier that the reader saw; every run and trial after it comes first.
+  ///     Without it the present state comes first.
+  /// - Returns: The subscription; it must be cancelled when the reader goes.
+  package func subscribe(run: RunID?, after: Int64?) -> LiveSubscription {
+    var first: [LiveEvent] = []
+    if let after {
+      first = hub.recent(after: after) ?? replay(after: after)
+    } else {
+      for run in runs.values {
+        first += event(.run, lastEvent, run.record.id, run.snapshot(now: .now()))
+      }
+    }
+    for entry in roster.values {
+      first += event(
+        .device, nil, nil, entry.status, topic: "device " + entry.sighting.id.rawValue)
+      if entry.state == .ready { first += entry.newest.values }
+    }
+    return hub.subscribe(run: run, first: first)
+  }
+
+  /// The identifier of the newest event.
+  private var lastEvent: Int64? {
+    do {
+      return try store.lastEventID()
+    } catch {
+      logger.error("events cannot be read", metadata: ["error": "\(error)"])
+      return nil
+    }
+  }
+
+  /// Rebuilds what is no longer in memory: each trial, and each run once, as it is now.
+  private func replay(after id: Int64) -> [LiveEvent] {
+    do {
+      var events: [LiveEvent] = []
+      var newestRun: [RunID: Int64] = [:]
+      let rows = try store.events(after: id, limit: 10_000)
+      for row in rows where row.kind == .run { newestRun[RunID(rawValue: row.ref)] = row.id }
+      for row in rows {
+        switch row.kind {
+        case .trial:
+          guard let trial = try store.trial(TrialID(rawValue: row.ref)) else { continue }
+          events += event(.trial, row.id, trial.run, trial)
+        case .run:
+          let id = RunID(rawValue: row.ref)
+          guard newestRun[id] == row.id else { continue }
+          events += event(.run, row.id, id, try run(id))
+        }
+      }
+      return events
+    } catch {
+      logger.error("events cannot be replayed", metadata: ["error": "\(error)"])
+      return []
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Devices
+import EyeTest
+import Model
+import Engine
+import Store
+import Logging
+
+extension Station {
+  /// Takes in what a link tells: the lossless way from the wire to the record.
+  func received(_ event: LinkEvent, from id: DeviceID) {
+    switch event {
+    case .ready(let details):
+      roster[id]?.details = details
+      setState(id, .ready, reason: nil)
+    case .details(let details):
+      merge(details, into: id)
+    case .received(let chunk):
+      guard var entry = roster[id] else { return }
+      entry.lastReceived = chunk.hostTime
+      let outputs = entry.decoder.decode(chunk.bytes, from: chunk.source)
+      roster[id] = entry
+      for output in outputs { take(output, from: id, at: chunk.hostTime) }
+    case .motion(let sample):
+      take(sample, from: id)
+    }
+  }
+
+  private func merge(_ details: LinkDetails, into id: DeviceID) {
+    guard var entry = roster[id] else { return }
+    let was = entry.details
+    entry.details.battery = details.battery ?? was.battery
+    entry.details.firmware = details.firmware ?? was.firmware
+    entry.details.signal = details.signal ?? was.signal
+    entry.details.samplingFrequency = details.samplingFrequency ?? was.samplingFrequency
+    guard entry.details != was else { return }
+    roster[id] = entry
+    publish(entry)
+  }
+
+  func take(_ output: Decoded, from id: DeviceID, at time: HostInstant) {
+    switch output {
+    case .reading(let reading): take(reading, from: id, at: time)
+    case .missing(let count):
+      let sum = (roster[id]?.missing ?? 0).addingReportingOverflow(count)
+      roster[id]?.missing = sum.overflow ? .max : sum.partialValue
+      logger.warning("results missing", metadata: ["id": "\(id)", "count": "\(count)"])
+      for run in runs.values where run.record.device == id {
+        feed(.missing(count), to: run.record.id)
+      }
+    case .restarted:
+      logger.notice("device restarted", metadata: ["id": "\(id)"])
+      note(.deviceRestarted, for: id)
+    case .refused(let error):
+      logger.notice("refused", metadata: ["id": "\(id)", "error": "\(error)"])
+      guard var entry = roster[id] else { return }
+      entry.unreadable += 1
+      let wasUnreadable = entry.isUnreadable
+      entry.isUnreadable = true
+      roster[id] = entry
+      if !wasUnreadable { publish(entry) }
+    case .unavailable(let quantity, let reason):
+      logger.debug(
+        "no value",
+        metadata: ["id": "\(id)", "quantity": "\(quantity.rawValue)", "why": "\(reason)"])
+      withhold(quantity, of: id)
+    case .ignored(let what):
+      logger.debug("ignored", metadata: ["id": "\(id)", "what": "\(what)"])
+    }
+  }
+
+  private func take(_ reading: Reading, from id: DeviceID, at time: HostInstant) {
+    let measurement = Measurement(
+      device: id, quantity: reading.quantity, value: reading.value, unit: reading.unit,
+      channel: reading.channel, sequence: reading.sequence, hostTime: time,
+      deviceTime: reading.deviceTime, timeSource: reading.timeSource,
+      uncertainty: reading.uncertainty, raw: reading.raw)
+    for run in runs.values where run.record.device == id {
+      feed(.measurement(measurement), to: run.record.id)
+    }
+    roster[id]?.readings += 1
+    if var entry = roster[id],
+      entry.isUnreadable || entry.withheld.contains(measurement.quantity)
+    {
+      entry.isUnreadable = false
+      entry.withheld.remove(measurement.quantity)
+      roster[id] = entry
+      publish(entry)
+    }
+    show(measurement)
+  }
+
+  /// A device that says that it has no value now must not show its last one.
+  private func withhold(_ quantity: Quantity, of id: DeviceID) {
+    guard var entry = roster[id], entry.withheld.insert(quantity).inserted else { return }
+    entry.newest = entry.newest.filter { !$0.key.hasPrefix(quantity.rawValue + " ") }
+    roster[id] = entry
+    publish(entry)
+  }
+
+  /// Shows a value to those who look now, and keeps the newest for those who come later.
+  private func show(_ measurement: Measurement) {
+    let key = "\(measurement.quantity.rawValue) \(measurement.channel ?? "")"
+    let topic = "measurement \(measurement.device.rawValue) \(key)"
+    let events = event(
+      .measurement, nil, nil, MeasurementEvent(measurement: measurement), topic: topic)
+    if let event = events.first { roster[measurement.device]?.newest[key] = event }
+    if hub.hasReaders { hub.publish(events) }
+  }
+
+  private func note(_ notice: Run.Notice, for id: DeviceID) {
+    for run in runs.values
+    where run.record.device == id && (run.machine.state == .waiting || run.machine.state == .lost) {
+      runs[run.record.id]?.notice = notice
+      if let run = runs[run.record.id] { publish(run, trials: [], events: []) }
+    }
+  }
+
+  private func take(_ sample: MotionSample, from id: DeviceID) {
+    guard var entry = roster[id] else { return }
+    entry.lastReceived = sample.hostTime
+    var gesture = entry.gesture ?? TiltGesture()
+    let answer = gesture.handle(sample)
+    entry.gesture = gesture
+    roster[id] = entry
+    guard let answer else { return }
+    let tilt = TiltEvent(
+      device: id, direction: answer.direction.rawValue, angle: answer.angle,
+      hostTime: answer.hostTime, uncertainty: answer.uncertainty)
+    hub.publish(event(.tilt, nil, nil, tilt))
+  }
+}

@@ -1,0 +1,121 @@
+import Engine
+package import Model
+import Store
+import Devices
+
+extension Station {
+  /// Makes a run, ready to begin.
+  ///
+  /// - Parameters:
+  ///   - new: Exercise, participant, equipment, and for automatic exercises perhaps the device.
+  ///   - key: Makes a repeated request return the run that the first one made.
+  /// - Returns: The run.
+  /// - Throws: `StationError`.
+  package func createRun(_ new: NewRun, key: RequestKey? = nil) throws(StationError) -> Run {
+    if let key, let id = try known(key) { return try run(id) }
+    guard let exercise = exercise(new.exercise) else {
+      throw StationError(.unknownExercise, .refused, "There is no exercise \(new.exercise).")
+    }
+    guard exercise.active else {
+      throw StationError(.inactiveExercise, .refused, "\(exercise.id) is not active.")
+    }
+    let equipment = try equipment(new.equipment, of: exercise)
+    let device = try device(new.device, for: exercise)
+    _ = try participant(new.participant)
+    let record = RunRecord(
+      id: .new(), session: session.id, participant: new.participant, exercise: exercise.id,
+      exerciseVersion: exercise.version, equipment: equipment, device: device,
+      simulated: device.flatMap { roster[$0]?.sighting.simulated } ?? false,
+      startedAt: clock.time(.now()))
+    var run = ActiveRun(
+      record: record, trials: [], machine: Machines.machine(for: exercise))
+    let event = try stored { try store.insertRun(record, key: key) }
+    if let device, roster[device]?.state == .ready { link(&run, isReady: true) }
+    runs[record.id] = run
+    publish(run, trials: [], events: [event.id])
+    return run.snapshot(now: .now())
+  }
+
+  /// Returns a run as it is now, ended ones too.
+  package func run(_ id: RunID) throws(StationError) -> Run {
+    if let run = runs[id] { return run.snapshot(now: .now()) }
+    guard let found = try stored({ try store.run(id) }),
+      let exercise = try stored({
+        try store.exercise(found.run.exercise, version: found.run.exerciseVersion)
+      })
+    else { throw StationError(.unknownRun, .unknown, "There is no run \(id).") }
+    return ActiveRun(found, exercise: exercise, clock: clock).snapshot(now: .now())
+  }
+
+  /// The runs that are neither saved nor cancelled, newest first.
+  package func openRuns() -> [Run] {
+    let now = HostInstant.now()
+    return runs.values.map { $0.snapshot(now: now) }
+      .sorted { $0.id.rawValue > $1.id.rawValue }
+  }
+
+  /// Carries out what a coach asks of a run.
+  ///
+  /// - Parameters:
+  ///   - command: What is asked.
+  ///   - id: The run.
+  ///   - key: Makes a repeated request return the run instead of acting again.
+  /// - Returns: The run after it.
+  /// - Throws: `StationError`; with the run as it is when the moment was wrong.
+  package func perform(
+    _ command: RunCommand, on id: RunID, key: RequestKey? = nil
+  ) throws(StationError) -> Run {
+    if let key, let known = try known(key) { return try run(known) }
+    guard let active = runs[id] else {
+      let ended = try run(id)
+      throw StationError(Refusal(.ended), run: ended)
+    }
+    let now = HostInstant.now()
+    if case .start = command { try checkDevice(of: active) }
+    let event: ExerciseEvent =
+      switch command {
+      case .start: .start(now)
+      case .stop: .stop(now)
+      case .undo: .undo
+      case .save: .save
+      case .cancel: .cancel
+      case .keep(let entry): .keep(entry)
+      }
+    do {
+      return try apply(event, to: id, key: key)
+    } catch let refusal as Refusal {
+      throw StationError(refusal, run: active.snapshot(now: now))
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  private func checkDevice(of run: ActiveRun) throws(StationError) {
+    guard run.machine.exercise.kind == .automatic else { return }
+    let snapshot = run.snapshot(now: .now())
+    guard let device = run.record.device else {
+      throw StationError(Refusal(.deviceNotReady), run: snapshot)
+    }
+    let rival = runs.values.first {
+      $0.record.id != run.record.id && $0.record.device == device
+        && ($0.machine.state == .waiting || $0.machine.state == .lost)
+    }
+    if let rival {
+      throw StationError(
+        .deviceTaken, .notAllowed,
+        "\(device) already works for run \(rival.record.id).", run: snapshot)
+    }
+  }
+
+  private func equipment(
+    _ wanted: String?, of exercise: Exercise
+  ) throws(StationError) -> String? {
+    let choices = exercise.equipment.map(\.id)
+    if let wanted, choices.contains(wanted) { return wanted }
+    if wanted == nil, choices.count == 1 { return choices.first }
+    throw StationError(
+      .unknownEquipment, .refused,
+      "Equipment is \(wanted ?? "missing"); \(exercise.id) offers \(choices.joined(separator: ", "))."
+    )
+  }
+}

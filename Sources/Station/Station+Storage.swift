@@ -1,0 +1,120 @@
+package import Model
+import Store
+
+extension StationError {
+  /// Words a failure of the store for the faces.
+  init(_ error: any Error) {
+    if let error = error as? StationError {
+      self = error
+    } else if let error = error as? StoreError {
+      let code: Code =
+        switch error {
+        case .diskFull: .storeFull
+        case .notWritable: .storeReadOnly
+        default: .storeFailed
+        }
+      let status: Status = if case .notFound = error { .unknown } else { .failed }
+      self.init(code, status, error.description)
+    } else {
+      self.init(.storeFailed, .failed, "\(error)")
+    }
+  }
+}
+
+extension Station {
+  /// Runs a store call and words its failure.
+  func stored<Value>(_ body: () throws -> Value) throws(StationError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Returns the run that a request with this key made or changed, if it was carried out before.
+  ///
+  /// - Throws: `StationError.Code.keyReused` if the key came with another request.
+  func known(_ key: RequestKey) throws(StationError) -> RunID? {
+    guard let known = try stored({ try store.answer(for: key.key) }) else { return nil }
+    guard known.fingerprint == key.fingerprint else {
+      throw StationError(
+        .keyReused, .refused, "The idempotency key \(key.key) was used for another request.")
+    }
+    return known.run
+  }
+
+  /// Returns the answer that a request with this key got, if it is known.
+  package nonisolated func answer(
+    to key: RequestKey
+  ) throws(StationError) -> RememberedAnswer? {
+    do {
+      guard let known = try store.answer(for: key.key) else { return nil }
+      guard known.fingerprint == key.fingerprint else {
+        throw StationError(
+          .keyReused, .refused, "The idempotency key \(key.key) was used for another request.")
+      }
+      guard let status = known.status, let body = known.body else { return nil }
+      return RememberedAnswer(status: status, body: body)
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Keeps an answer for the same request coming again.
+  ///
+  /// A request that changed nothing has claimed no key; asking again is then harmless.
+  package nonisolated func remember(
+    _ answer: RememberedAnswer, to key: RequestKey
+  ) throws(StationError) {
+    do {
+      try store.rememberAnswer(key.key, status: answer.status, body: answer.body)
+    } catch StoreError.notFound {
+      return
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  package nonisolated func participants() throws(StationError) -> [Participant] {
+    do {
+      return try store.participants()
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Adds a participant or changes the nickname of one.
+  ///
+  /// - Parameters:
+  ///   - participant: The number and the nickname.
+  ///   - key: Of the request; its answer can be remembered then.
+  /// - Returns: The participant.
+  /// - Throws: `StationError`.
+  package nonisolated func upsert(
+    _ participant: Participant, key: RequestKey? = nil
+  ) throws(StationError) -> Participant {
+    guard Participant.numbers.contains(participant.number) else {
+      throw StationError(
+        .participantOutOfRange, .refused,
+        "Participant is \(participant.number). 0 to \(Participant.numbers.upperBound).")
+    }
+    guard (participant.nickname ?? "").count <= 40 else {
+      throw StationError(.nicknameTooLong, .refused, "The nickname is longer than 40 characters.")
+    }
+    do {
+      try store.upsertParticipant(participant, key: key)
+    } catch StoreError.keyUsed {
+      // The program ended before the answer was remembered; the same again changes nothing.
+      return participant
+    } catch {
+      throw StationError(error)
+    }
+    return participant
+  }
+
+  /// Returns the participant with a number, made if it does not exist: numbers come first.
+  func participant(_ number: Int) throws(StationError) -> Participant {
+    if let known = try participants().first(where: { $0.number == number }) { return known }
+    return try upsert(Participant(number: number))
+  }
+}

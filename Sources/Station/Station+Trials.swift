@@ -1,0 +1,94 @@
+import Engine
+package import Model
+package import Store
+import Devices
+
+extension Station {
+  /// Makes the record of one attempt.
+  func trial(for attempt: Attempt, in run: ActiveRun) -> Trial {
+    let exercise = run.machine.exercise
+    let now = clock.time(.now())
+    var trial = Trial(
+      session: session.id, run: run.record.id, participant: run.record.participant,
+      exercise: run.record.exercise, exerciseVersion: run.record.exerciseVersion,
+      equipment: run.record.equipment, attempt: attempt.number, origin: .manual,
+      simulated: run.record.simulated, measuredAt: now, recordedAt: now)
+    switch attempt.content {
+    case .entered(.count(let count)):
+      trial.quantity = exercise.quantity
+      trial.value = Double(count)
+      trial.unit = exercise.unit
+    case .entered(.outcome(let outcome)): trial.outcome = outcome
+    case .measured(let measurement): fill(&trial, from: measurement)
+    case .lost(let reason):
+      trial.origin = .device
+      trial.quantity = exercise.quantity
+      trial.status = .aborted
+      trial.reason = reason.rawValue
+      trial.deviceID = run.record.device
+      if let device = run.record.device { fill(&trial, fromDevice: device) }
+    }
+    if let window = attempt.window {
+      trial.details = [
+        "window_s": .number(window.length), "window_values": .number(Double(window.count)),
+        "interrupted": .bool(window.interrupted),
+      ]
+    }
+    return trial
+  }
+
+  /// Makes the row that says that `last` no longer counts; what was measured stays readable there.
+  func tombstone(for last: Trial, in run: ActiveRun) -> Trial {
+    let now = clock.time(.now())
+    var trial = Trial(
+      session: session.id, run: run.record.id, participant: run.record.participant,
+      exercise: run.record.exercise, exerciseVersion: run.record.exerciseVersion,
+      equipment: run.record.equipment, attempt: last.attempt, quantity: last.quantity,
+      origin: .manual, simulated: last.simulated, measuredAt: now, recordedAt: now,
+      status: .undone)
+    trial.replaces = last.id
+    trial.reason = "undo"
+    return trial
+  }
+
+  private func fill(_ trial: inout Trial, from measurement: Measurement) {
+    trial.origin = .device
+    trial.quantity = measurement.quantity
+    trial.value = measurement.value
+    trial.unit = measurement.unit
+    trial.channel = measurement.channel
+    trial.deviceID = measurement.device
+    trial.timeSource = measurement.timeSource
+    trial.uncertainty = measurement.uncertainty
+    trial.measuredAt = clock.time(measurement.hostTime)
+    trial.rawHex = measurement.raw.isEmpty ? nil : Hex.string(measurement.raw)
+    fill(&trial, fromDevice: measurement.device)
+  }
+
+  private func fill(_ trial: inout Trial, fromDevice id: DeviceID) {
+    guard let entry = roster[id] else { return }
+    trial.deviceModel = entry.driver.model
+    trial.deviceFirmware = entry.details.firmware
+    trial.driver = entry.driver.id
+    trial.simulated = entry.sighting.simulated
+  }
+
+  /// Returns one page of trials.
+  package nonisolated func trials(
+    _ filter: TrialFilter, order: TrialOrder = .oldestFirst, limit: Int, after: String?
+  ) throws(StationError) -> TrialPage {
+    do {
+      return try store.trials(
+        filter, order: order, limit: limit, after: after.map(TrialID.init(rawValue:)))
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Hands every trial that fits to `body`, oldest first, without holding them all.
+  package nonisolated func forEachTrial(
+    _ filter: TrialFilter, _ body: (Trial) throws -> Void
+  ) throws {
+    try store.forEachTrial(filter, body)
+  }
+}

@@ -1,0 +1,97 @@
+package import Devices
+import Engine
+package import Logging
+package import Model
+package import Store
+
+/// The one owner of the roster of devices and of the runs under way.
+///
+/// It stands between the faces above and the rooms below: links deliver events to it, machines
+/// tell it what to record, the store makes that durable, and only then do the screens hear of it.
+/// Everything it does is done in order, on one queue of its own.
+package actor Station {
+  nonisolated let executor = QueueExecutor(label: "sideline.station")
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  nonisolated let store: Store
+  nonisolated let hub = LiveHub()
+  let logger: Logger
+  let clock = WallClock()
+  let session: Session
+  let registry: Registry
+  let transports: [any Transport]
+  let library: [Exercise]
+  var roster: [DeviceID: RosterEntry] = [:]
+  var conditions: [LinkKind: LinkError] = [:]
+  var runs: [RunID: ActiveRun] = [:]
+  /// Ends of countdowns and windows.
+  var timers: [RunID: Task<Void, Never>] = [:]
+  /// Waits before what could not be recorded is tried again.
+  var retries: [RunID: Task<Void, Never>] = [:]
+  var replays = 0
+  var scanTask: Task<Void, Never>?
+  var scanEnd = HostInstant(nanoseconds: 0)
+
+  /// Opens the station and brings back the runs that were under way.
+  ///
+  /// - Parameters:
+  ///   - store: Where everything is kept.
+  ///   - registry: The drivers.
+  ///   - transports: The families of links.
+  ///   - exercises: The definitions to offer; every version stays readable in the store.
+  ///   - logger: For the journal.
+  /// - Throws: `StoreError`.
+  package init(
+    store: Store, registry: Registry, transports: [any Transport], exercises: [Exercise],
+    logger: Logger
+  ) throws {
+    self.store = store
+    self.registry = registry
+    self.transports = transports
+    self.logger = logger
+    library = exercises.sorted { ($0.number, $0.id) < ($1.number, $1.id) }
+    session = Session(id: .new(), startedAt: clock.time0)
+    try store.startSession(session)
+    try store.registerExercises(library)
+    for stored in try store.openRuns() {
+      let record = stored.run
+      let exercise = try store.exercise(record.exercise, version: record.exerciseVersion)
+      guard let exercise else { continue }
+      runs[record.id] = ActiveRun(stored, exercise: exercise, clock: clock)
+    }
+  }
+
+  /// Watches the transports until the task is cancelled, then closes every link.
+  package func run() async {
+    for run in runs.values { resume(run) }
+    await withTaskGroup { group in
+      for transport in transports {
+        group.addTask {
+          await transport.watch { await self.discovered($0, by: transport) }
+        }
+      }
+      await group.waitForAll()
+    }
+    await close()
+  }
+
+  /// The exercises on offer, by number.
+  package func exercises() -> [Exercise] { library }
+
+  package func exercise(_ id: String) -> Exercise? { library.first { $0.id == id } }
+
+  /// Ends every screen's stream, so that a server that waits for them can stop.
+  package nonisolated func closeStreams() { hub.close() }
+
+  private func close() async {
+    scanTask?.cancel()
+    for timer in timers.values { timer.cancel() }
+    for retry in retries.values { retry.cancel() }
+    let tasks = roster.values.compactMap(\.task)
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
+    hub.close()
+  }
+}

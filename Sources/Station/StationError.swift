@@ -1,0 +1,64 @@
+package import Engine
+package import Model
+
+/// Why the station did not do what was asked: a stable code, a family, and the run as it is.
+package struct StationError: Error, Sendable {
+  /// The families, in the words of the API's statuses.
+  package enum Status: Sendable, Hashable {
+    /// 404
+    case unknown
+    /// 409
+    case notAllowed
+    /// 422
+    case refused
+    /// 503
+    case gone
+    /// 500
+    case failed
+  }
+
+  /// The codes that the station itself adds to those of `Refusal` and of the store.
+  package enum Code: String, Sendable, CaseIterable {
+    case unknownRun = "unknown-run"
+    case unknownExercise = "unknown-exercise"
+    case inactiveExercise = "inactive-exercise"
+    case unknownDevice = "unknown-device"
+    case unknownEquipment = "unknown-equipment"
+    /// The device does not give the quantity that the exercise needs.
+    case unsuitableDevice = "unsuitable-device"
+    /// A capture names a driver that is not there.
+    case unknownDriver = "unknown-driver"
+    /// Another run waits for results of the same device.
+    case deviceTaken = "device-taken"
+    case deviceGone = "device-gone"
+    case participantOutOfRange = "participant-out-of-range"
+    case nicknameTooLong = "nickname-too-long"
+    case keyReused = "idempotency-key-reused"
+    case storeFailed = "store-failed"
+    case storeFull = "store-full"
+    case storeReadOnly = "store-read-only"
+  }
+
+  package var code: String
+  package var status: Status
+  /// What happened, in English, for logs and for `detail`.
+  package var detail: String
+  package var run: Run?
+
+  package init(code: String, status: Status, detail: String, run: Run? = nil) {
+    self.code = code
+    self.status = status
+    self.detail = detail
+    self.run = run
+  }
+
+  package init(_ code: Code, _ status: Status, _ detail: String, run: Run? = nil) {
+    self.init(code: code.rawValue, status: status, detail: detail, run: run)
+  }
+
+  package init(_ refusal: Refusal, run: Run) {
+    self.init(
+      code: refusal.code.rawValue, status: refusal.concernsValue ? .refused : .notAllowed,
+      detail: "The run does not take this now: \(refusal.code.rawValue).", run: run)
+  }
+}

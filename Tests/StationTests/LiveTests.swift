@@ -1,0 +1,90 @@
+import Devices
+import Engine
+import FoundationEssentials
+import Model
+import Station
+import Store
+import Testing
+
+@Suite struct LiveTests {
+  private func events(_ subscription: LiveSubscription) async -> [LiveEvent] {
+    subscription.cancel()
+    var all: [LiveEvent] = []
+    for await batch in subscription.batches() { all += batch }
+    return all
+  }
+
+  @Test func `a reader who comes back gets every trial it missed, in order`() async throws {
+    let fixture = try await Fixture()
+    let run = try await fixture.station.createRun(
+      NewRun(exercise: "hit-or-miss", participant: 1, equipment: "foot"))
+    for _ in 1...3 { _ = try await fixture.station.perform(.keep(.outcome(.pass)), on: run.id) }
+    let all = await events(await fixture.station.subscribe(run: nil, after: 0))
+    let ids = all.compactMap(\.id)
+    #expect(ids == ids.sorted())
+    #expect(Set(ids).count == ids.count)
+    #expect(all.filter { $0.kind == .trial }.count == 3)
+    #expect(all.filter { $0.kind == .run }.count == 4)
+    let middle = try #require(ids.dropFirst(2).first)
+    let rest = await events(await fixture.station.subscribe(run: nil, after: middle))
+    #expect(rest.compactMap(\.id) == ids.filter { $0 > middle })
+  }
+
+  @Test func `a reader who comes back after a restart misses no trial`() async throws {
+    let store = try Store.inMemory()
+    let fixture = try await Fixture(store: store)
+    let run = try await fixture.station.createRun(
+      NewRun(exercise: "hit-or-miss", participant: 1, equipment: "foot"))
+    for _ in 1...3 { _ = try await fixture.station.perform(.keep(.outcome(.fail)), on: run.id) }
+    let again = try await Fixture(store: store)
+    let all = await events(await again.station.subscribe(run: nil, after: 0))
+    #expect(all.filter { $0.kind == .trial }.count == 3)
+    #expect(all.contains { $0.kind == .run && $0.json.contains(run.id.rawValue) })
+  }
+
+  @Test func `the event of a run is the run, whatever was done to it`() async throws {
+    let fixture = try await Fixture()
+    let run = try await fixture.station.createRun(
+      NewRun(exercise: "hit-or-miss", participant: 1, equipment: "foot"))
+    let steps: [RunCommand] = [
+      .keep(.outcome(.pass)), .keep(.outcome(.fail)), .undo, .keep(.outcome(.pass)), .cancel,
+    ]
+    for step in steps {
+      let subscription = await fixture.station.subscribe(run: run.id, after: nil)
+      let after = try await fixture.station.perform(step, on: run.id)
+      let last = await events(subscription).last { $0.kind == .run }
+      let shown = try JSONDecoder().decode(Run.self, from: Data(#require(last).json.utf8))
+      #expect(shown == after)
+    }
+  }
+
+  @Test func `who follows one run hears nothing of another`() async throws {
+    let fixture = try await Fixture()
+    let new = NewRun(exercise: "hit-or-miss", participant: 1, equipment: "foot")
+    let first = try await fixture.station.createRun(new)
+    let second = try await fixture.station.createRun(new)
+    let subscription = await fixture.station.subscribe(run: first.id, after: nil)
+    _ = try await fixture.station.perform(.keep(.outcome(.pass)), on: second.id)
+    _ = try await fixture.station.perform(.keep(.outcome(.pass)), on: first.id)
+    let runs = await events(subscription).compactMap(\.run)
+    #expect(Set(runs) == [first.id])
+  }
+
+  @Test func `a trial is in the database before its event is`() async throws {
+    let fixture = try await Fixture()
+    let run = try await fixture.station.createRun(
+      NewRun(exercise: "hit-or-miss", participant: 1, equipment: "foot"))
+    let subscription = await fixture.station.subscribe(run: run.id, after: nil)
+    let reader = Task {
+      for await batch in subscription.batches() {
+        if let event = batch.first(where: { $0.kind == .trial }) { return event.json }
+      }
+      return ""
+    }
+    _ = try await fixture.station.perform(.keep(.outcome(.pass)), on: run.id)
+    let json = await reader.value
+    let stored = try fixture.store.trials(limit: 10).items
+    #expect(stored.count == 1)
+    #expect(json.contains(try #require(stored.first).id.rawValue))
+  }
+}

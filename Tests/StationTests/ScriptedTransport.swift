@@ -1,0 +1,54 @@
+import Devices
+import Model
+import Synchronization
+
+/// A transport whose one link does what the test says, step by step.
+final class ScriptedTransport: Transport {
+  enum Step: Sendable {
+    case event(LinkEvent)
+    case fail(LinkError)
+  }
+
+  let kind: LinkKind
+  private let script: AsyncStream<Step>
+  private let continuation: AsyncStream<Step>.Continuation
+  private let reports: AsyncStream<DiscoveryEvent>
+  private let report: AsyncStream<DiscoveryEvent>.Continuation
+
+  init(kind: LinkKind = .serial) {
+    self.kind = kind
+    (script, continuation) = AsyncStream.makeStream()
+    (reports, report) = AsyncStream.makeStream()
+  }
+
+  func send(_ event: LinkEvent) { continuation.yield(.event(event)) }
+
+  func send(line text: String) {
+    send(.received(Chunk(bytes: Array(text.utf8), hostTime: .now())))
+  }
+
+  func fail(_ code: LinkError.Code) { continuation.yield(.fail(LinkError(code, detail: "test"))) }
+
+  func see(_ event: DiscoveryEvent) { report.yield(event) }
+
+  func watch(_ body: @Sendable (DiscoveryEvent) async -> Void) async {
+    for await event in reports { await body(event) }
+  }
+
+  func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
+    ScriptedLink(script: script)
+  }
+}
+
+struct ScriptedLink: Link {
+  let script: AsyncStream<ScriptedTransport.Step>
+
+  func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
+    for await step in script {
+      switch step {
+      case .event(let event): await receive(event)
+      case .fail(let error): throw error
+      }
+    }
+  }
+}
