@@ -1,0 +1,48 @@
+import HTTPTypes
+import Hummingbird
+import Model
+import Station
+
+/// `/api/v1/devices`.
+struct DevicesAPI: Sendable {
+  let station: Station
+
+  func add(to group: RouterGroup<WebContext>) {
+    group.get("devices", use: list)
+    group.post("devices/scan", use: scan)
+    group.post("devices/:id/connect") { request, context in
+      try await self.change(request, context) { try await self.station.connect($0) }
+    }
+    group.post("devices/:id/disconnect") { request, context in
+      try await self.change(request, context) { try await self.station.disconnect($0) }
+    }
+  }
+
+  private func list(_ request: Request, _ context: WebContext) async throws -> Response {
+    try JSONAnswer.response(ItemList(items: await station.devices(), next: nil))
+  }
+
+  private func scan(_ request: Request, _ context: WebContext) async throws -> Response {
+    try await Self.checkKey(request, station)
+    await station.scan()
+    return try JSONAnswer.response(["scanning": true], status: .accepted)
+  }
+
+  /// Refuses a key that was used for another request.
+  ///
+  /// Searching, wanting or not wanting a link twice is the same as once, so no answer need be
+  /// remembered here.
+  private static func checkKey(_ request: Request, _ station: Station) async throws {
+    let key = try Idempotency.key(of: request, body: try await JSONBody(request))
+    if let key { _ = try station.answer(to: key) }
+  }
+
+  private func change(
+    _ request: Request, _ context: WebContext,
+    by act: (DeviceID) async throws -> DeviceStatus
+  ) async throws -> Response {
+    try await Self.checkKey(request, station)
+    let id = DeviceID(rawValue: try PathPart.text("id", context))
+    return try JSONAnswer.response(try await act(id), status: .accepted)
+  }
+}

@@ -1,0 +1,34 @@
+import Hummingbird
+import Logging
+import Station
+
+/// Turns errors into answers: JSON below `/api`, a page elsewhere.
+struct Problems: RouterMiddleware {
+  let words: [Language: Words]
+  let pages: PageRenderer
+
+  func handle(
+    _ request: Request, context: WebContext,
+    next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    let problem: Problem
+    do {
+      return try await next(request, context)
+    } catch let error as Problem {
+      problem = error
+    } catch let error as StationError {
+      problem = Problem(error)
+    } catch let error as HTTPError where error.status == .notFound {
+      problem = Problem(.notFound, "not-found", "There is nothing at this path.")
+    } catch {
+      context.logger.error(
+        "request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
+      problem = Problem(.internalServerError, "internal", "The request could not be answered.")
+    }
+    let preferences = Preferences(request)
+    if request.uri.path.hasPrefix("/api/") {
+      return try problem.response(words[preferences.language])
+    }
+    return try pages.problem(problem, preferences)
+  }
+}

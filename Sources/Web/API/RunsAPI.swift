@@ -1,0 +1,86 @@
+import Engine
+import Hummingbird
+import Model
+import Station
+
+/// `/api/v1/runs`.
+struct RunsAPI: Sendable {
+  let station: Station
+
+  func add(to group: RouterGroup<WebContext>) {
+    group.post("runs", use: create)
+    group.get("runs/:id", use: read)
+    for action in Run.Command.allCases {
+      group.post("runs/:id/\(action.rawValue)") { request, context in
+        try await self.perform(action, request, context)
+      }
+    }
+  }
+
+  private struct NewRunBody: Decodable {
+    var exercise: String
+    var participant: Int
+    var equipment: String?
+    var device: String?
+  }
+
+  private struct AttemptBody: Decodable {
+    var value: Int?
+    var outcome: String?
+  }
+
+  private func create(_ request: Request, _ context: WebContext) async throws -> Response {
+    let body = try await JSONBody(request)
+    let new = try body.decoded(as: NewRunBody.self)
+    let key = try Idempotency.key(of: request, body: body)
+    return try await Idempotency.answer(key, by: station, status: .created) {
+      try await station.createRun(
+        NewRun(
+          exercise: new.exercise, participant: new.participant, equipment: new.equipment,
+          device: new.device.map(DeviceID.init(rawValue:))),
+        key: key)
+    }
+  }
+
+  private func read(_ request: Request, _ context: WebContext) async throws -> Response {
+    try JSONAnswer.response(try await station.run(Self.id(context)))
+  }
+
+  private func perform(
+    _ action: Run.Command, _ request: Request, _ context: WebContext
+  ) async throws -> Response {
+    let id = try Self.id(context)
+    let body = try await JSONBody(request)
+    let command: RunCommand =
+      switch action {
+      case .start: .start
+      case .stop: .stop
+      case .undo: .undo
+      case .save: .save
+      case .cancel: .cancel
+      case .attempts: .keep(try Self.entry(body))
+      }
+    let key = try Idempotency.key(of: request, body: body)
+    return try await Idempotency.answer(key, by: station, status: .ok) {
+      try await station.perform(command, on: id, key: key)
+    }
+  }
+
+  private static func entry(_ body: JSONBody) throws -> Entry {
+    let attempt = try body.decoded(as: AttemptBody.self)
+    switch (attempt.value, attempt.outcome) {
+    case (let value?, nil): return .count(value)
+    case (nil, let name?):
+      guard let outcome = Trial.Outcome(rawValue: name) else {
+        throw Problem(.unprocessableContent, "invalid-body", "outcome is not pass or fail.")
+      }
+      return .outcome(outcome)
+    default:
+      throw Problem(.unprocessableContent, "invalid-body", "Exactly one of value and outcome.")
+    }
+  }
+
+  private static func id(_ context: WebContext) throws -> RunID {
+    RunID(rawValue: try PathPart.text("id", context))
+  }
+}

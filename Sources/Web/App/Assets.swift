@@ -1,0 +1,63 @@
+import Foundation
+package import Model
+package import Mustache
+
+/// Everything that the page is made of, read once when the program starts.
+package struct Assets: Sendable {
+  package enum Failure: Error, Sendable { case missing(String) }
+
+  package let templates: MustacheLibrary
+  package let words: [Language: Words]
+  package let quantities: [Quantity: QuantityForm]
+  /// The pictures of exercises by name: what stands between `<svg>` and `</svg>`.
+  package let pictures: [String: String]
+  /// Files served as they are, by their path below `/static/`.
+  package let files: [String: StaticFile]
+
+  /// Reads the resources that came with the program.
+  ///
+  /// - Throws: `Failure.missing`, or the error of the file that cannot be read or understood.
+  package static func bundled() async throws -> Assets {
+    guard let root = Bundle.module.resourcePath else { throw Failure.missing("resources") }
+    return try await Assets(root: root)
+  }
+
+  /// Reads the resources below a folder.
+  package init(root: String) async throws {
+    templates = try await MustacheLibrary(directory: root + "/Templates")
+    var words: [Language: Words] = [:]
+    for language in Language.allCases {
+      let path = root + "/Localization/\(language.rawValue).json"
+      words[language] = try Words(language: language, json: try Self.bytes(path))
+    }
+    self.words = words
+    files = try Self.files(below: root + "/Static")
+    guard let table = files["quantities.json"] else { throw Failure.missing("quantities.json") }
+    quantities = try QuantityForm.table(json: table.bytes)
+    var pictures: [String: String] = [:]
+    for (path, file) in files where path.hasPrefix("pictograms/") {
+      let name = path.dropFirst("pictograms/".count).prefix { $0 != "." }
+      pictures[String(name)] = Self.inside(String(decoding: file.bytes, as: UTF8.self))
+    }
+    self.pictures = pictures
+  }
+
+  private static func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  private static func files(below root: String) throws -> [String: StaticFile] {
+    var files: [String: StaticFile] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root) {
+      guard let kind = StaticFile.Kind(path: path) else { continue }
+      files[path] = StaticFile(kind: kind, bytes: try bytes(root + "/" + path))
+    }
+    return files
+  }
+
+  /// Returns what stands between the outermost tags of a drawing.
+  private static func inside(_ svg: String) -> String {
+    guard let open = svg.firstIndex(of: ">"), let close = svg.range(of: "</svg>") else { return "" }
+    return String(svg[svg.index(after: open)..<close.lowerBound])
+  }
+}

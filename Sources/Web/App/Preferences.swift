@@ -1,0 +1,26 @@
+import HTTPTypes
+import Hummingbird
+
+/// How this screen wants the page: language and theme.
+struct Preferences: Sendable {
+  static let themes = ["dark", "light", "sun"]
+
+  let language: Language
+  /// The theme that was chosen on this screen, if one was.
+  let theme: String?
+  /// The cookie to set when a language was asked for in the address.
+  let cookie: String?
+
+  init(_ request: Request) {
+    let cookies = request.cookies
+    let asked = request.uri.queryParameters["lang"].map(String.init)
+    let chosen = cookies["lang"]?.value
+    language = .negotiated(
+      asked: asked, cookie: chosen, accepted: request.headers[.acceptLanguage])
+    theme = cookies["theme"].map(\.value).flatMap { Self.themes.contains($0) ? $0 : nil }
+    let isAsked = asked.flatMap(Language.init(rawValue:)) != nil
+    cookie =
+      isAsked && chosen != language.rawValue
+      ? "lang=\(language.rawValue); Path=/; Max-Age=31536000; SameSite=Lax" : nil
+  }
+}

@@ -1,0 +1,70 @@
+import HTTPTypes
+import Hummingbird
+
+/// Refuses what another web page in the same browser could send, and what is too large.
+///
+/// A page of any site can make the browser send requests to this port; what tells them apart is
+/// `Host` (a name of that site that points here), `Origin`, and a content type that a form cannot
+/// have.
+struct RequestGuard: RouterMiddleware {
+  /// The largest body, in bytes.
+  static let bodyLimit = 64 * 1024
+  /// The largest body of `POST /api/v1/replays`, which carries a whole capture.
+  static let captureLimit = 16 * 1024 * 1024
+
+  let port: ListeningPort
+
+  func handle(
+    _ request: Request, context: WebContext,
+    next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    guard let host = request.head.authority, isOwn(host), !hasSecondHost(request) else {
+      throw Problem(.forbidden, "foreign-host", "Host is not a loopback name with this port.")
+    }
+    guard Self.changes(request.method) else { return try await next(request, context) }
+    if let origin = request.headers[.origin], !isOwn(origin: origin) {
+      throw Problem(.forbidden, "foreign-origin", "Origin is \(origin).")
+    }
+    let length = request.headers[.contentLength].flatMap(Int.init)
+    if let length, length > Self.limit(for: request) { throw Self.tooLarge }
+    let isEmpty = (length ?? 0) == 0 && request.headers[.transferEncoding] == nil
+    guard Self.isJSON(request.headers[.contentType], isEmpty: isEmpty) else {
+      throw Problem(
+        .unsupportedMediaType, "not-json",
+        "Content-Type is \(request.headers[.contentType] ?? "missing"), not application/json.")
+    }
+    return try await next(request, context)
+  }
+
+  static var tooLarge: Problem {
+    Problem(.contentTooLarge, "body-too-large", "The body is larger than is taken here.")
+  }
+
+  /// Returns the largest body that a request may have, in bytes.
+  static func limit(for request: Request) -> Int {
+    request.uri.path == "/api/v1/replays" ? captureLimit : bodyLimit
+  }
+
+  /// Returns true if there is a `Host` beside the one that became the authority.
+  private func hasSecondHost(_ request: Request) -> Bool {
+    request.headers.contains { $0.name.canonicalName == "host" }
+  }
+
+  private func isOwn(_ authority: String) -> Bool {
+    Authority.isOwn(authority, port: port.value)
+  }
+
+  private func isOwn(origin: String) -> Bool {
+    origin.hasPrefix("http://") && isOwn(String(origin.dropFirst("http://".count)))
+  }
+
+  private static func changes(_ method: HTTPRequest.Method) -> Bool {
+    method != .get && method != .head && method != .options
+  }
+
+  /// A request without a body needs no type; a browser sends `Origin` with it all the same.
+  private static func isJSON(_ type: String?, isEmpty: Bool) -> Bool {
+    guard let type else { return isEmpty }
+    return type.prefix { $0 != ";" }.trimmed.lowercased() == "application/json"
+  }
+}

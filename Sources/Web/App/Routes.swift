@@ -1,0 +1,32 @@
+import Hummingbird
+import Station
+
+/// Every path that is answered.
+struct Routes {
+  let station: Station
+  let assets: Assets
+  let port: ListeningPort
+
+  func responder() -> some HTTPResponder<WebContext> {
+    let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+    let renderer = PageRenderer(assets: assets)
+    router.add(middleware: SecurityHeaders())
+    router.add(middleware: Problems(words: assets.words, pages: renderer))
+    router.add(middleware: RequestGuard(port: port))
+
+    let catalogue = CatalogueAPI(station: station, files: assets.files)
+    router.get("api/openapi.json") { try catalogue.description($0, $1) }
+    let api = router.group("api/v1")
+    catalogue.add(to: api)
+    DevicesAPI(station: station).add(to: api)
+    ReplaysAPI(station: station).add(to: api)
+    ParticipantsAPI(station: station).add(to: api)
+    RunsAPI(station: station).add(to: api)
+    TrialsAPI(station: station).add(to: api)
+    LiveAPI(station: station).add(to: api)
+
+    StaticFiles(files: assets.files).add(to: router)
+    Pages(station: station, renderer: renderer).add(to: router)
+    return router.buildResponder()
+  }
+}

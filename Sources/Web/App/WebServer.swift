@@ -1,0 +1,74 @@
+package import Logging
+import Hummingbird
+import HummingbirdCore
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+package import Station
+
+/// The page and the API.
+///
+/// The server is put together from Hummingbird's parts and not from its `Application`, because
+/// that one wakes every second to format a date, and an idle tablet is to sleep.
+package struct WebServer: Service {
+  private static let threads = 2
+  /// How long a connection may stay without a request.
+  private static let idleTimeout = TimeAmount.seconds(60)
+
+  let station: Station
+  let host: String
+  let port: Int
+  let logger: Logger
+  let onListening: @Sendable (Int) async -> Void
+
+  /// - Parameters:
+  ///   - station: Where everything comes from.
+  ///   - host: The address to listen at.
+  ///   - port: The port; 0 takes a free one.
+  ///   - logger: For the journal.
+  ///   - onListening: Called with the port once requests are answered.
+  package init(
+    station: Station, host: String, port: Int, logger: Logger,
+    onListening: @escaping @Sendable (Int) async -> Void
+  ) {
+    self.station = station
+    self.host = host
+    self.port = port
+    self.logger = logger
+    self.onListening = onListening
+  }
+
+  /// Answers requests until the program is asked to end; open streams are ended then.
+  package func run() async throws {
+    let assets = try await Assets.bundled()
+    let listening = ListeningPort(port)
+    let responder = Routes(station: station, assets: assets, port: listening).responder()
+    let threads = MultiThreadedEventLoopGroup(numberOfThreads: Self.threads)
+    let builder = HTTPServerBuilder.http1(
+      configuration: .init(idleTimeout: Self.idleTimeout))
+    let server = try builder.buildServer(
+      configuration: ServerConfiguration(
+        address: .hostname(host, port: port), reuseAddress: true),
+      eventLoopGroup: threads, logger: logger
+    ) { request, writer, channel in
+      let context = WebContext(
+        source: ApplicationRequestContextSource(channel: channel, logger: logger))
+      let response = try await responder.respond(to: request, context: context)
+      try await writer.write(response: response.head, body: response.body)
+    } onServerRunning: { channel in
+      listening.value = channel.localAddress?.port ?? port
+      await onListening(listening.value)
+    }
+    do {
+      try await withGracefulShutdownHandler {
+        try await server.run()
+      } onGracefulShutdown: {
+        station.closeStreams()
+      }
+    } catch {
+      try await threads.shutdownGracefully()
+      throw error
+    }
+    try await threads.shutdownGracefully()
+  }
+}

@@ -1,0 +1,55 @@
+import Model
+
+/// One attempt box.
+struct BoxView {
+  var number: Int
+  /// `empty`, `now`, `done`, `best` or `torn`.
+  var state: String
+  var text: String
+  var isHit = false
+  var isMiss = false
+  /// What a screen reader says instead of a drawing.
+  var label: String?
+
+  static func all(_ facts: RunFacts, _ words: Words, _ values: ValueText) -> [BoxView] {
+    let best = facts.isFull ? facts.best(values)?.attempt : nil
+    let filled = Dictionary(
+      facts.run.attempts.map { ($0.attempt, $0) }, uniquingKeysWith: { $1 })
+    return (1...max(1, facts.exercise.attempts)).map { number in
+      guard let trial = filled[number] else { return empty(number, facts, words) }
+      return box(trial, isBest: number == best, words, values)
+    }
+  }
+
+  private static func box(
+    _ trial: Trial, isBest: Bool, _ words: Words, _ values: ValueText
+  ) -> BoxView {
+    guard trial.status == .valid else {
+      return BoxView(
+        number: trial.attempt, state: "torn", text: words("run.torn"),
+        label: words("run.torn_long"))
+    }
+    if let outcome = trial.outcome {
+      return BoxView(
+        number: trial.attempt, state: "done", text: "", isHit: outcome == .pass,
+        isMiss: outcome == .fail, label: words("outcome.\(outcome.rawValue)"))
+    }
+    let text = trial.value.map { values.number($0, trial.quantity, trial.unit) } ?? "–"
+    return BoxView(number: trial.attempt, state: isBest ? "best" : "done", text: text)
+  }
+
+  private static func empty(_ number: Int, _ facts: RunFacts, _ words: Words) -> BoxView {
+    let isNext = number == facts.next
+    switch facts.run.state {
+    case .lost where isNext:
+      return BoxView(
+        number: number, state: "torn", text: words("run.torn"), label: words("run.torn_long"))
+    case .waiting where isNext && facts.isAutomatic:
+      return BoxView(number: number, state: "now", text: "…")
+    case .ready where isNext && !facts.isAutomatic, .waiting where isNext:
+      let text = facts.exercise.kind == .integer ? "0" : "…"
+      return BoxView(number: number, state: "now", text: text)
+    default: return BoxView(number: number, state: "empty", text: "")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Devices
+import Model
+import Station
+
+/// One device among the cards.
+struct DeviceView {
+  var id: String
+  var name: String
+  /// How it is linked and where.
+  var place: String
+  var icon: String
+  var state: String
+  /// The one quantity that is shown large.
+  var quantity: String
+  var pillState: String
+  var pillIcon: String?
+  var pill: String
+  var simulated: Bool
+  /// Whether values may be shown; a lost device shows none.
+  var isLive: Bool
+  var todoHeading: String?
+  var todo: String?
+  var action: String
+  var actionLabel: String
+  var meta: [String]
+  var signal: SignalView?
+  var battery: BatteryView?
+  /// Sorted by what needs the coach.
+  var rank: Int
+
+  init(_ device: DeviceStatus, _ words: Words, _ values: ValueText) {
+    id = device.id.rawValue
+    name = device.name
+    let link = words("link.\(device.link.rawValue)")
+    place =
+      device.simulated
+      ? words("devices.not_real") : device.link == .iio ? link : "\(link) · \(device.address)"
+    icon = Self.icon(device)
+    state = device.state.rawValue
+    quantity = device.quantities.first?.rawValue ?? ""
+    simulated = device.simulated
+    let isFine = device.state == .ready
+    pillState = device.simulated && isFine ? "care" : device.state.rawValue
+    pill = device.simulated && isFine ? words("devices.simulated") : words("state.\(state)")
+    pillIcon = Self.pillIcon(device)
+    isLive = isFine
+    let since = words("devices.silent_since", ["time": values.clock(device.since)])
+    let reason = device.reason.map { words("reason.\($0)") }
+    switch device.state {
+    case .lost:
+      todoHeading = since
+      todo = reason ?? words("devices.lost_todo")
+    case .refused:
+      todoHeading = words("state.refused") + "."
+      todo = reason
+    case .connecting: todo = reason ?? words("devices.connecting_todo")
+    case .available: todo = words("devices.available_todo")
+    case .absent: todo = words("devices.absent_todo")
+    case .ready: todo = reason
+    }
+    let (action, label) = Self.action(device.state)
+    self.action = action
+    actionLabel = words(label)
+    meta = []
+    if let firmware = device.firmware {
+      meta.append(words("devices.firmware", ["version": firmware]))
+    }
+    if device.unreadable > 0 {
+      meta.append(words.counted("devices.unreadable", device.unreadable))
+    }
+    signal = SignalView(device, words)
+    battery = isFine ? BatteryView(device, words) : nil
+    let order: [LinkState] = [.refused, .lost, .connecting, .ready, .available, .absent]
+    let place = 2 * (order.firstIndex(of: device.state) ?? order.count)
+    rank = device.simulated && isFine ? place + 1 : place
+  }
+
+  private static func action(_ state: LinkState) -> (String, String) {
+    switch state {
+    case .ready: ("disconnect", "devices.disconnect")
+    case .connecting: ("disconnect", "devices.stop_trying")
+    case .lost, .refused: ("connect", "devices.try_now")
+    case .available, .absent: ("connect", "devices.connect")
+    }
+  }
+
+  private static func icon(_ device: DeviceStatus) -> String {
+    if device.link == .iio { return "tilt" }
+    if device.quantities.contains(.heartRate) { return "heart" }
+    if device.quantities.contains(.interval) { return "gate" }
+    return "board"
+  }
+
+  private static func pillIcon(_ device: DeviceStatus) -> String? {
+    switch device.state {
+    case .refused: "alert"
+    case .lost: "cross"
+    case .ready: device.simulated ? "info" : "check"
+    case .connecting, .available, .absent: nil
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Devices
+import Model
+import Station
+
+/// What the devices page shows.
+struct DevicesView {
+  var heading: String
+  var summary: String
+  var isScanning: Bool
+  var conditions: [String]
+  var devices: [DeviceView]
+
+  init(
+    _ devices: [DeviceStatus], conditions: [LinkCondition], isScanning: Bool,
+    _ words: Words, _ values: ValueText
+  ) {
+    let needy = devices.count { $0.state == .lost || $0.state == .refused }
+    let isAnyReady = devices.contains { $0.state == .ready }
+    heading =
+      needy > 0
+      ? words.counted("devices.need_you", needy)
+      : words(isAnyReady ? "devices.all_well" : "devices.none_connected")
+    summary = words(
+      "devices.summary",
+      [
+        "ready": String(devices.count { $0.state == .ready }),
+        "connecting": String(devices.count { $0.state == .connecting }),
+      ])
+    self.isScanning = isScanning
+    self.conditions = conditions.compactMap { Self.text($0, words) }
+    self.devices = devices.map { DeviceView($0, words, values) }
+      .sorted { ($0.rank, $0.name, $0.id) < ($1.rank, $1.name, $1.id) }
+  }
+
+  /// Returns what is wrong with a family of links, in words; nothing if it works.
+  private static func text(_ condition: LinkCondition, _ words: Words) -> String? {
+    guard let code = condition.code else { return nil }
+    let kind = condition.kind.rawValue
+    return words.known("condition.\(kind).\(code)")
+      ?? words(
+        "condition.other", ["link": words("link.\(kind)"), "reason": words("reason.\(code)")])
+  }
+}

@@ -1,0 +1,155 @@
+import Hummingbird
+import Model
+import Station
+import Store
+
+/// The pages.
+struct Pages: Sendable {
+  let station: Station
+  let renderer: PageRenderer
+
+  func add(to router: Router<WebContext>) {
+    router.get("/", use: home)
+    router.get("exercises", use: exercises)
+    router.get("exercises/:id", use: chooser)
+    router.get("runs/:id") { request, context in try await self.run(request, context, "run") }
+    router.get("runs/:id/follow") { request, context in
+      try await self.run(request, context, "follow")
+    }
+    router.get("results", use: results)
+    router.get("devices", use: devices)
+    router.get("eyetest", use: tilt)
+  }
+
+  private func home(_ request: Request, _ context: WebContext) async throws -> Response {
+    let preferences = Preferences(request)
+    let words = renderer.words(preferences)
+    let values = renderer.values(preferences)
+    let list = ResultList(station: station, words: words, values: values)
+    let (results, _) = try await list.page(TrialFilter(), limit: 100)
+    let devices = await station.devices()
+    let exercises = await station.exercises()
+    let view = HomeView(
+      results: results,
+      runs: await openRuns(words, values, try station.participants()),
+      cards: exercises.map { CardView($0, devices: devices, words, preferences.language) },
+      devices: devices, words)
+    let frame = PageRenderer.Frame(
+      template: "home", title: words("page.home"), styles: ["home", "results"], script: "home",
+      bodyClass: "home")
+    let pictures = Set(exercises.map(\.picture))
+    return try renderer.response(view, frame, pictures: pictures, preferences)
+  }
+
+  private func openRuns(
+    _ words: Words, _ values: ValueText, _ people: [Participant]
+  ) async -> [HomeView.OpenRunView] {
+    var views: [HomeView.OpenRunView] = []
+    for run in await station.openRuns() {
+      guard let exercise = await station.exercise(run.exercise) else { continue }
+      let name = people.first { $0.number == run.participant }?.nickname
+      let progress = words(
+        "home.continue_hint",
+        [
+          "done": String(run.attempts.count), "count": String(exercise.attempts),
+          "time": values.clock(run.startedAt),
+        ])
+      views.append(
+        HomeView.OpenRunView(
+          link: "/runs/" + PathText.encoded(run.id.rawValue), bib: run.participant,
+          title: words("home.continue", ["title": exercise.title[values.language]]),
+          hint: [name, progress].compactMap { $0 }.joined(separator: " · "),
+          isFirst: views.isEmpty))
+    }
+    return views
+  }
+
+  private struct ExercisesView {
+    var cards: [CardView]
+  }
+
+  private func exercises(_ request: Request, _ context: WebContext) async throws -> Response {
+    let preferences = Preferences(request)
+    let words = renderer.words(preferences)
+    let devices = await station.devices()
+    let exercises = await station.exercises()
+    let view = ExercisesView(
+      cards: exercises.map { CardView($0, devices: devices, words, preferences.language) })
+    let frame = PageRenderer.Frame(
+      template: "exercises", title: words("page.exercises"), styles: ["home"], script: "plain")
+    return try renderer.response(
+      view, frame, pictures: Set(exercises.map(\.picture)), preferences)
+  }
+
+  private func chooser(_ request: Request, _ context: WebContext) async throws -> Response {
+    let preferences = Preferences(request)
+    guard let exercise = await station.exercise(try PathPart.text("id", context)),
+      exercise.active
+    else {
+      throw Problem(.notFound, "unknown-exercise", "There is no such exercise to start.")
+    }
+    let query = request.uri.queryParameters
+    let asked = ChooserView.Asked(
+      participant: query["participant"].flatMap { Int($0) },
+      equipment: query["equipment"].map(String.init), run: query["run"].map(String.init))
+    let view = ChooserView(exercise, try station.participants(), asked, preferences.language)
+    let frame = PageRenderer.Frame(
+      template: "chooser", title: view.title, styles: ["home", "chooser"], script: "chooser")
+    return try renderer.response(view, frame, pictures: [exercise.picture], preferences)
+  }
+
+  private func run(
+    _ request: Request, _ context: WebContext, _ template: String
+  ) async throws -> Response {
+    let preferences = Preferences(request)
+    let run = try await station.run(RunID(rawValue: try PathPart.text("id", context)))
+    guard let exercise = await station.exercise(run.exercise) else {
+      throw Problem(.notFound, "unknown-exercise", "\(run.exercise) is no longer there.")
+    }
+    let facts = RunFacts(
+      run: run, exercise: exercise,
+      participant: try station.participants().first { $0.number == run.participant },
+      device: await station.devices().first { $0.id == run.device })
+    let view = RunView(facts, renderer.words(preferences), renderer.values(preferences))
+    let frame = PageRenderer.Frame(
+      template: template, title: view.title, styles: ["run"], script: template)
+    return try renderer.response(view, frame, pictures: [exercise.picture], preferences)
+  }
+
+  private func results(_ request: Request, _ context: WebContext) async throws -> Response {
+    let preferences = Preferences(request)
+    let words = renderer.words(preferences)
+    let query = try TrialQueryParameters(request)
+    let list = ResultList(
+      station: station, words: words, values: renderer.values(preferences))
+    let (results, next) = try await list.page(query.filter, after: query.after)
+    let exercises = await station.exercises()
+    let view = ResultsView(
+      results, next: next, query: query, exercises: exercises, words, preferences.language)
+    let frame = PageRenderer.Frame(
+      template: "results", title: words("page.results"), styles: ["home", "results"],
+      script: "results")
+    return try renderer.response(
+      view, frame, pictures: Set(exercises.map(\.picture)), preferences)
+  }
+
+  private func devices(_ request: Request, _ context: WebContext) async throws -> Response {
+    let preferences = Preferences(request)
+    let words = renderer.words(preferences)
+    let view = DevicesView(
+      await station.devices(), conditions: await station.currentConditions(),
+      isScanning: await station.isScanning(), words, renderer.values(preferences))
+    let frame = PageRenderer.Frame(
+      template: "devices", title: words("page.devices"), styles: ["devices"], script: "devices")
+    return try renderer.response(view, frame, preferences)
+  }
+
+  private func tilt(_ request: Request, _ context: WebContext) async throws -> Response {
+    let preferences = Preferences(request)
+    let words = renderer.words(preferences)
+    let view = TiltView(await station.devices(), words)
+    let frame = PageRenderer.Frame(
+      template: "eyetest", title: words("tilt.title"), styles: ["eyetest"], script: "eyetest")
+    return try renderer.response(view, frame, preferences)
+  }
+}

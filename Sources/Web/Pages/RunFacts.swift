@@ -1,0 +1,93 @@
+import Devices
+package import Model
+package import Station
+
+/// A run with what belongs to it, and what follows from them.
+package struct RunFacts {
+  package var run: Run
+  package var exercise: Exercise
+  package var participant: Participant?
+  package var device: DeviceStatus?
+
+  package init(
+    run: Run, exercise: Exercise, participant: Participant?, device: DeviceStatus?
+  ) {
+    self.run = run
+    self.exercise = exercise
+    self.participant = participant
+    self.device = device
+  }
+
+  var isAutomatic: Bool { exercise.kind == .automatic }
+  var isWindow: Bool { exercise.capture == .windowMax }
+  var isOver: Bool { run.state == .saved || run.state == .cancelled }
+  /// Every slot is filled, saved or not.
+  var isFull: Bool { run.attempts.count >= exercise.attempts }
+  var isConnected: Bool { device?.state == .ready }
+
+  /// The attempts that hold a result.
+  var results: [Trial] { run.attempts.filter { $0.status == .valid } }
+  var values: [Double] { results.compactMap(\.value) }
+  var hits: Int { results.count { $0.outcome == .pass } }
+  var mean: Double? { values.isEmpty ? nil : values.reduce(0, +) / Double(values.count) }
+  /// The number of the slot that is filled next.
+  var next: Int { run.attempts.count + 1 }
+
+  func allows(_ command: Run.Command) -> Bool { run.allowed.contains(command) }
+
+  /// Returns the best of several results, where one can be better than another.
+  func best(_ values: ValueText) -> Trial? {
+    guard results.count > 1, !isWindow,
+      let better = values.form(exercise.quantity, exercise.unit).better
+    else { return nil }
+    let measured = results.filter { $0.value != nil }
+    let order: (Trial, Trial) -> Bool = { ($0.value ?? 0) < ($1.value ?? 0) }
+    return better == .lower ? measured.min(by: order) : measured.max(by: order)
+  }
+
+  /// Returns the word for one attempt of this exercise, capital first.
+  func noun(_ words: Words) -> String {
+    words.known("noun.\(exercise.id).one") ?? words("noun.default.one")
+  }
+
+  /// Returns the word for several attempts of this exercise.
+  func nouns(_ words: Words) -> String {
+    words.known("noun.\(exercise.id).many") ?? words("noun.default.many")
+  }
+
+  /// Returns the parts that most sentences of a run need.
+  func parts(_ words: Words, number: Int) -> [String: String] {
+    [
+      "noun": noun(words), "nouns": nouns(words), "number": String(number),
+      "done": String(run.attempts.count), "count": String(exercise.attempts),
+    ]
+  }
+
+  /// Returns what a screen reader says of the newest change.
+  func sentence(_ words: Words, _ values: ValueText) -> String {
+    let parts = parts(words, number: run.attempts.count)
+    switch run.state {
+    case .saved: return words("run.say_saved")
+    case .cancelled: return words("run.say_cancelled")
+    case .lost: return words("run.say_lost", parts)
+    default: break
+    }
+    guard let last = run.attempts.last else { return words("run.say_none", parts) }
+    let news = sentence(of: last, parts, words, values)
+    return run.state == .full ? news + " " + words("run.say_full", parts) : news
+  }
+
+  private func sentence(
+    of trial: Trial, _ parts: [String: String], _ words: Words, _ values: ValueText
+  ) -> String {
+    if trial.status != .valid { return words("run.say_torn", parts) }
+    switch trial.outcome {
+    case .pass: return words("run.say_hit", parts)
+    case .fail: return words("run.say_miss", parts)
+    case nil: break
+    }
+    guard let value = trial.value else { return words("run.say_torn", parts) }
+    let spoken = values.spoken(value, trial.quantity, trial.unit)
+    return words("run.say_value", parts.merging(["value": spoken]) { $1 })
+  }
+}

@@ -1,0 +1,75 @@
+import Model
+import Station
+
+/// What the page shows of a run.
+package struct RunView {
+  var id: String
+  var revision: Int
+  var kind: String
+  var state: String
+  var number: Int
+  var title: String
+  var exercise: String
+  var simulated: Bool
+  var bib: Int
+  var nickname: String
+  var whoLabel: String
+  /// Where another participant or other equipment is chosen, while nothing is done yet.
+  var changeLink: String?
+  var equipment: String?
+  var connection: ConnectionView?
+  var clock: ClockView?
+  var stage: StageView
+  var keys: KeysView?
+  var boxes: [BoxView]
+  var boxesClass: String
+  var slots: [SlotView]
+  /// How many attempts would be lost by leaving.
+  var done: Int
+  var leaveText: String
+  /// What a screen reader says of the newest change.
+  var sentence: String
+
+  /// - Parameters:
+  ///   - facts: The run and what belongs to it.
+  ///   - words: The sentences.
+  ///   - values: How values are written.
+  package init(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
+    let run = facts.run
+    let exercise = facts.exercise
+    id = run.id.rawValue
+    revision = run.revision
+    kind = exercise.kind.rawValue
+    state = run.state.rawValue
+    number = exercise.number
+    title = exercise.title[values.language]
+    self.exercise = exercise.id
+    simulated = run.simulated || run.attempts.contains(where: \.simulated)
+    bib = run.participant
+    nickname = facts.participant?.nickname ?? ""
+    let isFresh = run.state == .ready && run.attempts.isEmpty
+    whoLabel = words(
+      isFresh ? "run.change_participant" : "run.participant",
+      ["number": String(bib), "nickname": nickname])
+    equipment = exercise.equipment.first { $0.id == run.equipment }?.title[values.language]
+    let choice = run.equipment.map { "&equipment=" + PathText.encoded($0) } ?? ""
+    changeLink =
+      isFresh
+      ? "/exercises/\(PathText.encoded(exercise.id))?participant=\(bib)\(choice)&run=\(id)" : nil
+    connection = ConnectionView(facts, words, values)
+    clock = ClockView(facts, words, values)
+    stage = StageView(facts, words, values)
+    keys = KeysView(facts)
+    boxes = BoxView.all(facts, words, values)
+    let whole = facts.isFull ? "boxes--whole" : ""
+    boxesClass = [exercise.attempts == 8 ? "boxes--8" : "", whole].joined(separator: " ").trimmed
+    slots = SlotView.bar(facts, words)
+    done = run.attempts.count
+    leaveText = words("run.leave_text", ["done": String(run.attempts.count)])
+    sentence = facts.sentence(words, values)
+  }
+}
+
+extension LocalizedText {
+  subscript(language: Language) -> String { language == .sv ? sv : en }
+}

@@ -1,0 +1,163 @@
+import Model
+import Station
+
+/// The middle of a run: one number at a time, or what stands in its place.
+struct StageView {
+  /// The name of the picture shown before the first result.
+  var picture: String?
+  var big: String?
+  var caption: String?
+  var number: NumberView?
+  var wheel: WheelView?
+  var left: String?
+  /// Seconds left that the page counts down by itself.
+  var countdown: Double?
+  var quiet: [String] = []
+  var lost: LostView?
+  var notice: String?
+
+  /// A number with its unit.
+  struct NumberView {
+    var text: String
+    /// The unit beside the number, if it has one.
+    var unit: String?
+    /// A unit that is too long to stand beside the number.
+    var below: String?
+    /// Characters, by which long numbers are made smaller.
+    var length: Int
+    var label: String
+    /// The quantity whose newest measurement the page shows in its place.
+    var liveQuantity: String?
+  }
+
+  /// The value list.
+  struct WheelView {
+    var value: Int
+    var isFixed: Bool
+  }
+
+  /// What is said while the link is broken.
+  struct LostView {
+    var heading: String
+    var text: String
+    var hints: [String]
+  }
+
+  init(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
+    notice = facts.run.notice.map { words("notice.\($0.rawValue)") }
+    switch facts.exercise.kind {
+    case .integer: showCount(facts, words, values)
+    case .passFail: showHits(facts, words)
+    case .automatic: showMeasured(facts, words, values)
+    }
+    if facts.run.state == .saved { quiet = [words("run.saved_hint")] }
+    if facts.run.state == .cancelled {
+      caption = words("run.cancelled")
+      quiet = [words("run.cancelled_hint")]
+    }
+  }
+
+  private mutating func showCount(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
+    var parts = facts.parts(words, number: facts.next)
+    let last = facts.results.last?.value.flatMap { Int(exactly: $0) }
+    wheel = WheelView(value: facts.isFull ? last ?? 0 : 0, isFixed: facts.isFull || facts.isOver)
+    if facts.isFull, let mean = facts.mean {
+      parts["mean"] = values.mean(mean, facts.exercise.quantity, facts.exercise.unit)
+      caption = words("run.all_done_mean", parts)
+    } else {
+      let countdown = facts.run.countdown
+      let isOver =
+        countdown.startedOnce && !countdown.running && facts.exercise.countdown != nil
+        && countdown.remaining >= Double(facts.exercise.countdown ?? 0)
+      caption = words(isOver ? "run.attempt_time_over" : "run.attempt_of", parts)
+    }
+  }
+
+  private mutating func showHits(_ facts: RunFacts, _ words: Words) {
+    let parts = facts.parts(words, number: facts.next)
+    caption = words(facts.isFull ? "run.all_done" : "run.attempt_of", parts)
+    let ofDone = words("run.of_done", ["count": String(facts.results.count)])
+    number = NumberView(
+      text: String(facts.hits), unit: facts.results.isEmpty ? nil : ofDone, length: 3,
+      label: "\(facts.hits) \(ofDone)")
+    left = words("run.hits")
+  }
+
+  private mutating func showMeasured(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
+    let parts = facts.parts(words, number: max(1, facts.run.attempts.count))
+    if facts.run.state == .lost { return showLost(facts, words) }
+    if facts.isFull || facts.run.state == .saved { return showSummary(facts, words, values) }
+    if facts.run.state == .waiting, facts.isWindow {
+      caption = words("run.now")
+      number = show(nil, facts, values)
+      number?.liveQuantity = facts.exercise.quantity?.rawValue
+      countdown = facts.run.countdown.remaining
+      left = words(
+        "run.seconds_left", ["seconds": String(Int(facts.run.countdown.remaining.rounded(.up)))])
+      return
+    }
+    guard facts.run.state == .waiting || !facts.run.attempts.isEmpty else {
+      picture = facts.exercise.picture
+      let seconds = facts.exercise.countdown.map(String.init) ?? ""
+      big =
+        facts.isWindow
+        ? words("run.window", ["seconds": seconds])
+        : "\(facts.exercise.attempts) \(facts.nouns(words))"
+      quiet = [words(facts.isWindow ? "run.device_measures" : "run.device_times")]
+      return
+    }
+    caption = words("run.attempt", parts)
+    number = show(facts.run.attempts.last?.value, facts, values)
+    left = words("run.progress", parts)
+    quiet = Self.uncertainty(of: facts.run.attempts.last, values).map { [$0] } ?? []
+  }
+
+  private mutating func showSummary(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
+    if facts.isWindow {
+      caption = words(
+        "run.highest_in", ["seconds": facts.exercise.countdown.map(String.init) ?? ""])
+      number = show(facts.values.max(), facts, values)
+      return
+    }
+    caption = words("run.mean_of", ["count": String(facts.values.count)])
+    number = show(facts.mean, facts, values)
+    guard let best = facts.best(values), let value = best.value else { return }
+    left = words(
+      "run.best",
+      [
+        "value": values.full(value, best.quantity, best.unit),
+        "noun": facts.noun(words).lowercased(), "number": String(best.attempt),
+      ])
+  }
+
+  private mutating func showLost(_ facts: RunFacts, _ words: Words) {
+    var parts = facts.parts(words, number: facts.next)
+    parts["done"] = String(facts.results.count)
+    parts["device"] = facts.device?.name ?? ""
+    big = facts.isWindow ? words("connection.lost") : words("run.saved_of", parts)
+    lost = LostView(
+      heading: words("run.lost_heading", parts),
+      text: words(facts.isWindow ? "run.lost_window" : "run.lost_text", parts),
+      hints: [words("run.lost_hint_lamp"), words("run.lost_hint_near")])
+  }
+
+  private func show(_ value: Double?, _ facts: RunFacts, _ values: ValueText) -> NumberView {
+    let (quantity, unit) = (facts.exercise.quantity, facts.exercise.unit)
+    let text = value.map { values.number($0, quantity, unit) } ?? "–"
+    let name = values.unit(quantity, unit)
+    let isLong = name.count > 3
+    return NumberView(
+      text: text, unit: isLong || name.isEmpty ? nil : name, below: isLong ? name : nil,
+      length: text.count,
+      label: value.map { values.spoken($0, quantity, unit) } ?? "–")
+  }
+
+  /// How far timing alone can have moved a value, where its time is not the device's own.
+  private static func uncertainty(of trial: Trial?, _ values: ValueText) -> String? {
+    guard let trial, trial.unit == .second, let uncertainty = trial.uncertainty,
+      trial.timeSource != .deviceInterval
+    else { return nil }
+    let milliseconds = NumberText.text(uncertainty * 1000, decimals: 0, values.language)
+    return "±\u{00A0}\(milliseconds)\u{00A0}ms"
+  }
+}

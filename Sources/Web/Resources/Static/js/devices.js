@@ -1,0 +1,79 @@
+import { post } from "./api.js";
+import { leaveOnEscape } from "./keys.js";
+import { follow } from "./live.js";
+import { shown } from "./measurement.js";
+import { afterRefresh, refresh } from "./page.js";
+import { say } from "./toast.js";
+
+// Devices with live values. Opening the page starts a search; the search ends by itself.
+
+const main = document.querySelector("main");
+const newest = new Map();
+const searchLength = 30_500;
+
+async function send(path) {
+  const answer = await post(path);
+  if (!answer.ok) say(answer.body.title);
+  await refresh();
+}
+
+async function search() {
+  await send("/devices/scan");
+  setTimeout(refresh, searchLength);
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-scan]")) search();
+  const button = event.target.closest("[data-action]");
+  if (button) {
+    send(`/devices/${encodeURIComponent(button.dataset.device)}/${button.dataset.action}`);
+  }
+});
+
+function age(value) {
+  const seconds = Math.round((performance.now() - value.at) / 1000);
+  return seconds < 3 ? main.dataset.live : main.dataset.ago.replace("{seconds}", seconds);
+}
+
+/** Fills in the newest values; a device that is not ready has no place for them. */
+function paint() {
+  for (const card of document.querySelectorAll(".dev")) {
+    const place = card.querySelector("[data-values]");
+    const value = newest.get(card.dataset.device);
+    if (!place) {
+      newest.delete(card.dataset.device);
+    } else if (value) {
+      const number = document.createElement("b");
+      const unit = document.createElement("small");
+      const words = document.createElement("span");
+      unit.textContent = value.unit;
+      number.append(value.number, unit);
+      words.textContent = value.word ? `${value.word}, ${age(value)}` : age(value);
+      place.replaceChildren(number, words);
+    }
+  }
+}
+
+// An age is told in whole seconds, and only while there is one to tell.
+setInterval(() => { if (newest.size > 0) paint(); }, 1000);
+afterRefresh(paint);
+
+follow("", {
+  device: refresh,
+  measurement: async (measurement) => {
+    const card = document.querySelector(`.dev[data-device="${CSS.escape(measurement.device)}"]`);
+    if (card?.dataset.quantity !== measurement.quantity) return;
+    const { number, unit } = await shown(measurement);
+    newest.set(measurement.device, { number, unit, at: performance.now() });
+    paint();
+  },
+  tilt: async (tilt) => {
+    const { number, unit } = await shown({ quantity: "angle", unit: "rad", value: tilt.angle_rad });
+    const word = main.dataset[tilt.direction];
+    newest.set(tilt.device, { number, unit, word, at: performance.now() });
+    paint();
+  },
+});
+
+leaveOnEscape();
+search();

@@ -1,0 +1,26 @@
+// The newest value of a device, in the reader's language and units.
+
+const language = document.documentElement.lang;
+const forms = fetch("/static/quantities.json").then((response) => response.json());
+
+/** Returns the number and the unit of a measurement as they are shown. */
+export async function shown(measurement) {
+  const form = (await forms)[measurement.quantity]
+    ?? { scale: 1, decimals: 2, unit: { sv: measurement.unit, en: measurement.unit } };
+  const number = new Intl.NumberFormat(language, {
+    minimumFractionDigits: form.decimals, maximumFractionDigits: form.decimals,
+    useGrouping: false,
+  }).format(measurement.value * form.scale);
+  return { number, unit: form.unit[language] };
+}
+
+/** Shows a measurement of the run's device in the number's place while a window is open. */
+export async function liveNumber(measurement) {
+  const place = document.querySelector("[data-live-number]");
+  const field = document.querySelector(".conn");
+  if (place?.dataset.liveNumber !== measurement.quantity) return;
+  if (field?.dataset.device !== measurement.device) return;
+  const { number } = await shown(measurement);
+  place.firstElementChild.textContent = number;
+  place.dataset.n = String(number.length);
+}

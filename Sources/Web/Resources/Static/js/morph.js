@@ -1,0 +1,62 @@
+// Makes one tree like another without replacing what is the same, so that focus, open details
+// and a finger that is down on a button survive.
+
+/** What tells an element apart from its siblings. */
+function key(node) {
+  const data = node.dataset;
+  return data ? data.slot ?? data.attempt ?? data.result ?? data.device ?? "" : "";
+}
+
+function isSame(left, right) {
+  return left.nodeType === right.nodeType && left.nodeName === right.nodeName
+    && key(left) === key(right);
+}
+
+function morphAttributes(from, to) {
+  for (const { name } of [...from.attributes]) {
+    // An opened result stays open; the server does not know of it.
+    if (!to.hasAttribute(name) && name !== "open") from.removeAttribute(name);
+  }
+  for (const { name, value } of to.attributes) {
+    if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+  }
+}
+
+/** Returns the child from `start` on that may become `wanted`, never one kept for another. */
+function partner(start, wanted) {
+  const isKeyed = key(wanted) !== "";
+  for (let node = start; node; node = node.nextSibling) {
+    if (isSame(node, wanted)) return node;
+    if (!isKeyed && (key(node) !== "" || wanted.nodeType !== Node.ELEMENT_NODE)) return null;
+  }
+  return null;
+}
+
+function morphChildren(from, to) {
+  let current = from.firstChild;
+  for (const wanted of [...to.childNodes]) {
+    const match = partner(current, wanted);
+    if (match === null) {
+      from.insertBefore(wanted, current);
+      continue;
+    }
+    if (match === current) current = current.nextSibling;
+    else from.insertBefore(match, current);
+    morph(match, wanted);
+  }
+  while (current) {
+    const rest = current;
+    current = current.nextSibling;
+    rest.remove();
+  }
+}
+
+/** Makes `from` like `to`. */
+export function morph(from, to) {
+  if (from.nodeType !== Node.ELEMENT_NODE) {
+    if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
+    return;
+  }
+  morphAttributes(from, to);
+  morphChildren(from, to);
+}

@@ -1,0 +1,3 @@
+import { leaveOnEscape } from "./keys.js";
+
+leaveOnEscape();

@@ -1,0 +1,164 @@
+import "./clock.js";
+import { post } from "./api.js";
+import { isOnControl, isTyping, pressPrimary } from "./keys.js";
+import { follow } from "./live.js";
+import { liveNumber } from "./measurement.js";
+import { afterRefresh, refresh } from "./page.js";
+import { play } from "./sound.js";
+import { say } from "./toast.js";
+import { current, step } from "./wheel.js";
+
+// A run: presses become requests; what is shown comes back from the server.
+
+const main = () => document.querySelector("main");
+const path = `/runs/${encodeURIComponent(main().dataset.run)}`;
+const sheet = document.querySelector("[data-sheet]");
+
+// A slot that has just changed ignores presses for a moment, so that a double tap never saves.
+const settling = 400;
+const changed = new Map();
+const faces = new Map();
+
+function face(slot) {
+  return `${slot.dataset.action} ${slot.getAttribute("aria-disabled")}`;
+}
+
+function noteChanges() {
+  for (const slot of document.querySelectorAll("[data-slot]")) {
+    const name = slot.dataset.slot;
+    if (faces.has(name) && faces.get(name) !== face(slot)) changed.set(name, performance.now());
+    faces.set(name, face(slot));
+  }
+}
+
+function isSettling(button) {
+  const since = changed.get(button.dataset.slot);
+  return since !== undefined && performance.now() - since < settling;
+}
+
+const underWay = new Set();
+let queue = Promise.resolve();
+
+async function exchange(where, body) {
+  const answer = await post(where, body);
+  if (!answer.ok) say(answer.body.title);
+  await refresh();
+  return answer;
+}
+
+/** Sends what a press asks for, in the order of the presses, and shows what came of it. */
+function enqueue(where, body) {
+  const answer = queue.then(() => exchange(where, body));
+  // A press that failed does not hold up the next one; its own caller hears of it.
+  queue = answer.catch(() => {});
+  return answer;
+}
+
+/** The same, but a press that comes while the same is under way is a bounce. */
+async function send(where, body) {
+  if (underWay.has(where)) return null;
+  underWay.add(where);
+  try {
+    return await enqueue(where, body);
+  } finally {
+    underWay.delete(where);
+  }
+}
+
+async function connect(field) {
+  const id = field.dataset.device;
+  if (!id) return send("/devices/scan");
+  return send(`/devices/${encodeURIComponent(id)}/${field.dataset.action}`);
+}
+
+async function leave() {
+  const answer = await send(`${path}/cancel`);
+  if (answer?.ok || answer?.status === 409) location.href = "/";
+}
+
+const actions = {
+  connect,
+  disconnect: connect,
+  start: () => send(`${path}/start`),
+  stop: () => send(`${path}/stop`),
+  undo: () => enqueue(`${path}/undo`),
+  save: () => send(`${path}/save`),
+  next: () => send(`${path}/attempts`, { value: current() }),
+  pass: () => enqueue(`${path}/attempts`, { outcome: "pass" }),
+  fail: () => enqueue(`${path}/attempts`, { outcome: "fail" }),
+  plus: () => step(1),
+  minus: () => step(-1),
+  cancel: () => (Number(main().dataset.done) > 0 ? sheet.showModal() : leave()),
+};
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-action]");
+  if (!button) return;
+  if (button.getAttribute("aria-disabled") === "true") return say(button.dataset.why);
+  if (!isSettling(button)) actions[button.dataset.action](button);
+});
+
+sheet.querySelector("[data-discard]").addEventListener("click", () => {
+  sheet.close();
+  leave();
+});
+sheet.querySelector("[data-stay]").addEventListener("click", () => sheet.close());
+
+const keys = {
+  "+": "plus", ArrowUp: "plus", "-": "minus", "−": "minus", ArrowDown: "minus",
+  Backspace: "undo", s: "save", h: "pass", m: "fail", Escape: "cancel",
+};
+
+document.addEventListener("keydown", (event) => {
+  if (isTyping(event) || event.repeat && event.key.length > 1 && !event.key.startsWith("Arrow")) {
+    return;
+  }
+  if (event.key === "Enter" && !isOnControl(event)) return pressPrimary();
+  const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  const button = action && document.querySelector(`[data-action="${action}"]`);
+  if (button) {
+    event.preventDefault();
+    button.click();
+  } else if (event.key === "Escape") {
+    document.querySelector('a[data-slot="leave"]')?.click();
+  }
+});
+
+// Without a clock, + is the next press until there is something to keep, then Next is.
+document.addEventListener("value", (event) => {
+  const clock = document.querySelector('.clock[data-state="none"]');
+  const next = document.querySelector('[data-action="next"]');
+  const plus = document.querySelector('[data-action="plus"]');
+  if (!clock || !next || !plus) return;
+  const isNext = event.detail > 0 && !next.hasAttribute("aria-disabled");
+  next.classList.toggle("slot--go", isNext);
+  next.toggleAttribute("data-primary", isNext);
+  plus.classList.toggle("key--go", !isNext);
+  plus.toggleAttribute("data-primary", !isNext);
+});
+
+let state = main().dataset.runState;
+let done = Number(main().dataset.done);
+
+afterRefresh(() => {
+  noteChanges();
+  const now = main().dataset.runState;
+  const count = Number(main().dataset.done);
+  if (now === "lost" && state !== "lost") play("lost");
+  else if (now === "saved" && state !== "saved") play("saved");
+  else if (count > done) play("kept");
+  else if (state === "waiting" && now === "ready" && main().dataset.kind !== "automatic"
+    && document.querySelector('.clock[data-state="over"]')) play("over");
+  state = now;
+  done = count;
+});
+noteChanges();
+
+follow(`?run=${encodeURIComponent(main().dataset.run)}`, {
+  run: (run) => { if (run.id === main().dataset.run) refresh(); },
+  device: (device) => {
+    const field = document.querySelector(".conn");
+    if (field && (field.dataset.device === "" || field.dataset.device === device.id)) refresh();
+  },
+  measurement: liveNumber,
+});

@@ -1,0 +1,38 @@
+import FoundationEssentials
+package import Model
+
+/// How a quantity is shown: factor from the file's unit, decimals, and the unit in words.
+///
+/// Source of the rows: `Static/quantities.json`, which the browser reads too.
+package struct QuantityForm: Sendable, Decodable {
+  package struct Name: Sendable, Decodable {
+    package var sv: String
+    package var en: String
+
+    package subscript(language: Language) -> String { language == .sv ? sv : en }
+  }
+
+  package var scale: Double
+  package var decimals: Int
+  /// The unit beside the number.
+  package var unit: Name
+  /// The unit as it is spoken.
+  package var spoken: Name
+  /// Which of two values is the better one, if that can be said.
+  package var better: Better?
+
+  package enum Better: String, Sendable, Decodable { case lower, higher }
+
+  /// Reads the table.
+  package static func table(json: [UInt8]) throws -> [Quantity: QuantityForm] {
+    let rows = try JSONDecoder().decode([String: QuantityForm].self, from: Data(json))
+    return Dictionary(uniqueKeysWithValues: rows.map { (Quantity(rawValue: $0), $1) })
+  }
+
+  /// Returns the form for a quantity that the table does not know.
+  static func plain(_ unit: Unit?) -> QuantityForm {
+    let name = unit.map { $0 == .one ? "" : $0.rawValue } ?? ""
+    return QuantityForm(
+      scale: 1, decimals: 2, unit: Name(sv: name, en: name), spoken: Name(sv: name, en: name))
+  }
+}

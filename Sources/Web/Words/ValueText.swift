@@ -1,0 +1,59 @@
+package import Model
+
+/// Values in the reader's language, with their units.
+package struct ValueText: Sendable {
+  package let language: Language
+  let forms: [Quantity: QuantityForm]
+
+  package init(language: Language, forms: [Quantity: QuantityForm]) {
+    self.language = language
+    self.forms = forms
+  }
+
+  func form(_ quantity: Quantity?, _ unit: Unit?) -> QuantityForm {
+    quantity.flatMap { forms[$0] } ?? .plain(unit)
+  }
+
+  /// The number alone.
+  package func number(_ value: Double, _ quantity: Quantity?, _ unit: Unit?) -> String {
+    let form = form(quantity, unit)
+    return NumberText.text(value * form.scale, decimals: form.decimals, language)
+  }
+
+  /// The number of a mean: one decimal more where results are whole numbers.
+  func mean(_ value: Double, _ quantity: Quantity?, _ unit: Unit?) -> String {
+    let form = form(quantity, unit)
+    return NumberText.text(value * form.scale, decimals: max(1, form.decimals), language)
+  }
+
+  /// The unit beside the number; empty if there is none.
+  func unit(_ quantity: Quantity?, _ unit: Unit?) -> String { form(quantity, unit).unit[language] }
+
+  /// The number with its unit, a hard space between them.
+  package func full(_ value: Double, _ quantity: Quantity?, _ unit: Unit?) -> String {
+    let name = self.unit(quantity, unit)
+    let number = number(value, quantity, unit)
+    return name.isEmpty ? number : number + "\u{00A0}" + name
+  }
+
+  /// The number with its unit as it is spoken.
+  func spoken(_ value: Double, _ quantity: Quantity?, _ unit: Unit?) -> String {
+    let name = form(quantity, unit).spoken[language]
+    let number = number(value, quantity, unit)
+    return name.isEmpty ? number : number + " " + name
+  }
+
+  /// A time of day, hours and minutes.
+  func clock(_ time: Timestamp) -> String {
+    let text = time.description
+    let start = text.index(text.startIndex, offsetBy: 11, limitedBy: text.endIndex)
+    let part = start.map { String(text[$0...].prefix(5)) } ?? ""
+    return language == .sv ? part.replacing(":", with: ".") : part
+  }
+
+  /// A day and a time of day, as long as it is not today.
+  func moment(_ time: Timestamp, now: Timestamp) -> String {
+    let day = time.description.prefix(10)
+    return day == now.description.prefix(10) ? clock(time) : "\(day) \(clock(time))"
+  }
+}

@@ -1,0 +1,86 @@
+import FoundationEssentials
+
+/// The sentences of one language, from `Localization/*.json`.
+///
+/// A key is the path through the nested objects, joined by dots. Sentences carry their variable
+/// parts in braces: `{count}`.
+package struct Words: Sendable {
+  package enum Failure: Error, Sendable { case notAnObject(String) }
+
+  /// A node of the file: a sentence or a group of them.
+  package enum Node: Sendable, Decodable {
+    case text(String)
+    case group([String: Node])
+
+    package init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let group = try? container.decode([String: Node].self) {
+        self = .group(group)
+      } else {
+        self = .text(try container.decode(String.self))
+      }
+    }
+  }
+
+  package let language: Language
+  private let sentences: [String: String]
+  /// The same words as nested dictionaries, for templates.
+  let tree: [String: any Sendable]
+
+  package init(language: Language, json: [UInt8]) throws {
+    let node = try JSONDecoder().decode(Node.self, from: Data(json))
+    guard case .group(let groups) = node else { throw Failure.notAnObject(language.rawValue) }
+    self.language = language
+    var flat: [String: String] = [:]
+    Self.flatten(groups, prefix: "", into: &flat)
+    sentences = flat
+    tree = Self.tree(groups)
+  }
+
+  private init(language: Language) {
+    self.language = language
+    sentences = [:]
+    tree = [:]
+  }
+
+  /// A language without sentences: every key stands for itself.
+  static func empty(_ language: Language) -> Words { Words(language: language) }
+
+  /// Every key that has a sentence.
+  package var keys: Set<String> { Set(sentences.keys) }
+
+  /// Returns a sentence with its variable parts filled in; the key itself if there is none.
+  package func callAsFunction(_ key: String, _ parts: [String: String] = [:]) -> String {
+    guard var text = sentences[key] else { return key }
+    for (name, value) in parts { text = text.replacing("{\(name)}", with: value) }
+    return text
+  }
+
+  /// Returns a sentence, or nothing if the file has none under this key.
+  package func known(_ key: String) -> String? { sentences[key] }
+
+  /// Returns the form of a sentence that fits a number; the number fills `{count}`.
+  package func counted(_ key: String, _ count: Int) -> String {
+    self(count == 1 ? key + ".one" : key + ".other", ["count": String(count)])
+  }
+
+  private static func flatten(
+    _ groups: [String: Node], prefix: String, into flat: inout [String: String]
+  ) {
+    for (key, node) in groups {
+      switch node {
+      case .text(let text): flat[prefix + key] = text
+      case .group(let inner): flatten(inner, prefix: prefix + key + ".", into: &flat)
+      }
+    }
+  }
+
+  private static func tree(_ groups: [String: Node]) -> [String: any Sendable] {
+    groups.mapValues { node in
+      switch node {
+      case .text(let text): text
+      case .group(let inner): tree(inner)
+      }
+    }
+  }
+}

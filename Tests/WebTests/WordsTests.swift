@@ -1,0 +1,84 @@
+import Devices
+import Engine
+import Foundation
+import Model
+import Station
+import Testing
+
+@testable import Web
+
+@Suite struct WordsTests {
+  private static func words(_ language: Language) async throws -> Words {
+    try #require(try await Assets.bundled().words[language])
+  }
+
+  @Test func `both languages have the same keys`() async throws {
+    let assets = try await Assets.bundled()
+    let swedish = try #require(assets.words[.sv])
+    let english = try #require(assets.words[.en])
+    #expect(swedish.keys == english.keys)
+    #expect(swedish.keys.count > 100)
+  }
+
+  @Test(arguments: Language.allCases)
+  func `every code that can reach a screen has a sentence`(_ language: Language) async throws {
+    let words = try await Self.words(language)
+    var keys = Refusal.Code.allCases.map { "problem.\($0.rawValue)" }
+    keys += StationError.Code.allCases.map { "problem.\($0.rawValue)" }
+    keys += Problem.codes.map { "problem.\($0)" }
+    keys += LinkError.Code.allCases.map { "reason.\($0.rawValue)" }
+    keys += ["reason.unreadable", "reason.no-value"]
+    keys += Run.Notice.allCases.map { "notice.\($0.rawValue)" }
+    keys += Trial.Status.allCases.map { "status.\($0.rawValue)" }
+    keys += LinkKind.allCases.map { "link.\($0.rawValue)" }
+    keys += LinkState.allCases.flatMap { state in
+      ["state.", "connection."].map { $0 + state.rawValue } + ["connection.\(state.rawValue)_hint"]
+    }
+    for key in keys { #expect(words.known(key) != nil, "\(key) is not worded") }
+  }
+
+  @Test func `a sentence has the same variable parts in both languages`() async throws {
+    let swedish = try await Self.words(.sv)
+    let english = try await Self.words(.en)
+    for key in swedish.keys {
+      #expect(parts(swedish(key)) == parts(english(key)), "\(key)")
+    }
+  }
+
+  private func parts(_ sentence: String) -> Set<Substring> {
+    Set(sentence.matches(of: /\{\w+\}/).map(\.output))
+  }
+
+  @Test func `templates name only sentences that exist`() async throws {
+    let words = try await Self.words(.sv)
+    let root = try #require(Bundle.module(of: "Web")) + "/Templates"
+    var count = 0
+    for file in try FileManager.default.contentsOfDirectory(atPath: root) {
+      let text = try String(contentsOfFile: root + "/" + file, encoding: .utf8)
+      for part in text.components(separatedBy: "{{w.").dropFirst() {
+        let key = String(part.prefix { $0 != "}" })
+        #expect(words.known(key) != nil, "\(file): \(key)")
+        count += 1
+      }
+    }
+    #expect(count > 50)
+  }
+
+  @Test func `the variable parts are filled in`() throws {
+    let json = Array(#"{"a":{"b":"{count} av {of}"},"n":{"one":"en","other":"{count} st"}}"#.utf8)
+    let words = try Words(language: .sv, json: json)
+    #expect(words("a.b", ["count": "5", "of": "10"]) == "5 av 10")
+    #expect(words.counted("n", 1) == "en")
+    #expect(words.counted("n", 0) == "0 st")
+    #expect(words("no.such") == "no.such")
+  }
+}
+
+extension Bundle {
+  /// Returns the folder of a target's resources beside the tests.
+  fileprivate static func module(of target: String) -> String? {
+    let folder = Bundle.main.bundleURL
+    let path = folder.appendingPathComponent("sideline_\(target).resources").path
+    return FileManager.default.fileExists(atPath: path) ? path : nil
+  }
+}
