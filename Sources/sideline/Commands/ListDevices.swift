@@ -1,0 +1,108 @@
+import ArgumentParser
+import Devices
+import FoundationEssentials
+import Model
+
+struct ListDevices: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices", abstract: "List the equipment that this machine can see.",
+    subcommands: [Supported.self, CheckDescription.self])
+
+  @Flag(help: "Print JSON Lines.")
+  var json = false
+
+  @Option(help: "How long to look, in seconds.")
+  var seconds = 2
+
+  func validate() throws {
+    guard (1...60).contains(seconds) else {
+      throw ValidationError("--seconds is \(seconds). 1 to 60.")
+    }
+  }
+
+  func run() async throws {
+    let registry = Registry(folders: Registry.userFolders())
+    let links = try Links()
+    let seen = await Discovery.look(with: links.all, for: .seconds(seconds))
+    for problem in seen.problems { complain("\(problem)") }
+    for sighting in seen.sightings.values.sorted(by: { $0.id.rawValue < $1.id.rawValue }) {
+      let driver = registry.bestMatch(for: sighting)?.id
+      if json {
+        print(try JSONLine.text(Row(sighting: sighting, driver: driver)))
+      } else {
+        print("\(sighting.id)\t\(driver ?? "-")\t\(sighting.name)")
+      }
+    }
+  }
+
+  private struct Row: Encodable {
+    var id: DeviceID
+    var name: String
+    var link: LinkKind
+    var address: String
+    var driver: String?
+
+    init(sighting: Sighting, driver: String?) {
+      id = sighting.id
+      name = sighting.name
+      link = sighting.kind
+      address = sighting.address
+      self.driver = driver
+    }
+  }
+}
+
+extension ListDevices {
+  struct Supported: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List the drivers.")
+
+    @Flag(help: "Print JSON Lines.")
+    var json = false
+
+    private struct Row: Encodable {
+      var driver: String
+      var model: String
+      var links: [LinkKind]
+      var quantities: [Quantity]
+    }
+
+    func run() throws {
+      for driver in Registry(folders: Registry.userFolders()).drivers {
+        let links = driver.links.sorted { $0.rawValue < $1.rawValue }
+        if json {
+          print(
+            try JSONLine.text(
+              Row(
+                driver: driver.id, model: driver.model, links: links,
+                quantities: driver.quantities)))
+        } else {
+          let names = links.map(\.rawValue).joined(separator: ",")
+          print("\(driver.id)\t\(names)\t\(driver.model)")
+        }
+      }
+    }
+  }
+
+  struct CheckDescription: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check", abstract: "Check a device description.")
+
+    @Argument(help: "A YAML file.")
+    var file: String
+
+    func run() throws {
+      let problems = try Self.problems(in: file)
+      for problem in problems { complain("\(problem)") }
+      guard problems.isEmpty else { throw ExitCode.dataError }
+      print("\(file): holds")
+    }
+
+    private static func problems(in file: String) throws -> [DescriptionError] {
+      guard FileManager.default.isReadableFile(atPath: file) else {
+        complain("\(file) cannot be read")
+        throw ExitCode.dataError
+      }
+      return DescriptionFolder.loadFile(file).problems
+    }
+  }
+}

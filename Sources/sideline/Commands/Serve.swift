@@ -1,0 +1,97 @@
+import ArgumentParser
+import Devices
+import Engine
+import Logging
+import ServiceLifecycle
+import Station
+import Store
+import Transports
+import UnixSignals
+import Web
+
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Start the station and its page.",
+    discussion: """
+      Prints `Listening on http://127.0.0.1:PORT` once requests are answered. SIGTERM and SIGINT \
+      end it.
+      """)
+
+  @Option(help: "The address to listen on; the loopback unless you know better.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port; 0 takes a free one.")
+  var port = 8080
+
+  @Option(help: "The folder for the database.")
+  var data: String?
+
+  @Flag(help: "Add simulated equipment, marked as such everywhere.")
+  var simulate = false
+
+  @Option(
+    name: .customLong("attach"), parsing: .singleValue,
+    help: "LINK:ADDRESS=DRIVER puts a device on the roster without discovery.")
+  var attachments: [Attachment] = []
+
+  @Option(help: "The folder that stands for /sys.")
+  var sysfs = "/sys"
+
+  @Option(help: "The folder that stands for /dev.")
+  var dev = "/dev"
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port is \(port). 0 to 65535.")
+    }
+  }
+
+  func run() async throws {
+    let logger = Self.logger()
+    let registry = Registry(folders: Registry.userFolders())
+    for problem in registry.problems {
+      logger.error("description", metadata: ["error": "\(problem)"])
+    }
+    let library = ExerciseLibrary.load()
+    for error in library.errors { logger.error("exercise", metadata: ["error": "\(error)"]) }
+    let links = try Links(sysfs: sysfs, dev: dev)
+    let station = try Station(
+      store: Store(path: DataFolder.database(in: DataFolder.path(data))), registry: registry,
+      transports: links.all, exercises: library.exercises, logger: logger)
+    for attachment in attachments { try await attach(attachment, to: station, registry, links) }
+    var services: [any Service] = [StationService(station: station)]
+    if simulate {
+      services += try await Simulation.add(to: station, registry: registry, links: links)
+    }
+    let web = WebServer(station: station, host: host, port: port, logger: logger) { port in
+      announce("Listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+      ServiceManager.notifyReady()
+    }
+    services.append(web)
+    let group = ServiceGroup(
+      configuration: .init(
+        services: services.map { .init(service: $0, failureTerminationBehavior: .cancelGroup) },
+        gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+    try await group.run()
+  }
+
+  private func attach(
+    _ attachment: Attachment, to station: Station, _ registry: Registry, _ links: Links
+  ) async throws {
+    guard let driver = registry.driver(id: attachment.driver) else {
+      throw ValidationError("There is no driver \(attachment.driver).")
+    }
+    guard let transport = links.transport(for: attachment.kind),
+      driver.links.contains(attachment.kind)
+    else {
+      throw ValidationError(
+        "\(attachment.driver) does not work over \(attachment.kind.rawValue).")
+    }
+    await station.put(attachment.sighting(name: driver.model), driver: driver, transport: transport)
+  }
+
+  private static func logger() -> Logger {
+    LoggingSystem.bootstrap { Journal(label: $0) }
+    return Logger(label: "sideline")
+  }
+}

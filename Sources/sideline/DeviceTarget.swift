@@ -1,0 +1,57 @@
+import ArgumentParser
+import Devices
+import Model
+
+/// A device that a command works on: attached by address or found by its stable key.
+struct DeviceTarget {
+  var sighting: Sighting
+  var driver: Driver
+  var transport: any Transport
+
+  /// Finds the device.
+  ///
+  /// - Parameters:
+  ///   - text: `LINK:ADDRESS=DRIVER`, or the stable key that `sideline devices` prints.
+  ///   - registry: The drivers.
+  ///   - links: The transports.
+  /// - Throws: `ExitCode.unavailable` if it is not there; says why on stderr.
+  init(_ text: String, registry: Registry, links: Links) async throws {
+    if let attachment = Attachment(argument: text),
+      let driver = registry.driver(id: attachment.driver)
+    {
+      guard let transport = links.transport(for: attachment.kind),
+        driver.links.contains(attachment.kind)
+      else {
+        throw ValidationError("\(driver.id) does not work over \(attachment.kind.rawValue).")
+      }
+      self.init(sighting: attachment.sighting(), driver: driver, transport: transport)
+      return
+    }
+    let id = DeviceID(rawValue: text)
+    guard
+      let sighting = await Discovery.find(id, with: links.all, within: .seconds(15)),
+      let driver = registry.bestMatch(for: sighting),
+      let transport = links.transport(for: sighting.kind)
+    else {
+      complain("There is no device \(text). `sideline devices` lists those that are here.")
+      throw ExitCode.unavailable
+    }
+    self.init(sighting: sighting, driver: driver, transport: transport)
+  }
+
+  private init(sighting: Sighting, driver: Driver, transport: any Transport) {
+    self.sighting = sighting
+    self.driver = driver
+    self.transport = transport
+  }
+
+  /// Holds the link until it ends, and ends the command with the fitting exit code.
+  func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws {
+    do throws(LinkError) {
+      try await transport.link(to: sighting, profile: driver.profile).run(receive)
+    } catch {
+      complain("\(error)")
+      throw error.code == .notPermitted ? ExitCode.notPermitted : ExitCode.unavailable
+    }
+  }
+}

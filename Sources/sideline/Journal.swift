@@ -1,0 +1,42 @@
+import Glibc
+import Logging
+
+/// A log for the journal: one line an entry on stderr, with the priority that journald reads.
+///
+/// Source: sd-daemon(3), logging prefixes `<3>` to `<7>`.
+struct Journal: LogHandler {
+  var metadata: Logger.Metadata = [:]
+  var logLevel: Logger.Level = .info
+  private let label: String
+
+  init(label: String) { self.label = label }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let all = metadata.merging(event.metadata ?? [:]) { $1 }
+    let fields = all.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+    let line = "<\(priority(event.level))>\(label): \(event.message)\(fields)"
+    let oneLine = line.replacing("\n", with: "\\n") + "\n"
+    var bytes = Array(oneLine.utf8)[...]
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      guard written > 0 else { return }
+      bytes = bytes.dropFirst(written)
+    }
+  }
+
+  private func priority(_ level: Logger.Level) -> Int {
+    switch level {
+    case .trace, .debug: 7
+    case .info: 6
+    case .notice: 5
+    case .warning: 4
+    case .error: 3
+    case .critical: 2
+    }
+  }
+}
