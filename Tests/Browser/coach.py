@@ -1,0 +1,64 @@
+"""A coach at a screen: opens pages and presses what is on them."""
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+from Support.station import Station
+
+
+class Coach:
+    def __init__(self, page: Page, station: Station) -> None:
+        self.page, self.station = page, station
+        self.complaints: list[str] = []
+        page.on("console", self._note)
+
+    def _note(self, message: object) -> None:
+        # A broken content security policy is only said on the console.
+        if "Content Security Policy" in message.text or "Refused to" in message.text:
+            self.complaints.append(message.text)
+
+    def open(self, path: str) -> None:
+        self.page.goto(self.station.url + path)
+
+    def begin(self, exercise: str, number: int, nickname: str = "", equipment: str = "foot") -> str:
+        """Choose who and with what from the exercise's card; return the run."""
+        self.open("/#exercises")
+        self.page.locator(f'.panes a.card[href="/exercises/{exercise}"]').click()
+        self.page.locator("main.chooser").wait_for()
+        choice = self.page.locator(f'input[name="equipment"][value="{equipment}"]')
+        if not choice.is_checked():
+            choice.locator("xpath=..").click()
+        known = self.page.locator(f'input[name="participant"][value="{number}"]')
+        if known.count():
+            known.locator("xpath=..").click()
+        else:
+            self.page.fill('input[name="number"]', str(number))
+            self.page.fill('input[name="nickname"]', nickname)
+        self.page.locator('[type="submit"]').click()
+        self.page.wait_for_url("**/runs/*")
+        return urlsplit(self.page.url).path.removeprefix("/runs/")
+
+    def action(self, name: str) -> Locator:
+        return self.page.locator(f'[data-action="{name}"]')
+
+    def press(self, name: str) -> None:
+        """Press once the button may be pressed; slots take no press for a moment after a change."""
+        button = self.action(name)
+        expect(button).not_to_have_attribute("aria-disabled", "true")
+        if button.get_attribute("data-slot"):
+            self.page.wait_for_timeout(450)
+        button.click()
+
+    def box(self, attempt: int) -> Locator:
+        return self.page.locator(f'[data-attempt="{attempt}"]')
+
+    def expect_state(self, state: str) -> None:
+        expect(self.page.locator("main")).to_have_attribute("data-run-state", state)
+
+    def expect_fits(self) -> None:
+        """Nothing may lie beyond the right edge."""
+        wide = self.page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        assert wide <= 0, f"{self.page.url} is {wide} px too wide"

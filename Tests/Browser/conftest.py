@@ -1,0 +1,58 @@
+"""What the tests of the API and of the pages share."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from Browser.coach import Coach
+from Browser.gate import Gate
+from Support.program import Program
+from Support.station import Station, await_condition
+from Support.validated import ValidatedStation
+
+# A phone and a tablet: the smallest screen that is promised, and the one that is meant.
+SIZES = [(360, 640), (1280, 800)]
+
+
+@pytest.fixture
+def bare(launch: Callable[..., Program]) -> ValidatedStation:
+    """A station without any equipment."""
+    return ValidatedStation(launch().port)
+
+
+@pytest.fixture
+def gate() -> Iterator[Gate]:
+    gate = Gate()
+    yield gate
+    gate.close()
+
+
+@pytest.fixture
+def gated(launch: Callable[..., Program], gate: Gate) -> ValidatedStation:
+    """A station with a connected gate on a pseudo-terminal."""
+    station = ValidatedStation(launch("--attach", f"serial:{gate.path}=gate-lines").port)
+    station.connect(gate.device)
+    await_condition("gate ready", 10, lambda: station.device(gate.device)["state"] == "ready")
+    return station
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    return request.param
+
+
+@pytest.fixture
+def new_coach(new_page: Callable[..., Page]) -> Iterator[Callable[..., Coach]]:
+    """Open a screen at a station; what breaks the content security policy fails the test."""
+    coaches: list[Coach] = []
+
+    def open_screen(
+        station: Station, size: tuple[int, int] = SIZES[1], locale: str = "sv-SE"
+    ) -> Coach:
+        coaches.append(Coach(new_page(*size, locale), station))
+        return coaches[-1]
+
+    yield open_screen
+    for coach in coaches:
+        assert not coach.complaints, coach.complaints

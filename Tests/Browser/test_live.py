@@ -1,0 +1,105 @@
+"""The stream of live events."""
+
+import http.client
+import signal
+import time
+from collections.abc import Callable
+
+import pytest
+
+from Support.live_events import LiveEvents
+from Support.program import STOP_S, Program
+from Support.station import Station, await_condition
+from Support.validated import ValidatedStation
+
+
+def hit(station: Station, run: str) -> None:
+    station.command(run, "attempts", {"outcome": "pass"})
+
+
+def new_run(station: Station) -> str:
+    return station.create_run("hit-or-miss", participant=1, equipment="foot")["id"]
+
+
+def test_new_reader_gets_the_present_first(station: ValidatedStation) -> None:
+    run = new_run(station)
+    with station.live(run) as live:
+        assert live.wait("run", lambda data: data["id"] == run, 5)
+        for device in station.items("/api/v1/devices"):
+            assert live.wait("device", lambda data, known=device: data["id"] == known["id"], 5)
+
+
+def test_reader_of_an_ended_run_gets_it(bare: ValidatedStation) -> None:
+    run = new_run(bare)
+    bare.command(run, "cancel")
+    with bare.live(run) as live:
+        event = live.wait("run", lambda data: data["id"] == run, 5)
+        assert event and event.data["state"] == "cancelled"
+
+
+def test_trial_comes_as_it_is_kept_and_ids_rise(bare: ValidatedStation) -> None:
+    run = new_run(bare)
+    with bare.live(run) as live:
+        assert live.wait("run", seconds=5)
+        hit(bare, run)
+        hit(bare, run)
+        assert live.wait("run", lambda data: len(data["attempts"]) == 2, 5)
+        assert [event.data["attempt"] for event in live.of("trial")] == [1, 2]
+        numbers = [int(event.identifier) for event in live.events if event.kind in ("run", "trial")]
+        assert numbers == sorted(numbers)
+
+
+def test_other_runs_are_left_out(bare: ValidatedStation) -> None:
+    mine, other = new_run(bare), new_run(bare)
+    with bare.live(mine) as live:
+        hit(bare, other)
+        hit(bare, mine)
+        assert live.wait("trial", seconds=5).data["run"] == mine
+        assert {event.data["id"] for event in live.of("run")} == {mine}
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_missed_events_are_sent_again(launch: Callable[..., Program], killed: bool) -> None:
+    program = launch()
+    station = ValidatedStation(program.port)
+    run = new_run(station)
+    hit(station, run)
+    with station.live() as live:
+        hit(station, run)
+        last = live.wait("run", lambda data: len(data["attempts"]) == 2, 5)
+        seen = last.identifier
+    hit(station, run)
+    hit(station, run)
+    if killed:
+        program.kill()
+        station = ValidatedStation(launch().port)
+    with LiveEvents(station.host, station.port, "/api/v1/live", seen) as live:
+        assert live.wait("run", lambda data: len(data["attempts"]) == 4, 5)
+        assert [event.data["attempt"] for event in live.of("trial")] == [3, 4]
+
+
+def test_wrong_requests_are_refused(bare: ValidatedStation) -> None:
+    assert bare.exchange("GET", "/api/v1/live?run=no-such").status == 404
+    answer = bare.exchange("GET", "/api/v1/live", headers={"Last-Event-ID": "x"})
+    assert answer.status == 422
+
+
+def test_comment_comes_every_fifteen_seconds(bare: ValidatedStation) -> None:
+    connection = http.client.HTTPConnection(bare.host, bare.port, timeout=20)
+    connection.request("GET", "/api/v1/live")
+    answer = connection.getresponse()
+    began = time.monotonic()
+    while not answer.readline().startswith(b":"):
+        assert time.monotonic() - began < 17
+    assert time.monotonic() - began > 14
+    connection.close()
+
+
+def test_open_streams_do_not_hold_the_program_back(launch: Callable[..., Program]) -> None:
+    program = launch("--simulate")
+    station = Station(program.port)
+    with station.live() as first, station.live(new_run(station)) as second:
+        assert first.wait("device", seconds=5)
+        program.process.send_signal(signal.SIGTERM)
+        assert program.process.wait(STOP_S) == 0
+        await_condition("streams ended", 2, lambda: first.closed and second.closed)
