@@ -1,0 +1,61 @@
+"""A heart-rate strap: Heart Rate service 0x180D (HRS 1.0) and Battery service 0x180F, four beats a second."""
+
+import asyncio
+import struct
+
+from bumble.core import UUID
+from bumble.device import AdvertisingData
+from bumble.gatt import Characteristic, Service
+from bumble.link import LocalLink
+
+from console import say
+from peripheral import Peripheral
+
+ADDRESS = "F0:F1:F2:F3:F4:F1"
+INTERVAL_S = 0.25
+
+
+class Strap(Peripheral):
+    def __init__(self, link: LocalLink) -> None:
+        advertised = (
+            AdvertisingData.INCOMPLETE_LIST_OF_16_BIT_SERVICE_CLASS_UUIDS,
+            struct.pack("<H", 0x180D),
+        )
+        super().__init__(link, "HR strap", ADDRESS, advertised)
+        self.measurement = Characteristic(
+            UUID.from_16_bits(0x2A37), Characteristic.Properties.NOTIFY, Characteristic.READABLE
+        )
+        self.level = Characteristic(
+            UUID.from_16_bits(0x2A19),
+            Characteristic.Properties.READ | Characteristic.Properties.NOTIFY,
+            Characteristic.READABLE,
+            bytes([87]),
+        )
+        self.device.add_service(Service(UUID.from_16_bits(0x180D), [self.measurement]))
+        self.device.add_service(Service(UUID.from_16_bits(0x180F), [self.level]))
+        self.beats: asyncio.Task | None = None
+
+    async def obey(self, words: list[str]) -> bool:
+        match words:
+            case ["beat", rate]:
+                self._beat(int(rate))
+            case ["silence"]:
+                self._beat(None)
+            case _:
+                return await super().obey(words)
+        return True
+
+    def _beat(self, rate: int | None) -> None:
+        """Notify `rate` beats a minute from now on, or nothing at all."""
+        if self.beats:
+            self.beats.cancel()
+        self.beats = asyncio.create_task(self._notify(rate)) if rate is not None else None
+
+    async def _notify(self, rate: int) -> None:
+        # Flags 0x06: 8-bit value, sensor contact supported and detected (HRS 1.0, 3.1.1.1).
+        payload = bytes([0x06, rate])
+        while True:
+            await self.device.notify_subscribers(self.measurement, payload)
+            listeners = len(self.device.connections)
+            say("sent", rate=rate, hex=payload.hex(), listeners=listeners)
+            await asyncio.sleep(INTERVAL_S)

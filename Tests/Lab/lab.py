@@ -1,0 +1,83 @@
+"""The lab's host side: installs the program for the guest, boots it once, collects what it reports.
+
+    python Tests/Lab/lab.py [SCENARIO…]
+
+The program is the release build: an emulated processor is slow enough without a debug build's
+checks. Logs of the last boot stay in .build/lab/out.
+"""
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from machine.boot import TooSlow, boot
+from scenarios.catalogue import SCENARIOS
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+FOLDER = CHECKOUT / ".build/lab"
+LIMIT_S = 8 * 60
+
+
+@dataclass(frozen=True)
+class Result:
+    scenario: str
+    passed: bool
+    message: str
+    seconds: float = 0
+
+
+def run(wanted: list[str] | None = None) -> list[Result]:
+    """Return one result for each wanted scenario; one that was not reported has failed."""
+    wanted = wanted or list(SCENARIOS)
+    install = FOLDER / "install"
+    shutil.rmtree(install, ignore_errors=True)
+    command = ["make", "--silent", "build", "install", f"DESTDIR={install}"]
+    if subprocess.run(command, cwd=CHECKOUT, check=False).returncode != 0:
+        return [Result(name, False, "make build install failed") for name in wanted]
+    environment = {
+        "CHECKOUT": str(CHECKOUT),
+        "BUILT": str((CHECKOUT / ".build/release").resolve()),
+        "PYTHON": sys.executable,
+        "SCENARIOS": f'"{" ".join(wanted)}"',
+    }
+    trouble = "not reported; see .build/lab/out"
+    try:
+        boot(FOLDER, install, environment, LIMIT_S)
+    except TooSlow as error:
+        trouble = str(error)
+    except subprocess.CalledProcessError as error:
+        trouble = f"the machine did not run: {error}"
+    reported = {result.scenario: result for result in _read(FOLDER / "out/results.jsonl")}
+    return [reported.get(name, Result(name, False, trouble)) for name in wanted]
+
+
+def _read(path: Path) -> list[Result]:
+    if not path.exists():
+        return []
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [Result(**json.loads(line)) for line in lines]
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description="Run lab scenarios")
+    arguments.add_argument("scenario", nargs="*", help=" ".join(SCENARIOS))
+    chosen = arguments.parse_args()
+    if unknown := set(chosen.scenario) - set(SCENARIOS):
+        arguments.error(f"no such scenario: {' '.join(unknown)}")
+    began = time.monotonic()
+    results = run(chosen.scenario)
+    for result in results:
+        print("passed" if result.passed else "FAILED", f"{result.seconds:6.1f} s", result.scenario)
+        if not result.passed:
+            print(result.message)
+    print(f"{time.monotonic() - began:.0f} s in all")
+    sys.exit(not all(result.passed for result in results))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""Debian's stock kernel, downloaded and unpacked but not installed, and the first file system it sees."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+# What the guest needs before it can read the host's files; everything else loads from there.
+BOOT_MODULES = ["9pnet_virtio", "virtio_pci", "9p", "overlay"]
+
+
+def version() -> str:
+    """Return the release of the kernel that `linux-image-amd64` stands for now, `6.1.0-56-amd64` say."""
+    answer = subprocess.run(
+        ["apt-cache", "depends", "linux-image-amd64"], check=True, capture_output=True, text=True
+    ).stdout
+    for line in answer.splitlines():
+        kind, _, package = line.strip().partition(": ")
+        if kind == "Depends" and package.startswith("linux-image-"):
+            return package.removeprefix("linux-image-")
+    raise SystemExit("lab: apt knows no linux-image-amd64; run apt-get update")
+
+
+def unpack(folder: Path) -> tuple[Path, str]:
+    """Return the unpacked kernel under `folder` and its release; download one if there is none."""
+    for complete in folder.glob("kernel-*/complete"):
+        return complete.parent, complete.parent.name.removeprefix("kernel-")
+    release = version()
+    tree = folder / f"kernel-{release}"
+    shutil.rmtree(tree, ignore_errors=True)
+    downloads = folder / "downloads"
+    downloads.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["apt-get", "download", f"linux-image-{release}"], cwd=downloads, check=True)
+    (package,) = downloads.glob(f"linux-image-{release}_*.deb")
+    subprocess.run(["dpkg", "-x", package, tree], check=True)
+    package.unlink()
+    # As on the host, /lib is a link, so that the tree can lie over the host's.
+    (tree / "usr/lib").mkdir(parents=True)
+    (tree / "lib/modules").rename(tree / "usr/lib/modules")
+    (tree / "lib").rmdir()
+    (tree / "lib").symlink_to("usr/lib")
+    subprocess.run(["/sbin/depmod", "-b", tree, release], check=True)
+    (tree / "complete").touch()
+    return tree, release
+
+
+def initramfs(tree: Path, release: str, folder: Path) -> Path:
+    """Build and return the compressed archive with busybox, the modules for 9p and `init.sh`."""
+    here = Path(__file__).parent
+    root = folder / "initramfs"
+    shutil.rmtree(root, ignore_errors=True)
+    for name in ("bin", "modules", "units"):
+        (root / name).mkdir(parents=True)
+    shutil.copy("/bin/busybox", root / "bin/busybox")
+    shutil.copy(here / "init.sh", root / "init")
+    (root / "init").chmod(0o755)
+    for unit in ("lab.service", "lab.target"):
+        shutil.copy(here / unit, root / "units")
+    (root / "modules/order").write_text("".join(f"{n}\n" for n in _modules(tree, release, root)))
+    archive = folder / "initramfs.cpio"
+    names = "".join(f"{p.relative_to(root)}\n" for p in sorted(root.rglob("*")))
+    with archive.open("wb") as out:
+        subprocess.run(
+            ["/bin/busybox", "cpio", "-o", "-H", "newc"],
+            cwd=root, input=names.encode(), stdout=out, stderr=subprocess.DEVNULL, check=True,
+        )
+    return archive
+
+
+def _modules(tree: Path, release: str, root: Path) -> list[str]:
+    """Copy the boot modules with all that they depend on; return file names in loading order."""
+    order: list[str] = []
+    for module in BOOT_MODULES:
+        lines = subprocess.run(
+            ["/sbin/modprobe", "-d", tree, "-S", release, "--show-depends", module],
+            check=True, capture_output=True, text=True,
+        ).stdout.splitlines()
+        for line in lines:
+            verb, _, path = line.strip().partition(" ")
+            name = os.path.basename(path)
+            if verb == "insmod" and name not in order:
+                shutil.copy(path.strip(), root / "modules" / name)
+                order.append(name)
+    return order

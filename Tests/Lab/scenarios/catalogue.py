@@ -1,0 +1,25 @@
+"""What the lab must report, by file and function; a scenario that is not reported has failed.
+
+The host reads this list too, so that a guest which dies early cannot pass.
+"""
+
+# In this order: the twins that must fail run while no virtual device is there yet.
+SCENARIOS = {
+    "unit.verifies": "systemd-analyze verify finds nothing after make install",
+    "unit.runs_as_its_own_user": "the unit gets ready as its own user, without a capability",
+    "unit.serves_installed_files": "the installed program serves its page without the build folder",
+    "twins.pulse_fails": "with the strap switched off, the pulse check fails",
+    "twins.uart_fails": "with the UART gate switched off, its check fails",
+    "twins.turns_fail": "with the gate unplugged, the turns check fails",
+    "twins.tilt_fails": "without a sensor hub, the tilt check fails",
+    "rules.are_understood": "udevd takes the project's rules without a complaint",
+    "rules.set_group_and_mode": "serial port and motion sensors have group, mode and tag",
+    "rules.admit_the_service": "the service's user opens each node and attribute, nobody none",
+    "gate.ten_turns": "ten results of a USB gate reach the file, value by value",
+    "gate.pulled_plug": "a pulled plug is a lost device, and the run goes on after it is back",
+    "pulse.highest_of_window": "the highest pulse within the window reaches the file",
+    "pulse.switched_off": "a strap that is switched off is lost, and comes back",
+    "uart.ten_turns": "ten results over Bluetooth reach the file, value by value",
+    "tilt.left_and_right": "a tilt to the right and one to the left are recognised, once each",
+    "tilt.hub_removed": "a sensor hub that is removed is lost, and comes back",
+}
