@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""Measures the release build against the machine's own floors, side by side in one run.
+
+Usage: bench.py BINARY [latency] [idle] [flood]; without names all three.
+Prints a table of figures; asserts nothing but that no result was lost.
+"""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from station import Gate, Station, line, percentile
+
+HERE = pathlib.Path(__file__).parent
+
+
+def build_limits(folder):
+    program = folder / "limits"
+    subprocess.run(["cc", "-O2", "-Wall", "-o", program, HERE / "limits.c"], check=True)
+    return program
+
+
+def microseconds(values):
+    return [value * 1e6 for value in values]
+
+
+def limit_line(limits, count):
+    """Seconds from a write on a pseudo-terminal to the bytes on a pipe, through a C reader."""
+    gate = Gate()
+    reader = subprocess.Popen([limits, "line", gate.path], stdout=subprocess.PIPE, bufsize=0)
+    reader.stdout.read(1)
+    times = []
+    for number in range(1, count + 1):
+        data = line(number, 2_840_000)
+        start = time.perf_counter()
+        gate.write(data)
+        got = b""
+        while not got.endswith(b"\n"):
+            got += reader.stdout.read(4096)
+        times.append(time.perf_counter() - start)
+    reader.kill()
+    reader.wait()
+    return times
+
+
+def limit_sync(limits, folder, count):
+    """Seconds of one appended page with fdatasync on the database's disk."""
+    out = subprocess.run(
+        [limits, "sync", folder / "sync.bin", str(count)], check=True, capture_output=True, text=True)
+    return [int(row) / 1e9 for row in out.stdout.split()]
+
+
+def limit_echo(limits, count):
+    """Seconds of one round trip on the loopback."""
+    import socket
+
+    server = subprocess.Popen([limits, "echo"], stdout=subprocess.PIPE, text=True)
+    peer = socket.create_connection(("127.0.0.1", int(server.stdout.readline())))
+    peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    times = []
+    for _ in range(count):
+        start = time.perf_counter()
+        peer.sendall(b"x" * 600)
+        left = 600
+        while left:
+            left -= len(peer.recv(left))
+        times.append(time.perf_counter() - start)
+    peer.close()
+    server.wait()
+    return times
+
+
+def latency(binary, folder, limits):
+    """Pseudo-terminal write to trial event at a reader, durable in between."""
+    gate = Gate()
+    times = []
+    floors = {"C reader, pty to pipe": [], "4096 bytes + fdatasync": [], "loopback round trip": []}
+    with Station(binary, folder / "latency", attach=[f"serial:{gate.path}=gate-lines"]) as station:
+        device = station.connect(f"serial:{gate.path}")
+        live = station.live()
+        number = 0
+        for block in range(40):
+            if block % 4 == 0:
+                measured = limit_line(limits, 40), limit_sync(limits, folder, 40), limit_echo(limits, 40)
+                for values, more in zip(floors.values(), measured):
+                    values += more
+            run = station.start_run("ten-turns", device)
+            for _ in range(10):
+                number += 1
+                start = time.perf_counter()
+                gate.write(line(number, 2_840_000))
+                live.wait(lambda kind, body: kind == "trial" and body["run"] == run)
+                times.append(time.perf_counter() - start)
+            station.post(f"/api/v1/runs/{run}/save")
+    times = times[20:]
+    floor = sum(percentile(values, 50) for values in floors.values())
+    rows = [("pty write to durable trial event", times), *floors.items()]
+    print(f"{'step':36} {'p50 µs':>10} {'p99 µs':>10}")
+    for name, values in rows:
+        values = microseconds(values)
+        print(f"{name:36} {percentile(values, 50):10.0f} {percentile(values, 99):10.0f}")
+    ratio = percentile(times, 50) / floor
+    print(f"{'ratio p50 to the sum of the floors':36} {ratio:10.2f}   (aim: under 2)")
+
+
+def status(pid):
+    """Voluntary context switches over all threads, and VmRSS in kB."""
+    switches = 0
+    for task in pathlib.Path(f"/proc/{pid}/task").iterdir():
+        for row in (task / "status").read_text().splitlines():
+            if row.startswith("voluntary_ctxt_switches:"):
+                switches += int(row.split()[1])
+    for row in pathlib.Path(f"/proc/{pid}/status").read_text().splitlines():
+        if row.startswith("VmRSS:"):
+            return switches, int(row.split()[1])
+    raise RuntimeError("no VmRSS")
+
+
+def idle(binary, folder):
+    """A station that nobody looks at, for 60 s after 60 s."""
+    with Station(binary, folder / "idle") as station:
+        time.sleep(60)
+        before, _ = status(station.pid)
+        time.sleep(60)
+        after, rss = status(station.pid)
+    print(f"{'idle: voluntary switches per second':36} {(after - before) / 60:10.2f}   (at most 1)")
+    print(f"{'idle: VmRSS, MB':36} {rss / 1024:10.1f}   (at most 45)")
+
+
+def cpu(pid):
+    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def flood(binary, folder, seconds=60, rate=200):
+    """200 lines a second; every one must be decoded, none missing."""
+    gate = Gate()
+    with Station(binary, folder / "flood", attach=[f"serial:{gate.path}=gate-lines"]) as station:
+        device = station.connect(f"serial:{gate.path}")
+        live = station.live()
+        begin, start = cpu(station.pid), time.perf_counter()
+        count = seconds * rate
+        for number in range(1, count + 1):
+            wait = start + number / rate - time.perf_counter()
+            if wait > 0:
+                time.sleep(wait)
+            gate.write(line(number, 2_840_000))
+        live.wait(lambda kind, body: kind == "measurement" and body.get("sequence") == count)
+        share = (cpu(station.pid) - begin) / (time.perf_counter() - start)
+        found = station.device(device)
+    print(f"{'flood: lines sent':36} {count:10}")
+    print(f"{'flood: readings, missing, refused':36} {found['readings']:10} {found['missing']} {found['unreadable']}")
+    print(f"{'flood: CPU share of one core':36} {share:10.1%}")
+    if (found["readings"], found["missing"], found["unreadable"]) != (count, 0, 0):
+        sys.exit("flood: results were lost")
+
+
+def main():
+    binary = sys.argv[1]
+    wanted = sys.argv[2:] or ["latency", "idle", "flood"]
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
+    try:
+        limits = build_limits(folder)
+        for name in wanted:
+            {
+                "latency": lambda: latency(binary, folder, limits),
+                "idle": lambda: idle(binary, folder),
+                "flood": lambda: flood(binary, folder),
+            }[name]()
+    finally:
+        shutil.rmtree(folder)
+
+
+main()
