@@ -1,0 +1,71 @@
+# Sideline's commands; `make help` lists them.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+
+BUILT = .build/release
+
+DESTDIR ?=
+PREFIX ?= /usr
+# Binary and resource bundles stay together, because that is where the program looks for them.
+LIBEXEC = $(PREFIX)/libexec/sideline
+# udev, systemd and sysusers read these folders whatever the prefix of the program is.
+SYSTEM = /usr/lib
+
+# Handed on to the program by `make run`: a TCP port and a data folder.
+PORT ?=
+DATA ?=
+# Handed on to the tests: which of the tiers to run.
+TIERS ?= pure machine lab
+
+PYTHON = .build/venv/bin/python
+SCRIPTS = .ci/run Tests/Tooling/check-system Tests/Tooling/install-packages \
+  Tests/Tooling/make-venv Tests/Lab/machine/init.sh
+
+.PHONY: help run build test lab bench lint install system packages test-packages venv
+
+help: ## Show the commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@echo 'Variables: PORT= DATA= (run), TIERS="$(TIERS)" (test), DESTDIR= PREFIX= (install)'
+
+run: build ## Build and start Sideline with simulated equipment (PORT=, DATA=)
+	exec $(BUILT)/sideline serve --simulate \
+	  $(if $(PORT),--port '$(PORT)') $(if $(DATA),--data '$(DATA)')
+
+# Static, because the unit sees no home folder, where a toolchain and its libraries may lie.
+build: packages ## Build for release
+	swift build --configuration release --product sideline --static-swift-stdlib
+
+test: venv ## Run every test tier; TIERS="pure machine lab" chooses
+	@$(PYTHON) Tests/Tooling/tiers.py $(TIERS)
+
+lab: venv ## Run the lab alone: virtual hardware on a real kernel
+	@$(PYTHON) Tests/Tooling/tiers.py lab
+
+bench: build venv ## Measure what README's figures come from
+	$(PYTHON) Tests/Bench/bench.py $(BUILT)/sideline
+
+lint: test-packages ## Check format of Swift and shell sources
+	swift format lint --strict --recursive Sources Tests Package.swift
+	shellcheck $(SCRIPTS)
+
+install: ## Install program, udev rules, unit and user below DESTDIR
+	install -d '$(DESTDIR)$(LIBEXEC)' '$(DESTDIR)$(PREFIX)/bin'
+	install -m 755 $(BUILT)/sideline '$(DESTDIR)$(LIBEXEC)/sideline'
+	for bundle in $(BUILT)/*.resources; do \
+	  cp -R --no-preserve=ownership "$$bundle" '$(DESTDIR)$(LIBEXEC)/' || exit 1; done
+	ln -sf '$(LIBEXEC)/sideline' '$(DESTDIR)$(PREFIX)/bin/sideline'
+	install -D -m 644 udev/70-sideline.rules '$(DESTDIR)$(SYSTEM)/udev/rules.d/70-sideline.rules'
+	install -D -m 644 systemd/sideline.service '$(DESTDIR)$(SYSTEM)/systemd/system/sideline.service'
+	install -D -m 644 systemd/sideline.sysusers '$(DESTDIR)$(SYSTEM)/sysusers.d/sideline.conf'
+
+system:
+	@Tests/Tooling/check-system
+
+packages: system
+	@Tests/Tooling/install-packages run
+
+test-packages: system
+	@Tests/Tooling/install-packages run test
+
+venv: test-packages
+	@Tests/Tooling/make-venv

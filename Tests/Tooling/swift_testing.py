@@ -1,0 +1,34 @@
+"""Counts a run of Swift Testing from its event stream (swift-testing, Documentation/ABI/JSON.md)."""
+
+import json
+from pathlib import Path
+
+# Test targets that need this machine's kernel: descriptors, pseudo-terminals, sockets, processes.
+MACHINE_TARGETS = ("TransportsTests",)
+
+
+def count(events: Path, exit_code: int) -> tuple[int, int, int]:
+    """Return how many tests passed, failed and were skipped.
+
+    A test that started and never ended took the process down with it, and has failed. So has a run
+    whose exit code is not 0 although no test failed, or that wrote no events.
+    """
+    tests: set[str] = set()
+    happened: dict[str, set[str]] = {"testSkipped": set(), "testEnded": set(), "issueRecorded": set()}
+    lines = events.read_text(encoding="utf-8").splitlines() if events.exists() else []
+    for line in lines:
+        record = json.loads(line)
+        payload = record["payload"]
+        kind, test = payload["kind"], payload.get("testID", "")
+        if record["kind"] == "test" and kind == "function":
+            tests.add(payload["id"])
+        elif kind == "issueRecorded" and payload["issue"].get("isFailure", True):
+            happened[kind].add(test)
+        elif kind in ("testSkipped", "testEnded"):
+            happened[kind].add(test)
+    skipped = tests & happened["testSkipped"]
+    # An issue outside any test function (of a suite, or of none) counts as a failure of its own.
+    failed = happened["issueRecorded"] | (tests - skipped - happened["testEnded"])
+    passed = tests - skipped - failed
+    unexplained = 1 if not failed and (exit_code != 0 or not tests) else 0
+    return len(passed), len(failed) + unexplained, len(skipped)

@@ -1,0 +1,71 @@
+"""How the closing line's numbers come from what the test tools wrote."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from Tooling import junit, swift_testing
+
+
+def stream(tmp_path: Path, *records: tuple[str, str, dict]) -> Path:
+    """Write an event stream; each record is its kind, its payload's kind and the rest of it."""
+    path = tmp_path / "events.jsonl"
+    lines = (json.dumps({"kind": k, "payload": {"kind": p, **rest}}) for k, p, rest in records)
+    path.write_text("".join(f"{line}\n" for line in lines))
+    return path
+
+
+def test_each_swift_test_counts_once_however_many_issues_it_has(tmp_path: Path) -> None:
+    issue = {"isFailure": True}
+    path = stream(
+        tmp_path,
+        ("test", "suite", {"id": "suite"}),
+        *(("test", "function", {"id": name}) for name in ("good", "bad", "off", "known")),
+        *(("event", "testStarted", {"testID": name}) for name in ("good", "bad", "known")),
+        ("event", "testSkipped", {"testID": "off"}),
+        ("event", "issueRecorded", {"testID": "bad", "issue": issue}),
+        ("event", "issueRecorded", {"testID": "bad", "issue": issue}),
+        ("event", "issueRecorded", {"testID": "known", "issue": {"isFailure": False}}),
+        *(("event", "testEnded", {"testID": name}) for name in ("good", "bad", "known")),
+    )
+    assert swift_testing.count(path, 1) == (2, 1, 1)
+
+
+def test_a_swift_test_that_took_the_process_down_has_failed(tmp_path: Path) -> None:
+    path = stream(
+        tmp_path,
+        ("test", "function", {"id": "good"}),
+        ("test", "function", {"id": "crash"}),
+        ("event", "testEnded", {"testID": "good"}),
+        ("event", "testStarted", {"testID": "crash"}),
+    )
+    assert swift_testing.count(path, 1) == (1, 1, 0)
+
+
+def test_a_swift_run_that_fails_without_a_failed_test_has_failed(tmp_path: Path) -> None:
+    path = stream(
+        tmp_path,
+        ("test", "function", {"id": "good"}),
+        ("event", "testEnded", {"testID": "good"}),
+    )
+    assert swift_testing.count(path, 0) == (1, 0, 0)
+    assert swift_testing.count(path, 1) == (1, 1, 0)
+    assert swift_testing.count(tmp_path / "missing", 0) == (0, 1, 0)
+
+
+def test_pytest_outcomes_are_counted_by_kind(tmp_path: Path) -> None:
+    report = tmp_path / "python.xml"
+    report.write_text(
+        "<testsuites><testsuite><testcase/><testcase><failure/></testcase>"
+        "<testcase><error/></testcase><testcase><skipped/></testcase></testsuite></testsuites>"
+    )
+    assert junit.count(report, 1) == (1, 2, 1)
+
+
+@pytest.mark.parametrize("code", [2, 3, 4, 5, -9])
+def test_a_pytest_run_that_did_not_happen_is_a_failure(tmp_path: Path, code: int) -> None:
+    report = tmp_path / "python.xml"
+    report.write_text("<testsuites><testsuite><testcase/></testsuite></testsuites>")
+    assert junit.count(report, code) == (0, 1, 0)
+    assert junit.count(tmp_path / "missing", 0) == (0, 1, 0)
