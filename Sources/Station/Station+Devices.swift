@@ -55,7 +55,7 @@ extension Station {
   package func scan() {
     scanEnd = HostInstant.now().advanced(bySeconds: 30)
     guard scanTask == nil else { return }
-    scanTask = Task { [weak self] in await self?.keepScanning() }
+    scanTask = Task(executorPreference: executor) { [weak self] in await self?.keepScanning() }
   }
 
   /// Whether a search is under way.
@@ -78,7 +78,7 @@ extension Station {
         let left = scanEnd.seconds(since: .now())
         guard left > 0 else { break }
         do {
-          try await Task.sleep(for: .seconds(left))
+          try await executor.sleep(forSeconds: left)
         } catch {
           break
         }

@@ -82,6 +82,13 @@ package actor Station {
 
   package func exercise(_ id: String) -> Exercise? { library.first { $0.id == id } }
 
+  /// Waits without waking an idle tablet for it.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled before.
+  package nonisolated func pause(forSeconds seconds: Double) async throws {
+    try await executor.sleep(forSeconds: seconds)
+  }
+
   /// Ends every screen's stream, so that a server that waits for them can stop.
   package nonisolated func closeStreams() { hub.close() }
 

@@ -111,7 +111,7 @@ package struct IIOLink: Link {
   private func tick(into outputs: BoundedQueue<IIOStream.Output>) async {
     while !Task.isCancelled {
       // Ends early when the link does, which the loop sees.
-      try? await Task.sleep(for: .seconds(deadlines.tick))
+      await QuietExecutor.shared.sleep(for: .seconds(deadlines.tick))
       // A full queue has its end coming, and a tick of all things is not missed.
       _ = outputs.push(.tick)
     }

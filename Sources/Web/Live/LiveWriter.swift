@@ -6,7 +6,8 @@ import Station
 /// Writes one reader's events as they come, and a comment every 15 s so that a dead connection is
 /// noticed at both ends.
 struct LiveWriter {
-  private static let heartbeat = Duration.seconds(15)
+  /// In seconds.
+  private static let heartbeat = 15.0
   private static let comment = ":\n\n"
   /// How long the browser waits before it comes back, in milliseconds.
   private static let retry = "retry: 500\n\n"
@@ -26,7 +27,7 @@ struct LiveWriter {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         while true {
-          try await Task.sleep(for: Self.heartbeat)
+          try await station.pause(forSeconds: Self.heartbeat)
           subscription.beat()
         }
       }
