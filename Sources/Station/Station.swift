@@ -33,6 +33,7 @@ package actor Station {
   var replays = 0
   var scanTask: Task<Void, Never>?
   var scanEnd = HostInstant(nanoseconds: 0)
+  var scanTimer: Task<Void, Never>?
 
   /// Opens the station and brings back the runs that were under way.
   ///
@@ -66,6 +67,9 @@ package actor Station {
   /// Watches the transports until the task is cancelled, then closes every link.
   package func run() async {
     for run in runs.values { resume(run) }
+    hub.onEnd { [weak self, executor] in
+      Task(executorPreference: executor) { await self?.updateSearch() }
+    }
     await withTaskGroup { group in
       for transport in transports {
         group.addTask {
@@ -93,6 +97,7 @@ package actor Station {
   package nonisolated func closeStreams() { hub.close() }
 
   private func close() async {
+    scanTimer?.cancel()
     scanTask?.cancel()
     for timer in timers.values { timer.cancel() }
     for retry in retries.values { retry.cancel() }
