@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures the release build against the machine's own floors, side by side in one run.
 
-Usage: bench.py BINARY [latency] [idle] [flood]; without names all three.
+Usage: bench.py BINARY [latency] [idle] [flood] [screen]; without names all.
 Prints a table of figures; asserts nothing but that no result was lost.
 """
 import json
@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 
+from screen import screen
 from station import Gate, Station, percentile, result_line
 
 HERE = pathlib.Path(__file__).parent
@@ -167,7 +168,7 @@ def flood(binary, folder, seconds=60, rate=200):
 
 def main():
     binary = sys.argv[1]
-    wanted = sys.argv[2:] or ["latency", "idle", "flood"]
+    wanted = sys.argv[2:] or ["latency", "idle", "flood", "screen"]
     folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
     try:
         limits = build_limits(folder)
@@ -176,6 +177,7 @@ def main():
                 "latency": lambda: latency(binary, folder, limits),
                 "idle": lambda: idle(binary, folder),
                 "flood": lambda: flood(binary, folder),
+                "screen": lambda: screen(binary, folder),
             }[name]()
     finally:
         shutil.rmtree(folder)
