@@ -43,6 +43,7 @@ package enum ExerciseLibrary {
   ///   - exercise: The one to add.
   ///   - others: Those that are there.
   ///   - file: The name of the file, for the error.
+  /// - Returns: The error, or nothing if they get on with each other.
   package static func clash(
     of exercise: Exercise, in others: [Exercise], file: String
   ) -> ExerciseError? {

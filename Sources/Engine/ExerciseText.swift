@@ -50,7 +50,8 @@ package enum ExerciseText {
       case "\t": result += "\\t"
       // A bracket or sign where a value may begin would look like more than text to the guard.
       case "[", "]", "{", "}", "&", "*", "!": result += escape(scalar)
-      case _ where scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value): result += escape(scalar)
+      case _ where scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value):
+        result += escape(scalar)
       case "\u{2028}", "\u{2029}", "\u{FEFF}": result += escape(scalar)
       default: result.unicodeScalars.append(scalar)
       }

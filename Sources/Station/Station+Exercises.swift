@@ -22,6 +22,7 @@ extension Station {
   /// - Parameters:
   ///   - text: YAML or JSON.
   ///   - file: The name for errors.
+  /// - Returns: The exercise, and the version that it would take the place of.
   /// - Throws: `StationError.Code.invalidExercise`.
   package func previewExercise(
     _ text: String, file: String

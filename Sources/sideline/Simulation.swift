@@ -16,7 +16,8 @@ enum Simulation {
   ) async throws -> [any Service] {
     var services: [any Service] = []
     for (id, name, device) in [
-      ("gate-lines", "Grind S", "simulated-gate"), ("channel-lines", "Grindar S", "simulated-gates"),
+      ("gate-lines", "Grind S", "simulated-gate"),
+      ("channel-lines", "Grindar S", "simulated-gates"),
     ] {
       guard let description = registry.description(id: id), let driver = registry.driver(id: id)
       else { continue }

@@ -104,12 +104,14 @@ import Testing
     ("number: 4", "number: four"), ("kind: integer", "kind: integer\ncapture: each"),
     ("kind: integer", "kind: integer\nunit: furlong"), ("kind: integer", "kind: [integer]"),
     ("- { id: foot", "- { id: foot, size: 3"), ("attempts: 3", "attempts: 0"),
-    ("kind: integer", "kind: integer\npass_at: 3"), ("kind: integer", "kind: pass_fail\nscore: sum"),
+    ("kind: integer", "kind: integer\npass_at: 3"),
+    ("kind: integer", "kind: pass_fail\nscore: sum"),
     ("kind: integer", "kind: automatic\ncapture: splits\nquantity: interval\nunit: s"),
     ("kind: integer", "kind: integer\nchannels: [A, B]"), ("number: 4", "number: 1000"),
     (
       "kind: integer",
-      "kind: automatic\ncapture: between_channels\nquantity: interval\nunit: s\nchannels: [A, B, C]"
+      "kind: automatic\ncapture: between_channels\nquantity: interval\nunit: s\n"
+        + "channels: [A, B, C]"
     ),
     ("kind: integer", "kind: automatic\ncapture: window_count\nquantity: count\nunit: \"1\""),
     ("kind: integer", "kind: automatic\ncapture: flight_height\nquantity: interval\nunit: s"),

@@ -43,7 +43,8 @@ import Testing
 
   private func random(_ witness: inout Witness, _ random: inout Generator) -> Measurement {
     witness.sequence += 1
-    let quantity = [Quantity.interval, .heartRate, .angle, .passage, .flightTime, .contactTime]
+    let quantity =
+      [Quantity.interval, .heartRate, .angle, .passage, .flightTime, .contactTime]
       .randomElement(using: &random) ?? .interval
     // Some were measured before they arrive: the bytes lay in a buffer.
     let delay = Bool.random(using: &random) ? 0 : Double.random(in: 0...3, using: &random)
@@ -69,7 +70,8 @@ import Testing
         switch Int.random(in: 0..<10, using: &random) {
         case 0...2:
           // Cancelling ends a run, so it comes seldom.
-          let all = Int.random(in: 0..<40, using: &random) == 0 ? [.cancel] : Self.commands.dropLast()
+          let isLast = Int.random(in: 0..<40, using: &random) == 0
+          let all = isLast ? [.cancel] : Self.commands.dropLast()
           guard let command = all.randomElement(using: &random) else { continue }
           try press(command, on: &machine, &witness)
         case 3:

@@ -46,7 +46,9 @@ import Testing
       steps: [("B", 1, []), ("A", 9, []), ("B", 1, []), ("C", 0.75, [1.75])]),
     Row(
       testDescription: "a gate that was missed", channels: ["A", "B", "C"],
-      steps: [("A", 9, []), ("C", 2, [nil]), ("B", 1, []), ("A", 1, []), ("B", 1, []), ("C", 1, [2])]),
+      steps: [
+        ("A", 9, []), ("C", 2, [nil]), ("B", 1, []), ("A", 1, []), ("B", 1, []), ("C", 1, [2]),
+      ]),
     Row(
       testDescription: "one gate three times", channels: ["A", "A", "A"],
       steps: [("A", 9, []), ("B", 1, []), ("A", 1.5, []), ("A", 2.5, [5])]),
@@ -61,7 +63,8 @@ import Testing
     }
   }
 
-  @Test func `each split stands in the details with its time and the time since the start`() throws {
+  @Test func `each split stands in the details with its time and the time since the start`() throws
+  {
     var machine = try waiting(["A", "B", "C"])
     _ = try machine.handle(pass("A", after: 9))
     _ = try machine.handle(pass("B", after: 1.25))
@@ -73,8 +76,12 @@ import Testing
     #expect(
       attempt.details["splits"]
         == .array([
-          .object(["channel": .string("B"), "interval_s": .number(1.25), "elapsed_s": .number(1.25)]),
-          .object(["channel": .string("C"), "interval_s": .number(0.75), "elapsed_s": .number(2)]),
+          .object([
+            "channel": .string("B"), "interval_s": .number(1.25), "elapsed_s": .number(1.25),
+          ]),
+          .object([
+            "channel": .string("C"), "interval_s": .number(0.75), "elapsed_s": .number(2),
+          ]),
         ]))
     guard case .measured(let measurement) = attempt.content else { return }
     #expect(measurement.quantity == .interval)

@@ -85,8 +85,11 @@ import Testing
     #expect(PassThreshold.outcome(of: 2, in: exercise) == nil)
     exercise.passAt = 2
     exercise.better = .lower
-    #expect([1.9, 2, 2.1].map { PassThreshold.outcome(of: $0, in: exercise) } == [.pass, .pass, .fail])
+    let values = [1.9, 2, 2.1]
+    #expect(
+      values.map { PassThreshold.outcome(of: $0, in: exercise) } == [.pass, .pass, .fail])
     exercise.better = .higher
-    #expect([1.9, 2, 2.1].map { PassThreshold.outcome(of: $0, in: exercise) } == [.fail, .pass, .pass])
+    #expect(
+      values.map { PassThreshold.outcome(of: $0, in: exercise) } == [.fail, .pass, .pass])
   }
 }

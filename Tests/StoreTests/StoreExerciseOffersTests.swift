@@ -17,7 +17,8 @@ import Testing
 
   private func ids() throws -> [String] { try store.offeredExercises().map(\.id) }
 
-  @Test func `what comes with the program is offered in its order, and new ones at the end`() throws {
+  @Test func `what comes with the program is offered in its order, and new ones at the end`() throws
+  {
     try store.registerExercises([exercise("b"), exercise("a")])
     try store.registerExercises([exercise("c"), exercise("b"), exercise("a")])
     #expect(try ids() == ["b", "a", "c"])

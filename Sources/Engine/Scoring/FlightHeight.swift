@@ -13,6 +13,7 @@ package enum FlightHeight {
   /// Returns the height in metres.
   ///
   /// - Parameter flight: Time in the air, in seconds.
+  /// - Returns: The height, in metres.
   package static func height(flight: Double) -> Double { gravity * flight * flight / 8 }
 
   /// Returns how far an uncertainty of the time moves the height, in metres: |dh/dt| dt.
@@ -20,6 +21,7 @@ package enum FlightHeight {
   /// - Parameters:
   ///   - flight: Time in the air, in seconds.
   ///   - uncertainty: Of that time, in seconds.
+  /// - Returns: That of the height, in metres.
   package static func uncertainty(flight: Double, uncertainty: Double) -> Double {
     abs(gravity * flight / 4 * uncertainty)
   }

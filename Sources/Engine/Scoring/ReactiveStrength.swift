@@ -8,6 +8,7 @@ package enum ReactiveStrength {
   /// - Parameters:
   ///   - height: In metres.
   ///   - contact: In seconds.
+  /// - Returns: The index, in metres per second.
   package static func index(height: Double, contact: Double) -> Double? {
     contact > 0 ? height / contact : nil
   }

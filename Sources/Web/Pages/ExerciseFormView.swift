@@ -85,7 +85,8 @@ struct ExerciseFormView {
     inputs = Self.quantities(exercise?.input ?? .interval, words)
     betters = Self.options(Exercise.Better.self, exercise?.better, "better", words)
     scores = Self.options(Exercise.Score.self, exercise?.score, "score", words)
-    equipment = exercise?.equipment.map { Piece(piece: $0.id, sv: $0.title.sv, en: $0.title.en) } ?? []
+    equipment =
+      exercise?.equipment.map { Piece(piece: $0.id, sv: $0.title.sv, en: $0.title.en) } ?? []
     if equipment.isEmpty { equipment = [Piece(piece: "", sv: "", en: "")] }
     mostEquipment = ExerciseFile.mostEquipment
     let chosen = exercise?.picture ?? names.first

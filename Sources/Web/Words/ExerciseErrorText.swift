@@ -2,13 +2,15 @@ package import Engine
 
 /// What is wrong with an exercise, in the reader's language.
 package enum ExerciseErrorText {
-  /// The sentence alone: "attempts is 10000. At most 50."
+  /// The sentence alone, without its place.
   package static func sentence(_ error: ExerciseError, _ words: Words) -> String {
     words(
       "exercise_error.\(error.code.rawValue)", error.parts.merging(["key": error.key]) { $1 })
   }
 
-  /// The sentence with its place and what became of it: "slalom.yaml, line 14: … Nothing changed."
+  /// The sentence with its place and what became of it.
+  ///
+  /// "slalom.yaml, line 14: attempts is 10000. At most 50. Nothing changed."
   package static func whole(_ error: ExerciseError, _ words: Words) -> String {
     let file = error.file.isEmpty ? "YAML" : error.file
     let place =
