@@ -51,45 +51,9 @@ extension Station {
     return roster[id]?.status ?? entry.status
   }
 
-  /// Starts or prolongs a bounded search of 30 s on every transport.
-  package func scan() {
-    scanEnd = HostInstant.now().advanced(bySeconds: 30)
-    guard scanTask == nil else { return }
-    scanTask = Task { [weak self] in await self?.keepScanning() }
-  }
-
-  /// Whether a search is under way.
-  package func isScanning() -> Bool { scanTask != nil }
-
-  private func keepScanning() async {
-    let services = registry.drivers.compactMap(\.profile.peripheral?.service)
-    let transports = transports
-    await withTaskGroup { group in
-      for transport in transports {
-        group.addTask { [logger] in
-          do {
-            try await transport.scan(for: services)
-          } catch {
-            logger.notice("search failed", metadata: ["error": "\(error)"])
-          }
-        }
-      }
-      while !Task.isCancelled {
-        let left = scanEnd.seconds(since: .now())
-        guard left > 0 else { break }
-        do {
-          try await Task.sleep(for: .seconds(left))
-        } catch {
-          break
-        }
-      }
-      group.cancelAll()
-    }
-    scanTask = nil
-  }
-
   /// Takes in what a transport reports.
   func discovered(_ event: DiscoveryEvent, by transport: any Transport) {
+    defer { updateSearch() }
     switch event {
     case .found(let sighting): found(sighting, by: transport)
     case .gone(let id): gone(id)

@@ -37,7 +37,7 @@ extension Station {
       if roster[id]?.state == .ready { backOff = BackOff() }
       lost(id, error)
       do {
-        try await Task.sleep(for: .seconds(backOff.next()))
+        try await executor.sleep(forSeconds: backOff.next())
       } catch {
         return
       }
@@ -75,7 +75,7 @@ extension Station {
         return LinkError(.timedOut, equipment: id, detail: "nothing came for \(limit) s")
       }
       do {
-        try await Task.sleep(for: .seconds(entry.state == .ready ? limit - quiet : limit))
+        try await executor.sleep(forSeconds: entry.state == .ready ? limit - quiet : limit)
       } catch {
         return nil
       }

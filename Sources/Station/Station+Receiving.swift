@@ -32,6 +32,7 @@ extension Station {
     entry.details.firmware = details.firmware ?? was.firmware
     entry.details.signal = details.signal ?? was.signal
     entry.details.samplingFrequency = details.samplingFrequency ?? was.samplingFrequency
+    entry.details.isPolled = details.isPolled ?? was.isPolled
     guard entry.details != was else { return }
     roster[id] = entry
     publish(entry)

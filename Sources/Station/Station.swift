@@ -34,6 +34,7 @@ package actor Station {
   var replays = 0
   var scanTask: Task<Void, Never>?
   var scanEnd = HostInstant(nanoseconds: 0)
+  var scanTimer: Task<Void, Never>?
 
   /// Opens the station and brings back the runs that were under way.
   ///
@@ -68,6 +69,9 @@ package actor Station {
   /// Watches the transports until the task is cancelled, then closes every link.
   package func run() async {
     for run in runs.values { resume(run) }
+    hub.onEnd { [weak self, executor] in
+      Task(executorPreference: executor) { await self?.updateSearch() }
+    }
     await withTaskGroup { group in
       for transport in transports {
         group.addTask {
@@ -84,10 +88,18 @@ package actor Station {
 
   package func exercise(_ id: String) -> Exercise? { library.first { $0.id == id } }
 
+  /// Waits without waking an idle tablet for it.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled before.
+  package nonisolated func pause(forSeconds seconds: Double) async throws {
+    try await executor.sleep(forSeconds: seconds)
+  }
+
   /// Ends every screen's stream, so that a server that waits for them can stop.
   package nonisolated func closeStreams() { hub.close() }
 
   private func close() async {
+    scanTimer?.cancel()
     scanTask?.cancel()
     for timer in timers.values { timer.cancel() }
     for retry in retries.values { retry.cancel() }

@@ -27,7 +27,7 @@ import Testing
     keys += StationError.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += Problem.codes.map { "problem.\($0)" }
     keys += LinkError.Code.allCases.map { "reason.\($0.rawValue)" }
-    keys += ["reason.unreadable", "reason.no-value"]
+    keys += ["reason.unreadable", "reason.no-value", "reason.polled"]
     keys += Run.Notice.allCases.map { "notice.\($0.rawValue)" }
     keys += Trial.Status.allCases.map { "status.\($0.rawValue)" }
     keys += LinkKind.allCases.map { "link.\($0.rawValue)" }

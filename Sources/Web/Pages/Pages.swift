@@ -138,7 +138,7 @@ struct Pages: Sendable {
     let words = renderer.words(preferences)
     let view = DevicesView(
       await station.devices(), conditions: await station.currentConditions(),
-      isScanning: await station.isScanning(), words, renderer.values(preferences))
+      words, renderer.values(preferences))
     let frame = PageRenderer.Frame(
       template: "devices", title: words("page.devices"), styles: ["devices"], script: "devices")
     return try renderer.response(view, frame, preferences)
