@@ -113,18 +113,19 @@ extension Station {
 
   /// Returns the device for a run: the one asked for, or the best that fits.
   func device(_ wanted: DeviceID?, for exercise: Exercise) throws(StationError) -> DeviceID? {
-    guard exercise.kind == .automatic, let quantity = exercise.quantity else { return nil }
+    guard exercise.kind == .automatic else { return nil }
     if let wanted {
       guard let entry = roster[wanted] else {
         throw StationError(.unknownDevice, .refused, "There is no device \(wanted).")
       }
-      guard entry.driver.quantities.contains(quantity) else {
+      guard exercise.isMeasured(by: entry.driver.quantities) else {
+        let needed = exercise.inputs.map(\.rawValue).joined(separator: ", ")
         throw StationError(
-          .unsuitableDevice, .refused, "\(wanted) does not measure \(quantity.rawValue).")
+          .unsuitableDevice, .refused, "\(wanted) does not measure \(needed).")
       }
       return wanted
     }
-    let fitting = roster.values.filter { $0.driver.quantities.contains(quantity) }
+    let fitting = roster.values.filter { exercise.isMeasured(by: $0.driver.quantities) }
     return fitting.min { Self.preference($0) < Self.preference($1) }?.sighting.id
   }
 

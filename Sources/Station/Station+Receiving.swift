@@ -123,6 +123,7 @@ extension Station {
     let answer = gesture.handle(sample)
     entry.gesture = gesture
     roster[id] = entry
+    measureTilt(sample, from: id)
     guard let answer else { return }
     let tilt = TiltEvent(
       device: id, direction: answer.direction.rawValue, angle: answer.angle,
