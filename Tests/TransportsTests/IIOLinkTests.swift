@@ -222,7 +222,7 @@ struct IIOLinkTests {
     let sending = Task {
       while !Task.isCancelled {
         send(FakeSensors.scan(1, 1, 1, nanoseconds: HostInstant.now().nanoseconds), to: node)
-        try await Task.sleep(for: .milliseconds(5))
+        try await Task.sleep(for: .milliseconds(20))
       }
     }
     let taken = Mutex(0)
