@@ -13,7 +13,7 @@ enum HeaderText {
   static func unstructured(_ text: String, after used: Int) -> String {
     let text = withoutControls(text)
     let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.contains("=?")
-    return isPlain && used + text.utf8.count <= 76 ? text : encodedWords(text)
+    return isPlain && used + text.utf8.count <= 76 ? text : encodedWords(text, after: used)
   }
 
   /// Returns the name before an address.
@@ -21,7 +21,7 @@ enum HeaderText {
     let text = withoutControls(text)
     guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), !text.contains("=?"),
       text.utf8.count <= 60
-    else { return encodedWords(text) }
+    else { return encodedWords(text, after: "From: ".utf8.count) }
     if text.utf8.allSatisfy({ isAtomText($0) || $0 == 0x20 }) { return text }
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"\(escaped)\""
@@ -80,11 +80,15 @@ enum HeaderText {
   }
 
   /// A word never ends within a character.
-  private static func encodedWords(_ text: String) -> String {
+  private static func encodedWords(_ text: String, after used: Int) -> String {
     var words: [[UInt8]] = [[]]
+    var room = bytesPerWord - (used + 3) / 4 * 3
     for scalar in text.unicodeScalars {
       let bytes = Array(String(scalar).utf8)
-      if words[words.count - 1].count + bytes.count > bytesPerWord { words.append([]) }
+      if words[words.count - 1].count + bytes.count > room {
+        words.append([])
+        room = bytesPerWord
+      }
       words[words.count - 1] += bytes
     }
     return words.map { "=?UTF-8?B?\(Data($0).base64EncodedString())?=" }.joined(separator: "\r\n ")

@@ -28,7 +28,7 @@ package struct Mailer: Sendable {
   /// Connects, logs in and leaves again without a mail.
   package func test(shouldStop: () -> Bool = { false }) -> Result {
     withoutActuallyEscaping(shouldStop) { shouldStop in
-      let transfer = SMTPTransfer(nil, shouldStop: shouldStop)
+      let transfer = SMTPTransfer(nil) { _ in shouldStop() }
       let error = transfer.run(settings, password: password)
       return Self.result(transfer, error)
     }
@@ -39,11 +39,12 @@ package struct Mailer: Sendable {
   /// - Parameters:
   ///   - recipients: Where it goes.
   ///   - size: Of the text, in bytes.
-  ///   - shouldStop: Asked about once a second.
+  ///   - shouldStop: Asked about once a second, and told whether only the answer is missing.
   ///   - next: Returns the next part of the text, or nothing at its end.
   /// - Throws: What `next` throws; the server has no mail then.
   package func send(
-    to recipients: [MailAddress], size: Int, shouldStop: () -> Bool, next: () throws -> [UInt8]?
+    to recipients: [MailAddress], size: Int, shouldStop: (_ isHandedOver: Bool) -> Bool,
+    next: () throws -> [UInt8]?
   ) throws -> Result {
     try withoutActuallyEscaping(next) { next in
       try withoutActuallyEscaping(shouldStop) { shouldStop in

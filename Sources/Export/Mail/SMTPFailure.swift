@@ -21,9 +21,9 @@ enum SMTPFailure {
       return login(code, trace, words)
     }
     if let reply = trace.reply, reply >= 400 { return byReply(reply, trace, words) }
+    if trace.stage == .handedOver { return MailError(.cutAfterData, detail) }
     if code == CURLE_OPERATION_TIMEDOUT { return MailError(.timeout, detail) }
     if code == CURLE_ABORTED_BY_CALLBACK { return MailError(.stopped, detail) }
-    if trace.stage == .handedOver { return MailError(.cutAfterData, detail) }
     switch code {
     case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING: return MailError(.cut, detail)
     case CURLE_WEIRD_SERVER_REPLY:

@@ -7,7 +7,7 @@ struct SMTPTrace: Sendable, Hashable {
     case connecting, greeted, securing, authenticating, sender
     case recipient(String)
     case data
-    /// The whole mail was handed to the network.
+    /// The whole mail was handed over to be sent.
     case handedOver
     case accepted
   }
@@ -20,9 +20,13 @@ struct SMTPTrace: Sendable, Hashable {
   /// The largest mail that the server takes, in bytes (RFC 1870).
   private(set) var sizeLimit: Int?
   private var isGreeting = false
+  /// What comes after leave was taken says nothing about the mail.
+  private var isOver = false
 
   mutating func sent(_ line: String) {
     let command = line.prefix(10).uppercased()
+    if command.hasPrefix("QUIT") { isOver = true }
+    guard !isOver else { return }
     isGreeting = command.hasPrefix("EHLO")
     reply = nil
     text = ""
@@ -42,7 +46,7 @@ struct SMTPTrace: Sendable, Hashable {
     }
   }
 
-  /// The last byte of the mail was taken.
+  /// The last byte of the mail was taken; when it left this machine nobody tells.
   mutating func handedOver() {
     stage = .handedOver
     reply = nil
@@ -50,6 +54,7 @@ struct SMTPTrace: Sendable, Hashable {
   }
 
   mutating func received(_ line: String) {
+    guard !isOver else { return }
     let line = String(line.trimmingLineEnd.prefix(500))
     guard line.utf8.count >= 3, let code = Int(line.prefix(3)), (200...599).contains(code) else {
       return

@@ -17,16 +17,17 @@ final class SMTPTransfer {
   private(set) var trace = SMTPTrace()
   private(set) var readingError: (any Error)?
   private let envelope: Envelope?
-  private let shouldStop: () -> Bool
+  private let shouldStop: (_ isHandedOver: Bool) -> Bool
   private var pending: ArraySlice<UInt8> = []
+  private var handed = 0
 
   private static let isStarted = sideline_curl_start() == CURLE_OK
 
   /// - Parameters:
   ///   - envelope: The mail; without one the conversation ends after the login.
-  ///   - shouldStop: Asked about once a second; once the mail is handed over, its answer is
-  ///     awaited all the same.
-  init(_ envelope: Envelope?, shouldStop: @escaping () -> Bool) {
+  ///   - shouldStop: Asked about once a second, and told whether the mail is handed over and only
+  ///     the answer is missing.
+  init(_ envelope: Envelope?, shouldStop: @escaping (_ isHandedOver: Bool) -> Bool) {
     self.envelope = envelope
     self.shouldStop = shouldStop
   }
@@ -131,7 +132,7 @@ final class SMTPTransfer {
   }
 
   private var isToStop: Bool {
-    trace.stage != .handedOver && trace.stage != .accepted && shouldStop()
+    shouldStop(trace.stage == .handedOver || trace.stage == .accepted)
   }
 
   private func note(_ kind: curl_infotype, _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) {
@@ -145,10 +146,7 @@ final class SMTPTransfer {
   private func read(into buffer: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
     do {
       while pending.isEmpty {
-        guard let next = try envelope?.next() else {
-          trace.handedOver()
-          return 0
-        }
+        guard let next = try envelope?.next() else { return 0 }
         pending = next[...]
       }
     } catch {
@@ -162,6 +160,8 @@ final class SMTPTransfer {
       }
     }
     pending = pending.dropFirst(part.count)
+    handed += part.count
+    if handed == envelope?.size { trace.handedOver() }
     return part.count
   }
 }
