@@ -61,7 +61,13 @@ package enum Machines {
   ) -> any ExerciseMachine {
     switch (exercise.kind, exercise.capture) {
     case (.integer, _), (.passFail, _): ManualMachine(exercise: exercise, progress: progress)
-    case (.automatic, .windowMax): WindowMachine(exercise: exercise, progress: progress)
+    case (.automatic, .betweenChannels):
+      BetweenChannelsMachine(exercise: exercise, progress: progress)
+    case (.automatic, .splits): SplitsMachine(exercise: exercise, progress: progress)
+    case (.automatic, .flightHeight): FlightHeightMachine(exercise: exercise, progress: progress)
+    case (.automatic, .dropJump): DropJumpMachine(exercise: exercise, progress: progress)
+    case (.automatic, .some(let capture)) where capture.isWindow:
+      WindowMachine(exercise: exercise, progress: progress)
     case (.automatic, _): EachResultMachine(exercise: exercise, progress: progress)
     }
   }

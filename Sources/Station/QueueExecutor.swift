@@ -8,7 +8,7 @@ import Dispatch
 /// Tasks that hold links prefer it too: what a link hands over is then in the station's hands with
 /// one wake-up less. What blocks in a link has a thread of its own.
 final class QueueExecutor: SerialExecutor, TaskExecutor {
-  private let queue: DispatchQueue
+  let queue: DispatchQueue
 
   init(label: String) {
     queue = DispatchQueue(label: label)

@@ -9,7 +9,11 @@ struct ReplayTransport: Transport {
   ///   - capture: What was recorded.
   ///   - speed: 1 as recorded.
   ///   - lead: Seconds between the connection and the first bytes, so that a run can start.
-  init(_ capture: Capture, speed: Double, lead: Double) {
+  ///   - clock: What paces the rows.
+  init(
+    _ capture: Capture, speed: Double, lead: Double,
+    clock: some Clock<Duration> = ContinuousClock()
+  ) {
     kind = capture.header.link
     var capture = capture
     if let first = capture.rows.first {
@@ -22,7 +26,7 @@ struct ReplayTransport: Transport {
           at: 0)
       }
     }
-    replay = ReplayLink(capture, speed: speed)
+    replay = ReplayLink(capture, speed: speed, clock: clock)
   }
 
   func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {}

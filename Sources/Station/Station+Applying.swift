@@ -64,6 +64,7 @@ extension Station {
       switch attempt.content {
       case .lost(.empty): return .windowEmpty
       case .lost(.gap): return .resultsMissing
+      case .lost(.incomplete): return .incomplete
       case .entered, .measured: return nil
       }
     }
@@ -98,10 +99,9 @@ extension Station {
 
   func startTimer(for id: RunID, at deadline: HostInstant) {
     timers[id]?.cancel()
-    timers[id] = Task { [weak self] in
-      let wait = deadline.seconds(since: .now())
+    timers[id] = Task(executorPreference: executor) { [weak self, executor] in
       do {
-        try await Task.sleep(for: .seconds(max(0, wait)))
+        try await executor.sleep(until: deadline)
       } catch {
         return
       }
@@ -150,9 +150,9 @@ extension Station {
   }
 
   private func retryTimer(for id: RunID) -> Task<Void, Never> {
-    Task { [weak self] in
+    Task(executorPreference: executor) { [weak self, executor] in
       do {
-        try await Task.sleep(for: .seconds(1))
+        try await executor.sleep(forSeconds: 1)
       } catch {
         return
       }

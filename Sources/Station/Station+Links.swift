@@ -37,7 +37,7 @@ extension Station {
       if roster[id]?.state == .ready { backOff = BackOff() }
       lost(id, error)
       do {
-        try await Task.sleep(for: .seconds(backOff.next()))
+        try await executor.sleep(forSeconds: backOff.next())
       } catch {
         return
       }
@@ -75,7 +75,7 @@ extension Station {
         return LinkError(.timedOut, equipment: id, detail: "nothing came for \(limit) s")
       }
       do {
-        try await Task.sleep(for: .seconds(entry.state == .ready ? limit - quiet : limit))
+        try await executor.sleep(forSeconds: entry.state == .ready ? limit - quiet : limit)
       } catch {
         return nil
       }
@@ -131,10 +131,7 @@ extension Station {
   private func adopt(_ id: DeviceID) {
     guard let entry = roster[id] else { return }
     for run in runs.values where run.record.device == nil {
-      let exercise = run.machine.exercise
-      guard exercise.kind == .automatic, let quantity = exercise.quantity,
-        entry.driver.quantities.contains(quantity)
-      else { continue }
+      guard run.machine.exercise.isMeasured(by: entry.driver.quantities) else { continue }
       runs[run.record.id]?.record.device = id
       runs[run.record.id]?.record.simulated = entry.sighting.simulated
       runs[run.record.id]?.hasUnsavedBinding = true

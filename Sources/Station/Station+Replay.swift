@@ -24,7 +24,8 @@ extension Station {
       simulated: true)
     put(
       sighting, driver: driver,
-      transport: ReplayTransport(capture, speed: speed, lead: lead))
+      transport: ReplayTransport(
+        capture, speed: speed, lead: lead, clock: QueueClock(executor: executor)))
     return try connect(sighting.id)
   }
 }

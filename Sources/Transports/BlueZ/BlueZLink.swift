@@ -20,9 +20,9 @@ struct BlueZLink: Link {
         let session = try await BlueZSession.open(for: sighting.id, monitor: monitor)
         do throws(LinkError) {
           try await converse(peripheral, session, receive)
-          await Task { await session.end() }.value
+          await Task(executorPreference: QuietExecutor.shared) { await session.end() }.value
         } catch {
-          await Task { await session.end() }.value
+          await Task(executorPreference: QuietExecutor.shared) { await session.end() }.value
           throw error
         }
       }
@@ -178,7 +178,7 @@ struct BlueZLink: Link {
   private func readFirmware(_ device: String, _ session: BlueZSession) -> Task<Void, Never> {
     let path = monitor.objects.current.characteristics(
       of: BlueZName.deviceInformation, device: device)?[BlueZName.firmwareRevision]
-    return Task {
+    return Task(executorPreference: QuietExecutor.shared) {
       guard let path, let bytes = try? await session.read(path), !bytes.isEmpty else { return }
       session.events.push(.firmware(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)))
     }

@@ -49,7 +49,7 @@ package final class BlueZTransport: Transport {
         try await monitor.ready()
         try await burst(services)
         while !Task.isCancelled {
-          try? await Task.sleep(for: monitor.deadlines.pause)
+          await QuietExecutor.shared.sleep(for: monitor.deadlines.pause)
           // Bluetooth may come and go meanwhile; the watch tells.
           try? await burst(services)
         }

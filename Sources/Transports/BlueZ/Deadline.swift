@@ -10,7 +10,7 @@ func within<Value: Sendable>(
   await withTaskGroup(of: Value?.self) { group in
     group.addTask(operation: body)
     group.addTask {
-      try? await Task.sleep(for: limit)
+      await QuietExecutor.shared.sleep(for: limit)
       return nil
     }
     let first = await group.next() ?? nil

@@ -18,13 +18,13 @@ struct Discovery: Sendable {
     do throws(BusError) {
       try await start(services)
     } catch {
-      await Task { await stop(isAwaited: false) }.value
+      await Task(executorPreference: QuietExecutor.shared) { await stop(isAwaited: false) }.value
       throw LinkError(error, step: "starting discovery")
     }
     let value = await body()
     // Whoever goes on needs a quiet radio; whoever gives up only takes leave.
     let isAwaited = !Task.isCancelled
-    await Task { await stop(isAwaited: isAwaited) }.value
+    await Task(executorPreference: QuietExecutor.shared) { await stop(isAwaited: isAwaited) }.value
     return value
   }
 

@@ -43,7 +43,7 @@ actor RadioSchedule {
         if Task.isCancelled { giveUp(number, adapter) }
       }
     } onCancel: {
-      Task { await self.giveUp(number, adapter) }
+      Task(executorPreference: QuietExecutor.shared) { await self.giveUp(number, adapter) }
     }
   }
 

@@ -38,7 +38,7 @@ package struct UDevWatch: Sendable {
       } catch {
         await report(.condition(kind, error))
         // Ends early when cancelled, which the loop sees.
-        try? await Task.sleep(for: delay)
+        await QuietExecutor.shared.sleep(for: delay)
         delay = min(delay * 2, .seconds(60))
       }
     }

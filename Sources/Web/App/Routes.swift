@@ -21,6 +21,7 @@ struct Routes {
     let api = router.group("api/v1")
     catalogue.add(to: api)
     DevicesAPI(station: station).add(to: api)
+    ExercisesAPI(station: station, pictures: Set(assets.pictures.keys)).add(to: api)
     ReplaysAPI(station: station).add(to: api)
     ParticipantsAPI(station: station).add(to: api)
     RunsAPI(station: station).add(to: api)
@@ -30,6 +31,7 @@ struct Routes {
     LiveAPI(station: station).add(to: api)
 
     StaticFiles(files: assets.files).add(to: router)
+    ExercisePages(station: station, renderer: renderer).add(to: router)
     Pages(station: station, renderer: renderer).add(to: router)
     MailPages(station: station, outbox: outbox, renderer: renderer).add(to: router)
     return router.buildResponder()

@@ -31,7 +31,7 @@ struct Pages: Sendable {
     let exercises = await station.exercises()
     let view = HomeView(
       results: results,
-      runs: await openRuns(words, values, try station.participants()),
+      runs: try await openRuns(words, values, try station.participants()),
       cards: exercises.map { CardView($0, devices: devices, words, preferences.language) },
       devices: devices, words)
     let frame = PageRenderer.Frame(
@@ -43,10 +43,10 @@ struct Pages: Sendable {
 
   private func openRuns(
     _ words: Words, _ values: ValueText, _ people: [Participant]
-  ) async -> [HomeView.OpenRunView] {
+  ) async throws -> [HomeView.OpenRunView] {
     var views: [HomeView.OpenRunView] = []
     for run in await station.openRuns() {
-      guard let exercise = await station.exercise(run.exercise) else { continue }
+      guard let exercise = try await station.exercise(of: run) else { continue }
       let name = people.first { $0.number == run.participant }?.nickname
       let progress = words(
         "home.continue_hint",
@@ -76,7 +76,7 @@ struct Pages: Sendable {
     let view = ExercisesView(
       cards: exercises.map { CardView($0, devices: devices, words, preferences.language) })
     let frame = PageRenderer.Frame(
-      template: "exercises", title: words("page.exercises"), styles: ["home"], script: "plain")
+      template: "exercises", title: words("page.exercises"), styles: ["home"], script: "exercises")
     return try renderer.response(
       view, frame, pictures: Set(exercises.map(\.picture)), preferences)
   }
@@ -103,7 +103,7 @@ struct Pages: Sendable {
   ) async throws -> Response {
     let preferences = Preferences(request)
     let run = try await station.run(RunID(rawValue: try PathPart.text("id", context)))
-    guard let exercise = await station.exercise(run.exercise) else {
+    guard let exercise = try await station.exercise(of: run) else {
       throw Problem(.notFound, "unknown-exercise", "\(run.exercise) is no longer there.")
     }
     let facts = RunFacts(
@@ -138,7 +138,7 @@ struct Pages: Sendable {
     let words = renderer.words(preferences)
     let view = DevicesView(
       await station.devices(), conditions: await station.currentConditions(),
-      isScanning: await station.isScanning(), words, renderer.values(preferences))
+      words, renderer.values(preferences))
     let frame = PageRenderer.Frame(
       template: "devices", title: words("page.devices"), styles: ["devices"], script: "devices")
     return try renderer.response(view, frame, preferences)

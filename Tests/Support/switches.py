@@ -1,0 +1,26 @@
+"""How often a program wakes: voluntary context switches of all its threads (proc(5))."""
+
+import time
+from pathlib import Path
+
+
+def voluntary(pid: int) -> dict[str, int]:
+    """Return the switches so far by thread, named `id name`."""
+    found: dict[str, int] = {}
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        try:
+            rows = (task / "status").read_text().splitlines()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        fields = dict(row.split(":", 1) for row in rows if ":" in row)
+        name = f"{task.name} {fields['Name'].strip()}"
+        found[name] = int(fields["voluntary_ctxt_switches"])
+    return found
+
+
+def woken(pid: int, seconds: float) -> dict[str, int]:
+    """Return how often each thread slept and woke within so many seconds."""
+    before = voluntary(pid)
+    time.sleep(seconds)
+    after = voluntary(pid)
+    return {name: count - before.get(name, 0) for name, count in after.items()}
