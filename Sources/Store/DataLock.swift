@@ -55,7 +55,8 @@ package final class DataLock: Sendable {
   private static func holder(_ path: String) -> Held {
     let data = FileManager.default.contents(atPath: path) ?? Data()
     let words = String(decoding: data.prefix(100), as: UTF8.self).split { $0 == " " || $0 == "\n" }
-    return Held(path: path, process: words.first.flatMap { Int($0) },
+    return Held(
+      path: path, process: words.first.flatMap { Int($0) },
       port: words.dropFirst().first.flatMap { Int($0) })
   }
 }

@@ -164,6 +164,7 @@ extension Store {
   ///   - codes: See `mail`.
   ///   - time: Now.
   /// - Returns: How many.
+  /// - Throws: `StoreError`.
   package func requeue(_ mail: MailID?, codes: [String] = [], at time: Timestamp) throws -> Int {
     try write { db in
       let which =

@@ -17,10 +17,13 @@ struct DailyBackup: Service {
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
-        let wait = await withCheckedContinuation { done in
-          Self.queue.async { done.resume(returning: self.makeIfDue()) }
+        // The program does not wait for a copy when it ends: what is half made has no name yet.
+        let (waits, made) = AsyncStream.makeStream(of: Double.self)
+        Self.queue.async {
+          made.yield(self.makeIfDue())
+          made.finish()
         }
-        await QuietExecutor.shared.sleep(for: .seconds(wait))
+        for await wait in waits { await QuietExecutor.shared.sleep(for: .seconds(wait)) }
       }
     }
   }

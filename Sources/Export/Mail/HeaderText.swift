@@ -5,11 +5,12 @@ enum HeaderText {
   /// What one encoded word can carry: 75 characters less `=?UTF-8?B??=`, in whole base64 groups.
   private static let bytesPerWord = 45
 
-  /// Returns unstructured text such as a subject, folded.
+  /// Folds unstructured text such as a subject.
   ///
   /// - Parameters:
   ///   - text: Control characters become spaces: none can end the line.
   ///   - used: The characters that already stand on the line.
+  /// - Returns: What stands after the field's name.
   static func unstructured(_ text: String, after used: Int) -> String {
     let text = withoutControls(text)
     let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.contains("=?")

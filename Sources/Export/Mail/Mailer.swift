@@ -41,6 +41,7 @@ package struct Mailer: Sendable {
   ///   - size: Of the text, in bytes.
   ///   - shouldStop: Asked about once a second, and told whether only the answer is missing.
   ///   - next: Returns the next part of the text, or nothing at its end.
+  /// - Returns: How it ended.
   /// - Throws: What `next` throws; the server has no mail then.
   package func send(
     to recipients: [MailAddress], size: Int, shouldStop: (_ isHandedOver: Bool) -> Bool,

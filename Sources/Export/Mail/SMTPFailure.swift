@@ -70,7 +70,7 @@ enum SMTPFailure {
   private static func byReply(_ reply: Int, _ trace: SMTPTrace, _ words: String) -> MailError {
     if reply < 500 { return MailError(.later, words) }
     if reply == 530 || reply == 535 { return MailError(.authentication, words) }
-    if reply == 552 || reply == 523 || words.contains("5.3.4") { return MailError(.tooLarge, words) }
+    if [523, 552].contains(reply) || words.contains("5.3.4") { return MailError(.tooLarge, words) }
     return switch trace.stage {
     case .sender: MailError(.senderRefused, words)
     case .recipient(let address): MailError(.recipientRefused, "\(address): \(words)")

@@ -72,6 +72,8 @@ final class SMTPTransfer {
     sideline_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "smtp,smtps")
     sideline_curl_set_text(handle, CURLOPT_PROXY, "")
     sideline_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
+    // Without it the end would wait for a name server that does not answer.
+    sideline_curl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
     sideline_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT, settings.timeout)
     sideline_curl_set_long(handle, CURLOPT_SERVER_RESPONSE_TIMEOUT, settings.timeout)
     sideline_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
@@ -122,8 +124,8 @@ final class SMTPTransfer {
     sideline_curl_set_size(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(envelope.size))
     sideline_curl_set_pointer(handle, CURLOPT_READDATA, this)
     sideline_curl_set_reader(handle) { buffer, size, count, this in
-      guard let transfer = SMTPTransfer.at(this), let buffer else { return Int(CURL_READFUNC_ABORT) }
-      return transfer.read(into: buffer, size * count)
+      guard let buffer else { return Int(CURL_READFUNC_ABORT) }
+      return SMTPTransfer.at(this)?.read(into: buffer, size * count) ?? Int(CURL_READFUNC_ABORT)
     }
   }
 

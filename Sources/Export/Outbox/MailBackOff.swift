@@ -4,12 +4,13 @@
 /// server that asks to come back: 1 min doubling to 1 h (RFC 5321 section 4.5.4.1; greylists let
 /// a mail through after 1 to 15 minutes). Each ± 20 %, so that a club's tablets do not call at once.
 package enum MailBackOff {
-  /// Returns the wait, in seconds; nothing if no attempt follows by itself.
+  /// Tells how long to wait.
   ///
   /// - Parameters:
   ///   - attempts: How many have failed, from 1.
   ///   - retry: When another makes sense.
   ///   - chance: 0 … 1, at random.
+  /// - Returns: The wait, in seconds; nothing if no attempt follows by itself.
   package static func wait(
     after attempts: Int, _ retry: MailError.Retry, chance: Double
   ) -> Double? {

@@ -99,7 +99,8 @@ extension Outbox {
           until: now.advanced(bySeconds: wait), code: error.code.rawValue, detail: error.detail,
           isUncertain: error.code == .cutAfterData)
       } else if error.code == .tooLarge, try shrinks(mail) {
-        end = .waiting(until: now, code: error.code.rawValue, detail: error.detail,
+        end = .waiting(
+          until: now, code: error.code.rawValue, detail: error.detail,
           isUncertain: false)
       } else {
         end = .failed(at: now, code: error.code.rawValue, detail: error.detail)

@@ -92,7 +92,7 @@ package final class Outbox: Sendable {
   ///
   /// - Parameters:
   ///   - settings: The new ones.
-  ///   - password: Another password; nothing keeps the old one where that is allowed.
+  ///   - new: Another password; nothing keeps the old one where that is allowed.
   /// - Throws: `OutboxError`, `StoreError`.
   package func save(_ settings: MailSettings, password new: String?) throws {
     if let field = settings.problem { throw OutboxError.invalidSetting(field.rawValue) }
@@ -124,7 +124,8 @@ package final class Outbox: Sendable {
 
   private func tried(_ settings: MailSettings, _ new: String?) -> MailError? {
     do {
-      let mayReuse = try password.source == .credential
+      let mayReuse =
+        try password.source == .credential
         || self.settings().map(settings.mayReusePassword) == true
       let mailer = try Mailer(settings, password: new ?? (mayReuse ? password.read() : nil))
       let result = mailer.test { self.shouldStop(isHandedOver: false) }
@@ -158,7 +159,8 @@ package final class Outbox: Sendable {
   ///   - key: Of the request; the same key gives the same mails once.
   /// - Returns: The mails, several if they were split by month.
   /// - Throws: `OutboxError`, `StoreError`.
-  package func add(_ request: MailRequest, key: IdempotencyKey? = nil) async throws -> [MailRecord] {
+  package func add(_ request: MailRequest, key: IdempotencyKey? = nil) async throws -> [MailRecord]
+  {
     let mails = try await withCheckedThrowingContinuation { done in
       making.async { done.resume(with: Result { try self.added(request, key) }) }
     }

@@ -7,7 +7,6 @@ import NIOCore
 /// A mail as a file that a mail program opens for sending, streamed as the table inside it is.
 struct MailDraftFile: Sendable {
   private static let chunkSize = 32 * 1024
-  private static let queue = DispatchQueue(label: "sideline.eml", attributes: .concurrent)
 
   let outbox: Outbox
   let request: MailRequest
@@ -22,7 +21,8 @@ struct MailDraftFile: Sendable {
       body: ResponseBody { body in
         let pipe = ChunkPipe()
         defer { pipe.close() }
-        Self.queue.async { write(to: pipe) }
+        // A queue of its own has a thread of its own; the shared ones would wake an idle tablet.
+        DispatchQueue(label: "sideline.eml").async { write(to: pipe) }
         for try await chunk in pipe.chunks {
           try await body.write(chunk)
           pipe.taken()

@@ -3,7 +3,9 @@ import Hummingbird
 import Station
 import Store
 
-/// `/api/v1/mail`: the account that mails leave by. A password goes in and never comes out.
+/// `/api/v1/mail`: the account that mails leave by.
+///
+/// A password goes in and never comes out.
 struct MailSettingsAPI: Sendable {
   let station: Station
   let outbox: Outbox

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 @Suite struct MailPasswordTests {
-  private let folder = FileManager.default.temporaryDirectory.path + "/sideline-"
+  private let folder =
+    FileManager.default.temporaryDirectory.path + "/sideline-"
     + UUID().uuidString
 
   init() throws {
