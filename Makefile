@@ -56,6 +56,8 @@ install: ## Install program, udev rules, unit and user below DESTDIR
 	ln -sf '$(LIBEXEC)/sideline' '$(DESTDIR)$(PREFIX)/bin/sideline'
 	install -D -m 644 udev/70-sideline.rules '$(DESTDIR)$(SYSTEM)/udev/rules.d/70-sideline.rules'
 	install -D -m 644 systemd/sideline.service '$(DESTDIR)$(SYSTEM)/systemd/system/sideline.service'
+	for unit in sideline-report.service sideline-report.timer; do \
+	  install -D -m 644 "systemd/$$unit" "$(DESTDIR)$(SYSTEM)/systemd/system/$$unit" || exit 1; done
 	install -D -m 644 systemd/sideline.sysusers '$(DESTDIR)$(SYSTEM)/sysusers.d/sideline.conf'
 
 system:

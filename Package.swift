@@ -28,6 +28,9 @@ let package = Package(
     .systemLibrary(name: "CUDev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .target(name: "Model", swiftSettings: strict),
     .target(
@@ -46,7 +49,13 @@ let package = Package(
       name: "Store",
       dependencies: ["Model", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
-    .target(name: "Export", dependencies: ["Model"], swiftSettings: strict),
+    .target(
+      name: "Export",
+      dependencies: [
+        "Model", "Store", "CCurl", "CZlib",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
     .target(
       name: "Station",
       dependencies: [
@@ -93,14 +102,15 @@ let package = Package(
       name: "StoreTests",
       dependencies: ["Store", "Model", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
-    .testTarget(name: "ExportTests", dependencies: ["Export", "Model"], swiftSettings: strict),
+    .testTarget(
+      name: "ExportTests", dependencies: ["Export", "Store", "Model"], swiftSettings: strict),
     .testTarget(
       name: "StationTests", dependencies: ["Station", "Devices", "Engine", "Store", "Model"],
       swiftSettings: strict),
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "Devices", "Engine", "Station", "Model",
+        "Web", "Devices", "Engine", "Export", "Station", "Store", "Model",
         .product(name: "NIOCore", package: "swift-nio"),
       ],
       swiftSettings: strict),

@@ -1,7 +1,7 @@
 package import Model
 
 /// The forms in which results leave, by their names on the command line and in the API.
-package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
+package enum ExportFormat: String, Sendable, Hashable, CaseIterable, Codable {
   case csv
   case excelSv = "excel-sv"
   case jsonLines = "jsonl"

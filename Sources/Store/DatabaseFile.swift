@@ -20,7 +20,7 @@ enum DatabaseFile {
     throw failure(path, code)
   }
 
-  private static func createFolders(of path: String) throws {
+  static func createFolders(of path: String) throws {
     var folder = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/").dropLast() {
       folder += part
@@ -32,7 +32,7 @@ enum DatabaseFile {
     }
   }
 
-  private static func failure(_ path: String, _ code: Int32) -> StoreError {
+  static func failure(_ path: String, _ code: Int32) -> StoreError {
     guard code != ENOSPC, code != EDQUOT else { return .diskFull }
     return .notWritable(path: path, detail: String(cString: strerror(code)))
   }

@@ -11,7 +11,10 @@ from Support.station import Station, await_condition
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
-PATHS = ["/", "/exercises", "/exercises/count-20s", "/results", "/devices", "/eyetest", "/no-such"]
+PATHS = [
+    "/", "/exercises", "/exercises/count-20s", "/results", "/devices", "/eyetest", "/no-such",
+    "/results/send", "/outbox", "/settings/mail",
+]  # fmt: skip
 # Touch targets of DESIGN section 2, in CSS px; half a pixel of rounding is let go.
 TOUCH = 48 - 0.5
 

@@ -1,8 +1,10 @@
 import Devices
 import Engine
+import Export
 import Foundation
 import Model
 import Station
+import Store
 import Testing
 
 @testable import Web
@@ -30,6 +32,9 @@ import Testing
     keys += ["reason.unreadable", "reason.no-value", "reason.polled"]
     keys += Run.Notice.allCases.map { "notice.\($0.rawValue)" }
     keys += Trial.Status.allCases.map { "status.\($0.rawValue)" }
+    keys += OutboxError.codes.map { "problem.\($0)" }
+    keys += MailError.Code.allCases.map { "mail.error.\($0.rawValue)" }
+    keys += MailRecord.State.allCases.map { "mail.state.\($0.rawValue)" }
     keys += LinkKind.allCases.map { "link.\($0.rawValue)" }
     keys += LinkState.allCases.flatMap { state in
       ["state.", "connection."].map { $0 + state.rawValue } + ["connection.\(state.rawValue)_hint"]

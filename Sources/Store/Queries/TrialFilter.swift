@@ -1,8 +1,8 @@
 package import Model
 
 /// Which trials a list shows; an absent part does not restrict.
-package struct TrialFilter: Sendable, Hashable {
-  package enum Status: Sendable, Hashable {
+package struct TrialFilter: Sendable, Hashable, Codable {
+  package enum Status: Sendable, Hashable, Codable {
     case all
     case only(Trial.Status)
   }

@@ -1,7 +1,7 @@
 /// A list as the API gives it; `next` is there even when it is null.
 struct ItemList<Item: Encodable>: Encodable {
   var items: [Item]
-  var next: String?
+  var next: String? = nil
 
   enum CodingKeys: CodingKey { case items, next }
 

@@ -8,11 +8,11 @@ import Station
 
 /// An answer that says what went wrong (RFC 9457), with a stable code and, for a moment that was
 /// wrong, the run as it is.
-struct Problem: Error {
+package struct Problem: Error {
   var status: HTTPResponse.Status
   var code: String
   /// What happened, in English, for whoever reads a log.
-  var detail: String
+  package var detail: String
   var run: Run?
   /// What is wrong with the definition of an exercise.
   var exerciseError: ExerciseError?
@@ -47,6 +47,7 @@ struct Problem: Error {
   package static let codes = [
     "not-found", "foreign-host", "foreign-origin", "not-json", "malformed-json", "invalid-body",
     "body-too-large", "invalid-parameter", "invalid-idempotency-key", "internal",
+    "mail-address-invalid",
   ]
 
   private struct Body: Encodable {

@@ -1,6 +1,8 @@
+import Export
 import Hummingbird
 import Logging
 import Station
+import Store
 
 /// Turns errors into answers: JSON below `/api`, a page elsewhere.
 struct Problems: RouterMiddleware {
@@ -17,6 +19,10 @@ struct Problems: RouterMiddleware {
     } catch let error as Problem {
       problem = error
     } catch let error as StationError {
+      problem = Problem(error)
+    } catch let error as OutboxError {
+      problem = Problem(error)
+    } catch let error as StoreError {
       problem = Problem(error)
     } catch let error as HTTPError where error.status == .notFound {
       problem = Problem(.notFound, "not-found", "There is nothing at this path.")

@@ -20,6 +20,13 @@ struct TrialQueryParameters {
     }
   }
 
+  /// Reads the same filters out of a body.
+  ///
+  /// - Throws: `Problem` 422 naming the part that is not allowed.
+  init(_ parts: [String: String]) throws {
+    for (name, value) in parts { try take(name, value) }
+  }
+
   /// Returns the page that the query asks for.
   ///
   /// - Throws: `Problem` 422 if `after` names no trial, else `StationError`.

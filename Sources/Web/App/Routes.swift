@@ -1,9 +1,11 @@
+import Export
 import Hummingbird
 import Station
 
 /// Every path that is answered.
 struct Routes {
   let station: Station
+  let outbox: Outbox
   let assets: Assets
   let port: ListeningPort
 
@@ -24,11 +26,14 @@ struct Routes {
     ParticipantsAPI(station: station).add(to: api)
     RunsAPI(station: station).add(to: api)
     TrialsAPI(station: station).add(to: api)
+    MailsAPI(station: station, outbox: outbox, words: assets.words).add(to: api)
+    MailSettingsAPI(station: station, outbox: outbox, words: assets.words).add(to: api)
     LiveAPI(station: station).add(to: api)
 
     StaticFiles(files: assets.files).add(to: router)
     ExercisePages(station: station, renderer: renderer).add(to: router)
     Pages(station: station, renderer: renderer).add(to: router)
+    MailPages(station: station, outbox: outbox, renderer: renderer).add(to: router)
     return router.buildResponder()
   }
 }

@@ -1,3 +1,4 @@
+package import Export
 package import Logging
 import Hummingbird
 import HummingbirdCore
@@ -16,6 +17,7 @@ package struct WebServer: Service {
   private static let idleTimeout = TimeAmount.seconds(60)
 
   let station: Station
+  let outbox: Outbox
   let host: String
   let port: Int
   let logger: Logger
@@ -23,15 +25,17 @@ package struct WebServer: Service {
 
   /// - Parameters:
   ///   - station: Where everything comes from.
+  ///   - outbox: Where mails wait.
   ///   - host: The address to listen at.
   ///   - port: The port; 0 takes a free one.
   ///   - logger: For the journal.
   ///   - onListening: Called with the port once requests are answered.
   package init(
-    station: Station, host: String, port: Int, logger: Logger,
+    station: Station, outbox: Outbox, host: String, port: Int, logger: Logger,
     onListening: @escaping @Sendable (Int) async -> Void
   ) {
     self.station = station
+    self.outbox = outbox
     self.host = host
     self.port = port
     self.logger = logger
@@ -42,7 +46,9 @@ package struct WebServer: Service {
   package func run() async throws {
     let assets = try await Assets.bundled()
     let listening = ListeningPort(port)
-    let responder = Routes(station: station, assets: assets, port: listening).responder()
+    let responder = Routes(
+      station: station, outbox: outbox, assets: assets, port: listening
+    ).responder()
     let threads = MultiThreadedEventLoopGroup(numberOfThreads: Self.threads)
     let builder = HTTPServerBuilder.http1(
       configuration: .init(idleTimeout: Self.idleTimeout))

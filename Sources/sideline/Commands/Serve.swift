@@ -1,6 +1,7 @@
 import ArgumentParser
 import Devices
 import Engine
+import Export
 import Logging
 import ServiceLifecycle
 import Station
@@ -55,15 +56,28 @@ struct Serve: AsyncParsableCommand {
     let library = ExerciseLibrary.load()
     for error in library.errors { logger.error("exercise", metadata: ["error": "\(error)"]) }
     let links = try Links(sysfs: sysfs, dev: dev)
-    let station = try Station(
-      store: Store(path: DataFolder.database(in: DataFolder.path(data))), registry: registry,
-      transports: links.all, exercises: library.exercises, logger: logger)
+    let folder = DataFolder.path(data)
+    let lock = try StationStore.lock(folder)
+    let (store, station) = try StationStore.opening(folder) {
+      let store = try Store(path: DataFolder.database(in: folder))
+      let station = try Station(
+        store: store, registry: registry, transports: links.all, exercises: library.exercises,
+        logger: logger)
+      return (store, station)
+    }
+    let outbox = Outbox(store: store, password: MailPassword(folder: folder), logger: logger)
     for attachment in attachments { try await attach(attachment, to: station, registry, links) }
-    var services: [any Service] = [StationService(station: station)]
+    var services: [any Service] = [
+      StationService(station: station), OutboxService(outbox: outbox),
+      DailyBackup(store: store, folder: BackupFolder(dataFolder: folder), logger: logger),
+    ]
     if simulate {
       services += try await Simulation.add(to: station, registry: registry, links: links)
     }
-    let web = WebServer(station: station, host: host, port: port, logger: logger) { port in
+    let web = WebServer(
+      station: station, outbox: outbox, host: host, port: port, logger: logger
+    ) { port in
+      lock.announce(port: port)
       announce("Listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
       ServiceManager.notifyReady()
     }

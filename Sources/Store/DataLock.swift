@@ -1,0 +1,62 @@
+internal import FoundationEssentials
+import Glibc
+
+/// Keeps a second daemon away from a data folder for as long as the value lives.
+///
+/// The kernel releases the lock when the process ends, however it ends. The file also says where
+/// the daemon answers, for the commands beside it.
+package final class DataLock: Sendable {
+  /// Another process has the folder.
+  package struct Held: Error, Sendable, Hashable {
+    package var path: String
+    package var process: Int?
+    /// Where it answers on the loopback, if it does by now.
+    package var port: Int?
+  }
+
+  /// `F_OFD_SETLK` (fcntl_locking(2)), a lock of the open file: closing another descriptor of the
+  /// same file does not drop it.
+  private static let setLock: Int32 = 37
+  private let descriptor: Int32
+
+  /// Takes the lock.
+  ///
+  /// - Throws: `Held`; `StoreError.notWritable`, `diskFull` if there can be no such file.
+  package init(folder: String) throws {
+    let path = folder + "/sideline.lock"
+    try DatabaseFile.createFolders(of: path)
+    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw DatabaseFile.failure(path, errno) }
+    var lock = Glibc.flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    guard fcntl(descriptor, Self.setLock, &lock) == 0 else {
+      let code = errno
+      close(descriptor)
+      guard code == EAGAIN || code == EACCES else { throw DatabaseFile.failure(path, code) }
+      throw Self.holder(path)
+    }
+    self.descriptor = descriptor
+    write("\(getpid())\n")
+  }
+
+  deinit { close(descriptor) }
+
+  /// Tells the commands beside the daemon where it answers.
+  package func announce(port: Int) { write("\(getpid()) \(port)\n") }
+
+  /// What is written there is a help and not what locks.
+  private func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard ftruncate(descriptor, 0) == 0 else { return }
+    _ = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+  }
+
+  private static func holder(_ path: String) -> Held {
+    let data = FileManager.default.contents(atPath: path) ?? Data()
+    let words = String(decoding: data.prefix(100), as: UTF8.self).split { $0 == " " || $0 == "\n" }
+    return Held(
+      path: path, process: words.first.flatMap { Int($0) },
+      port: words.dropFirst().first.flatMap { Int($0) })
+  }
+}

@@ -1,0 +1,97 @@
+internal import GRDB
+internal import Model
+
+extension Store {
+  /// Returns the waiting mail that is due first.
+  package func nextMail() throws -> MailRecord? {
+    try read { db in
+      try MailRow.fetchOne(
+        db,
+        sql: """
+          SELECT * FROM mail WHERE state = 'waiting' AND nextAt IS NOT NULL
+          ORDER BY nextAt, sequence LIMIT 1
+          """)?.mail
+    }
+  }
+
+  package func mail(_ id: MailID) throws -> MailRecord? {
+    try read { db in
+      try MailRow.fetchOne(
+        db, sql: "SELECT * FROM mail WHERE id = ?", arguments: [id.rawValue])?.mail
+    }
+  }
+
+  /// Returns one part of the outbox, newest first.
+  ///
+  /// - Throws: `StoreError.notFound` if `after` names no mail.
+  package func mails(
+    limit: Int, after: MailID? = nil
+  ) throws -> (items: [MailRecord], next: MailID?) {
+    try read { db in
+      var position = Int64.max
+      if let after {
+        let found = try Int64.fetchOne(
+          db, sql: "SELECT sequence FROM mail WHERE id = ?", arguments: [after.rawValue])
+        guard let found else { throw StoreError.notFound(table: "mail", id: after.rawValue) }
+        position = found
+      }
+      let limit = min(max(limit, 1), 1000)
+      var items = try MailRow.fetchAll(
+        db,
+        sql: """
+          SELECT * FROM mail WHERE sequence < ? AND state <> 'draft'
+          ORDER BY sequence DESC LIMIT ?
+          """,
+        arguments: [position, limit + 1]
+      ).map(\.mail)
+      guard items.count > limit else { return (items, nil) }
+      items.removeLast()
+      return (items, items.last?.id)
+    }
+  }
+
+  /// Returns the mails that a request made.
+  package func mails(requestKey: String) throws -> [MailRecord] {
+    try read { db in
+      try MailRow.fetchAll(
+        db, sql: "SELECT * FROM mail WHERE requestKey = ? ORDER BY sequence",
+        arguments: [requestKey]
+      ).map(\.mail)
+    }
+  }
+
+  /// Whether a mail's bytes are still there, so that it can be sent again.
+  package func hasBytes(_ mail: MailID) throws -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM mailPart WHERE mail = ?)",
+        arguments: [mail.rawValue]) ?? false
+    }
+  }
+
+  /// Returns the addresses that mails went to, newest first.
+  package func mailRecipients(limit: Int) throws -> [String] {
+    try read { db in
+      try String.fetchAll(
+        db, sql: "SELECT address FROM mailRecipient ORDER BY usedAt DESC, address LIMIT ?",
+        arguments: [max(limit, 0)])
+    }
+  }
+
+  /// Returns how mails leave, JSON, if that was set up.
+  package func mailSettings() throws -> String? {
+    try read { try String.fetchOne($0, sql: "SELECT settings FROM mailSettings") }
+  }
+
+  /// Keeps how mails leave; a password has no place there.
+  package func setMailSettings(_ json: String) throws {
+    try write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO mailSettings (id, settings) VALUES (1, ?)
+          ON CONFLICT (id) DO UPDATE SET settings = excluded.settings
+          """,
+        arguments: [json])
+    }
+  }
+}
