@@ -1,7 +1,10 @@
 extension JSONValue {
   /// Writes the value with sorted keys.
   ///
-  /// - Parameter key: The member that it is part of, for the error.
+  /// - Parameters:
+  ///   - writer: Where it is appended.
+  ///   - key: The member that it is part of, for the error.
+  /// - Throws: `JSONWriter.NotFinite` for a number that JSON cannot carry.
   package func write(
     to writer: inout JSONWriter, key: String
   ) throws(JSONWriter.NotFinite) {

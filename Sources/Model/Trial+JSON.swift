@@ -1,6 +1,8 @@
 extension Trial {
-  /// Returns the trial as one line of JSON without its line end: keys sorted, absent fields left
-  /// out. Equal, byte for byte, to what an encoder with sorted keys makes of it.
+  /// Returns the trial as one line of JSON without its line end.
+  ///
+  /// Keys are sorted and absent fields left out: byte for byte what an encoder with sorted keys
+  /// makes of it.
   ///
   /// - Throws: `JSONWriter.NotFinite` for a number that JSON cannot carry.
   package func json() throws(JSONWriter.NotFinite) -> [UInt8] {
