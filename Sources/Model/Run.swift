@@ -55,6 +55,8 @@ package struct Run: Sendable, Hashable, Codable {
   package var startedAt: Timestamp
   /// Something the coach should know of what just happened: a stable code.
   package var notice: Notice?
+  /// When it was taken out of the results; absent while it is among them.
+  package var deletedAt: Timestamp?
 
   package enum Notice: String, Sendable, Hashable, Codable, CaseIterable {
     /// A window ended and nothing had come in it.
@@ -73,13 +75,14 @@ package struct Run: Sendable, Hashable, Codable {
     case participant, equipment, device, state, attempts, remaining, countdown, allowed, simulated
     case startedAt = "started_at"
     case notice
+    case deletedAt = "deleted_at"
   }
 
   package init(
     id: RunID, revision: Int, exercise: String, exerciseVersion: Int, participant: Int,
     equipment: String?, device: DeviceID?, state: State, attempts: [Trial], remaining: Int,
     countdown: Countdown, allowed: [Command], simulated: Bool, startedAt: Timestamp,
-    notice: Notice? = nil
+    notice: Notice? = nil, deletedAt: Timestamp? = nil
   ) {
     self.id = id
     self.revision = revision
@@ -96,5 +99,6 @@ package struct Run: Sendable, Hashable, Codable {
     self.simulated = simulated
     self.startedAt = startedAt
     self.notice = notice
+    self.deletedAt = deletedAt
   }
 }

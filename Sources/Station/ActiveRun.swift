@@ -32,7 +32,7 @@ struct ActiveRun {
       attempts: filling, remaining: max(0, machine.exercise.attempts - machine.slots.count),
       countdown: countdown(now: now), allowed: machine.allowed, simulated: record.simulated,
       startedAt: record.startedAt,
-      notice: unrecorded.isEmpty ? notice : .notRecorded)
+      notice: unrecorded.isEmpty ? notice : .notRecorded, deletedAt: record.deletion?.at)
   }
 
   private func countdown(now: HostInstant) -> Run.Countdown {

@@ -8,6 +8,7 @@ enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("001") { try $0.execute(sql: migration001) }
+    migrator.registerMigration("003") { try $0.execute(sql: migration003) }
     return migrator
   }
 }

@@ -22,6 +22,8 @@ struct Routes {
     ReplaysAPI(station: station).add(to: api)
     ParticipantsAPI(station: station).add(to: api)
     RunsAPI(station: station).add(to: api)
+    DeletionsAPI(station: station).add(to: api)
+    TourAPI(station: station).add(to: api)
     TrialsAPI(station: station).add(to: api)
     LiveAPI(station: station).add(to: api)
 
