@@ -109,7 +109,7 @@ struct StageView {
     caption = words("run.attempt", parts)
     number = show(facts.run.attempts.last?.value, facts, values)
     left = words("run.progress", parts)
-    quiet = Self.uncertainty(of: facts.run.attempts.last, values).map { [$0] } ?? []
+    quiet = facts.run.attempts.last.flatMap { values.uncertainty(of: $0) }.map { [$0] } ?? []
   }
 
   private mutating func showSummary(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
@@ -150,14 +150,5 @@ struct StageView {
       text: text, unit: isLong || name.isEmpty ? nil : name, below: isLong ? name : nil,
       length: text.count,
       label: value.map { values.spoken($0, quantity, unit) } ?? "–")
-  }
-
-  /// How far timing alone can have moved a value, where its time is not the device's own.
-  private static func uncertainty(of trial: Trial?, _ values: ValueText) -> String? {
-    guard let trial, trial.unit == .second, let uncertainty = trial.uncertainty,
-      trial.timeSource != .deviceInterval
-    else { return nil }
-    let milliseconds = NumberText.text(uncertainty * 1000, decimals: 0, values.language)
-    return "±\u{00A0}\(milliseconds)\u{00A0}ms"
   }
 }
