@@ -57,6 +57,8 @@ package struct Run: Sendable, Hashable, Codable {
   package var notice: Notice?
   /// What the attempts so far come to, in the exercise's unit; absent without a value.
   package var score: Double?
+  /// When it was taken out of the results; absent while it is among them.
+  package var deletedAt: Timestamp?
 
   package enum Notice: String, Sendable, Hashable, Codable, CaseIterable {
     /// A window ended and nothing had come in it.
@@ -77,13 +79,14 @@ package struct Run: Sendable, Hashable, Codable {
     case participant, equipment, device, state, attempts, remaining, countdown, allowed, simulated
     case startedAt = "started_at"
     case notice, score
+    case deletedAt = "deleted_at"
   }
 
   package init(
     id: RunID, revision: Int, exercise: String, exerciseVersion: Int, participant: Int,
     equipment: String?, device: DeviceID?, state: State, attempts: [Trial], remaining: Int,
     countdown: Countdown, allowed: [Command], simulated: Bool, startedAt: Timestamp,
-    notice: Notice? = nil, score: Double? = nil
+    notice: Notice? = nil, score: Double? = nil, deletedAt: Timestamp? = nil
   ) {
     self.id = id
     self.revision = revision
@@ -101,5 +104,6 @@ package struct Run: Sendable, Hashable, Codable {
     self.startedAt = startedAt
     self.notice = notice
     self.score = score
+    self.deletedAt = deletedAt
   }
 }

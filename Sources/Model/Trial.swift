@@ -51,6 +51,12 @@ package struct Trial: Sendable, Hashable, Codable {
   package var details: [String: JSONValue]?
   package var software: String
 
+  /// Whether the row only says that another one no longer counts.
+  package var isTombstone: Bool {
+    guard replaces != nil, value == nil, outcome == nil, response == nil else { return false }
+    return status == .undone && reason == "undo" || status == .deleted && reason == "delete"
+  }
+
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case id, session, run, participant, exercise
     case exerciseVersion = "exercise_version"

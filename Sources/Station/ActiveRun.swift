@@ -37,7 +37,8 @@ struct ActiveRun {
       attempts: filling, remaining: max(0, machine.exercise.attempts - machine.slots.count),
       countdown: countdown(now: now), allowed: machine.allowed, simulated: record.simulated,
       startedAt: record.startedAt,
-      notice: unrecorded.isEmpty ? notice : .notRecorded, score: score)
+      notice: unrecorded.isEmpty ? notice : .notRecorded, score: score,
+      deletedAt: record.deletion?.at)
   }
 
   private func countdown(now: HostInstant) -> Run.Countdown {

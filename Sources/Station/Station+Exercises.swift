@@ -12,9 +12,13 @@ extension Station {
 
   /// Returns the definition that a run was done with, also when another one is offered now.
   package func exercise(of run: Run) throws(StationError) -> Exercise? {
-    let offered = exercise(run.exercise)
-    if let offered, offered.version == run.exerciseVersion { return offered }
-    return try stored { try store.exercise(run.exercise, version: run.exerciseVersion) }
+    try exercise(run.exercise, version: run.exerciseVersion)
+  }
+
+  /// The definition with this version, whether it is still on offer or not.
+  package func exercise(_ id: String, version: Int) throws(StationError) -> Exercise? {
+    if let offered = exercise(id), offered.version == version { return offered }
+    return try stored { try store.exercise(id, version: version) }
   }
 
   /// Reads a text and says what it would become; nothing is changed.

@@ -20,6 +20,10 @@ package struct StationError: Error, Sendable {
   /// The codes that the station itself adds to those of `Refusal` and of the store.
   package enum Code: String, Sendable, CaseIterable {
     case unknownRun = "unknown-run"
+    /// A run under way is left or saved before it is deleted.
+    case runOpen = "run-open"
+    case runDeleted = "run-deleted"
+    case runNotDeleted = "run-not-deleted"
     case unknownExercise = "unknown-exercise"
     /// An exercise with this identity is there already.
     case exerciseExists = "exercise-exists"

@@ -25,6 +25,62 @@ extension Store {
     }
   }
 
+  /// Returns one part of the list of runs that have something to show, newest first.
+  ///
+  /// - Parameters:
+  ///   - filter: Which runs.
+  ///   - limit: At most so many, 1 … 1 000 000; numbers outside are moved to the nearest end.
+  ///   - after: The `next` of the part before.
+  /// - Returns: The runs with their whole logs, and where the next part begins.
+  /// - Throws: `StoreError.notFound` if `after` names no run; `damagedRow`.
+  package func runs(_ filter: RunFilter, limit: Int, after: RunID? = nil) throws -> RunPage {
+    try read { db in
+      var position: Int64?
+      if let after {
+        position = try Int64.fetchOne(
+          db, sql: "SELECT rowid FROM run WHERE id = ?", arguments: [after.rawValue])
+        guard position != nil else {
+          throw StoreError.notFound(table: "run", id: after.rawValue)
+        }
+      }
+      let query = RunQuery(filter, before: position)
+      let limit = min(max(limit, 1), 1_000_000)
+      var rows = try RunRow.fetchAll(
+        db, sql: query.sql, arguments: query.arguments + [limit + 1])
+      let isMore = rows.count > limit
+      if isMore { rows.removeLast() }
+      let items = try rows.map { try Self.withTrials($0, db) }
+      return RunPage(items: items, next: isMore ? items.last?.run.id : nil)
+    }
+  }
+
+  /// Counts what a deletion of a list would take: its runs that are over and not deleted.
+  package func resultCounts(_ filter: RunFilter) throws -> ResultCounts {
+    var filter = filter
+    filter.isOver = true
+    filter.isDeleted = false
+    let query = RunQuery(filter)
+    return try read { db in
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          WITH found AS (
+            SELECT id, participant FROM run WHERE \(query.conditions.joined(separator: " AND "))
+          )
+          SELECT (SELECT count(*) FROM found) AS runs,
+            (SELECT count(DISTINCT participant) FROM found) AS participants,
+            (SELECT count(*) FROM trial
+             WHERE status = 'valid' AND run IN (SELECT id FROM found)) AS attempts
+          """,
+        arguments: query.arguments)
+      guard let row else { return ResultCounts(runs: 0, attempts: 0, participants: 0) }
+      let reader = RowReader(row, table: "run", key: "runs")
+      return ResultCounts(
+        runs: try reader.value("runs"), attempts: try reader.value("attempts"),
+        participants: try reader.value("participants"))
+    }
+  }
+
   private static func withTrials(_ row: RunRow, _ db: Database) throws -> StoredRun {
     let trials = try TrialRow.fetchAll(
       db, sql: "SELECT * FROM trial WHERE run = ? ORDER BY sequence",

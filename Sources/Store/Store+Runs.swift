@@ -36,21 +36,38 @@ extension Store {
   package func commit(_ change: RunChange, key: IdempotencyKey? = nil) throws -> [StoredEvent] {
     try write { db in
       if let key { try Self.use(key, run: change.run.id, db) }
-      try Self.update(change.run, db)
-      var refs: [String] = []
-      for mark in change.marks {
-        try Self.mark(mark, of: change.run.id, db)
-        refs.append(mark.trial.rawValue)
-      }
-      for trial in change.trials {
-        guard trial.run == change.run.id else {
-          throw StoreError.refused("trial \(trial.id) is of another run")
-        }
-        try TrialRow(trial).insert(db)
-        refs.append(trial.id.rawValue)
-      }
-      return try Self.append(trials: refs, run: change.run.id, db)
+      return try Self.carryOut(change, db)
     }
+  }
+
+  /// Carries out a step of several runs, all or none, and remembers the request that asked for it.
+  ///
+  /// - Returns: The events of each step, in the order of the steps.
+  /// - Throws: As `commit(_:key:)` of one step. Nothing is changed then.
+  package func commit(
+    _ changes: [RunChange], key: IdempotencyKey? = nil
+  ) throws -> [[StoredEvent]] {
+    try write { db in
+      if let key { try Self.use(key, run: nil, db) }
+      return try changes.map { try Self.carryOut($0, db) }
+    }
+  }
+
+  private static func carryOut(_ change: RunChange, _ db: Database) throws -> [StoredEvent] {
+    try update(change.run, db)
+    var refs: [String] = []
+    for mark in change.marks {
+      try self.mark(mark, of: change.run.id, db)
+      refs.append(mark.trial.rawValue)
+    }
+    for trial in change.trials {
+      guard trial.run == change.run.id else {
+        throw StoreError.refused("trial \(trial.id) is of another run")
+      }
+      try TrialRow(trial).insert(db)
+      refs.append(trial.id.rawValue)
+    }
+    return try append(trials: refs, run: change.run.id, db)
   }
 
   /// Writes what may change and leaves the rest alone: a column that is set, even to the same
@@ -59,7 +76,8 @@ extension Store {
     try db.cachedStatement(
       sql: """
         UPDATE run SET device = ?, state = ?, revision = ?, startedOnce = ?, deadline = ?,
-          deadlineOffset = ?, countdownRemaining = ?, simulated = ?, endedAt = ?, endedOffset = ?
+          deadlineOffset = ?, countdownRemaining = ?, simulated = ?, endedAt = ?, endedOffset = ?,
+          deletion = ?, deletedAt = ?, deletedOffset = ?
         WHERE id = ? AND revision = ? AND session = ? AND participant = ? AND exercise = ?
           AND exerciseVersion = ? AND equipment IS ? AND startedAt = ? AND startedOffset = ?
         """
@@ -67,7 +85,8 @@ extension Store {
       run.device?.rawValue, run.state.rawValue, run.revision, run.startedOnce,
       run.deadline?.milliseconds, run.deadline?.offset,
       try run.countdownRemaining.map { try finite($0, "countdown_remaining") }, run.simulated,
-      run.endedAt?.milliseconds, run.endedAt?.offset,
+      run.endedAt?.milliseconds, run.endedAt?.offset, run.deletion?.id,
+      run.deletion?.at.milliseconds, run.deletion?.at.offset,
       run.id.rawValue, run.revision &- 1, run.session.rawValue, run.participant, run.exercise,
       run.exerciseVersion,
       run.equipment, run.startedAt.milliseconds, run.startedAt.offset,

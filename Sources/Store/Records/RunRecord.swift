@@ -23,13 +23,15 @@ package struct RunRecord: Sendable, Hashable {
   package var startedAt: Timestamp
   /// When it was saved or cancelled.
   package var endedAt: Timestamp?
+  /// Set while the run is out of the results.
+  package var deletion: Deletion?
 
   package init(
     id: RunID = .new(), session: SessionID, participant: Int, exercise: String,
     exerciseVersion: Int, equipment: String? = nil, device: DeviceID? = nil,
     state: Run.State = .ready, revision: Int = 0, startedOnce: Bool = false,
     deadline: Timestamp? = nil, countdownRemaining: Double? = nil, simulated: Bool,
-    startedAt: Timestamp, endedAt: Timestamp? = nil
+    startedAt: Timestamp, endedAt: Timestamp? = nil, deletion: Deletion? = nil
   ) {
     self.id = id
     self.session = session
@@ -46,5 +48,6 @@ package struct RunRecord: Sendable, Hashable {
     self.simulated = simulated
     self.startedAt = startedAt
     self.endedAt = endedAt
+    self.deletion = deletion
   }
 }

@@ -23,6 +23,10 @@ struct RunRow: FetchableRecord, PersistableRecord {
       simulated: try reader.value("simulated"),
       startedAt: try reader.time("startedAt", offset: "startedOffset"),
       endedAt: try reader.optionalTime("endedAt", offset: "endedOffset"))
+    if let deletion: String = try reader.optional("deletion") {
+      run.deletion = Deletion(
+        id: deletion, at: try reader.time("deletedAt", offset: "deletedOffset"))
+    }
   }
 
   func encode(to container: inout PersistenceContainer) throws {
@@ -46,6 +50,9 @@ struct RunRow: FetchableRecord, PersistableRecord {
     container["startedOffset"] = run.startedAt.offset
     container["endedAt"] = run.endedAt?.milliseconds
     container["endedOffset"] = run.endedAt?.offset
+    container["deletion"] = run.deletion?.id
+    container["deletedAt"] = run.deletion?.at.milliseconds
+    container["deletedOffset"] = run.deletion?.at.offset
   }
 }
 

@@ -46,6 +46,7 @@ struct TrialQueryParameters {
       }
       filter.participant = number
     case "exercise": filter.exercise = value
+    case "run": filter.run = RunID(rawValue: value)
     case "from": filter.from = try Self.time(name, value)
     case "to": filter.to = try Self.time(name, value)
     case "status": filter.status = try Self.status(value)

@@ -31,7 +31,9 @@ package struct Assets: Sendable {
       words[language] = try Words(language: language, json: try Self.bytes(path))
     }
     self.words = words
-    files = try Self.files(below: root + "/Static")
+    var files = try Self.files(below: root + "/Static")
+    files["css/core.css"] = Self.core(of: files)
+    self.files = files
     guard let table = files["quantities.json"] else { throw Failure.missing("quantities.json") }
     quantities = try QuantityForm.table(json: table.bytes)
     var pictures: [String: String] = [:]
@@ -53,6 +55,13 @@ package struct Assets: Sendable {
       files[path] = StaticFile(kind: kind, bytes: try bytes(root + "/" + path))
     }
     return files
+  }
+
+  /// The style sheets that every page needs, as one: a page has few requests to spare.
+  private static func core(of files: [String: StaticFile]) -> StaticFile {
+    let names = ["tokens", "base", "components"]
+    let bytes = names.compactMap { files["css/\($0).css"]?.bytes }.joined(separator: [0x0A])
+    return StaticFile(kind: .css, bytes: Array(bytes))
   }
 
   /// Returns what stands between the outermost tags of a drawing.

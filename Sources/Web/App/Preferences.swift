@@ -8,6 +8,10 @@ struct Preferences: Sendable {
   let language: Language
   /// The theme that was chosen on this screen, if one was.
   let theme: String?
+  /// `left` if this screen's run page is mirrored.
+  let hand: String?
+  /// Whether the first-run tour was declined on this screen.
+  let declinesTour: Bool
   /// The cookie to set when a language was asked for in the address.
   let cookie: String?
 
@@ -18,6 +22,8 @@ struct Preferences: Sendable {
     language = .negotiated(
       asked: asked, cookie: chosen, accepted: request.headers[.acceptLanguage])
     theme = cookies["theme"].map(\.value).flatMap { Self.themes.contains($0) ? $0 : nil }
+    hand = cookies["hand"]?.value == "left" ? "left" : nil
+    declinesTour = cookies["tour"]?.value == "no"
     let isAsked = asked.flatMap(Language.init(rawValue:)) != nil
     cookie =
       isAsked && chosen != language.rawValue

@@ -25,6 +25,8 @@ struct Routes {
     ReplaysAPI(station: station).add(to: api)
     ParticipantsAPI(station: station).add(to: api)
     RunsAPI(station: station).add(to: api)
+    DeletionsAPI(station: station).add(to: api)
+    TourAPI(station: station).add(to: api)
     TrialsAPI(station: station).add(to: api)
     MailsAPI(station: station, outbox: outbox, words: assets.words).add(to: api)
     MailSettingsAPI(station: station, outbox: outbox, words: assets.words).add(to: api)

@@ -2,7 +2,7 @@
 package struct StaticFile: Sendable {
   /// What a file is, by the end of its name.
   package enum Kind: String, Sendable {
-    case css, js, svg, json
+    case css, js, svg, json, png, webmanifest
 
     init?(path: String) {
       guard let dot = path.lastIndex(of: ".") else { return nil }
@@ -15,6 +15,8 @@ package struct StaticFile: Sendable {
       case .js: "text/javascript; charset=utf-8"
       case .svg: "image/svg+xml"
       case .json: "application/json"
+      case .png: "image/png"
+      case .webmanifest: "application/manifest+json"
       }
     }
   }

@@ -17,6 +17,7 @@ struct LiveAPI: Sendable {
     let first = try await ended(run)
     let searches = try Self.searches(query["search"])
     let executor = EventLoopExecutor(context.eventLoop)
+    let isBeating = query["beat"] != nil
     return Response(
       status: .ok,
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
@@ -24,7 +25,7 @@ struct LiveAPI: Sendable {
         let subscription = await station.subscribe(run: run, after: after, searches: searches)
         defer { subscription.cancel() }
         let writer = LiveWriter(
-          station: station, subscription: subscription, first: first)
+          station: station, subscription: subscription, first: first, isBeating: isBeating)
         // A screen that goes ends its stream now, not when the next write to it fails.
         try await request.body.consumeWithInboundCloseHandler { _ in
           try await withTaskExecutorPreference(executor) { try await writer.write(to: &body) }

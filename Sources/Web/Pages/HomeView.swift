@@ -8,7 +8,13 @@ struct HomeView {
   var runs: [OpenRunView]
   /// Whether there is nothing to go on with, so that choosing an exercise is the next press.
   var chooses: Bool
-  var cards: [CardView]
+  /// The exercises, a pane for each page of cards.
+  var pages: [CardPageView]
+  var foot: ResultsFoot
+  /// Whether there are more results than the pane shows.
+  var hasMore: Bool
+  /// Whether a first result from simulated equipment is offered.
+  var offersTour: Bool
   var devicesHeading: String
   /// The forms of The Line, at most three.
   var deviceLines: [String]
@@ -25,13 +31,16 @@ struct HomeView {
   }
 
   init(
-    results: [ResultView], runs: [OpenRunView], cards: [CardView], devices: [DeviceStatus],
-    _ words: Words
+    results: [ResultView], foot: ResultsFoot, hasMore: Bool, offersTour: Bool,
+    runs: [OpenRunView], cards: [CardView], devices: [DeviceStatus], _ words: Words
   ) {
     self.results = results
     self.runs = runs
     chooses = runs.isEmpty
-    self.cards = cards
+    pages = CardPageView.pages(of: cards, words)
+    self.foot = foot
+    self.hasMore = hasMore
+    self.offersTour = offersTour && runs.isEmpty
     let lost = devices.count { $0.state == .lost || $0.state == .refused }
     let ready = devices.count { $0.state == .ready }
     if lost > 0 {

@@ -22,6 +22,7 @@ struct PageRenderer: Sendable {
   private struct Model {
     var language: String
     var theme: String?
+    var hand: String?
     var title: String
     var styles: [String]
     var script: String
@@ -58,8 +59,9 @@ struct PageRenderer: Sendable {
     _ page: Any, _ frame: Frame, pictures: Set<String> = [], _ preferences: Preferences
   ) throws -> Response {
     let model = Model(
-      language: preferences.language.rawValue, theme: preferences.theme, title: frame.title,
-      styles: ["tokens", "base", "components"] + frame.styles, script: frame.script,
+      language: preferences.language.rawValue, theme: preferences.theme, hand: preferences.hand,
+      title: frame.title,
+      styles: ["core"] + frame.styles, script: frame.script,
       bodyClass: frame.bodyClass, w: words(preferences).tree,
       pictures: pictures.sorted().compactMap { name in
         assets.pictures[name].map { Picture(name: name, drawing: $0) }

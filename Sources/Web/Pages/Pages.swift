@@ -16,6 +16,7 @@ struct Pages: Sendable {
     router.get("runs/:id/follow") { request, context in
       try await self.run(request, context, "follow")
     }
+    router.get("runs/:id/result", use: result)
     router.get("results", use: results)
     router.get("devices", use: devices)
     router.get("eyetest", use: tilt)
@@ -26,16 +27,19 @@ struct Pages: Sendable {
     let words = renderer.words(preferences)
     let values = renderer.values(preferences)
     let list = ResultList(station: station, words: words, values: values)
-    let (results, _) = try await list.page(TrialFilter(), limit: 100)
+    let (results, next) = try await list.page(RunFilter(), limit: 25)
     let devices = await station.devices()
     let exercises = await station.exercises()
     let view = HomeView(
       results: results,
+      foot: ResultsFoot(RunFilter(), isEmpty: results.isEmpty, words, preferences.language),
+      hasMore: next != nil, offersTour: results.isEmpty && !preferences.declinesTour,
       runs: try await openRuns(words, values, try station.participants()),
       cards: exercises.map { CardView($0, devices: devices, words, preferences.language) },
       devices: devices, words)
     let frame = PageRenderer.Frame(
-      template: "home", title: words("page.home"), styles: ["home", "results"], script: "home",
+      template: "home", title: words("page.home"), styles: ["home", "results", "tour"],
+      script: "home",
       bodyClass: "home")
     let pictures = Set(exercises.map(\.picture))
     return try renderer.response(view, frame, pictures: pictures, preferences)
@@ -110,9 +114,12 @@ struct Pages: Sendable {
       run: run, exercise: exercise,
       participant: try station.participants().first { $0.number == run.participant },
       device: await station.devices().first { $0.id == run.device })
-    let view = RunView(facts, renderer.words(preferences), renderer.values(preferences))
+    var view = RunView(facts, renderer.words(preferences), renderer.values(preferences))
+    let isTour = template == "run" && request.uri.queryParameters["tour"] != nil
+    if isTour { view.tour = TourView(facts, renderer.words(preferences)) }
     let frame = PageRenderer.Frame(
-      template: template, title: view.title, styles: ["run"], script: template)
+      template: template, title: view.title, styles: ["run"] + (isTour ? ["tour"] : []),
+      script: template)
     return try renderer.response(view, frame, pictures: [exercise.picture], preferences)
   }
 
@@ -122,10 +129,13 @@ struct Pages: Sendable {
     let query = try TrialQueryParameters(request)
     let list = ResultList(
       station: station, words: words, values: renderer.values(preferences))
-    let (results, next) = try await list.page(query.filter, after: query.after)
+    var filter = RunFilter(query.filter)
+    filter.isDeleted = request.uri.queryParameters["deleted"] != nil
+    let (results, next) = try await list.page(filter, after: query.after)
     let exercises = await station.exercises()
     let view = ResultsView(
-      results, next: next, query: query, exercises: exercises, words, preferences.language)
+      results, foot: ResultsFoot(filter, isEmpty: results.isEmpty, words, preferences.language),
+      next: next, query: query, exercises: exercises, words, preferences.language)
     let frame = PageRenderer.Frame(
       template: "results", title: words("page.results"), styles: ["home", "results"],
       script: "results")

@@ -4,40 +4,30 @@ import Store
 
 /// Reads the newest results, one run each.
 struct ResultList {
-  /// How many trials are read for one page.
-  static let trialsPerPage = 200
+  /// How many runs one page shows.
+  static let runsPerPage = 50
 
   let station: Station
   let words: Words
   let values: ValueText
 
-  /// Returns the runs of one page of trials, newest first, and where the next page begins.
-  ///
-  /// A run whose trials go over the end of the page is left for the next one, unless it is alone.
+  /// Returns one page of runs that have something to show, newest first, and where the next one
+  /// begins.
   func page(
-    _ filter: TrialFilter, after: String? = nil, limit: Int = trialsPerPage
+    _ filter: RunFilter, after: String? = nil, limit: Int = runsPerPage
   ) async throws -> (results: [ResultView], next: String?) {
-    var filter = filter
-    filter.status = .all
-    let page = try station.trials(filter, order: .newestFirst, limit: limit, after: after)
-    var runs: [RunID] = []
-    var trials: [RunID: [Trial]] = [:]
-    for trial in page.items {
-      if trials[trial.run] == nil { runs.append(trial.run) }
-      trials[trial.run, default: []].append(trial)
-    }
-    var next: String?
-    if page.next != nil {
-      if runs.count > 1, let cut = runs.popLast() { trials[cut] = nil }
-      next = runs.last.flatMap { trials[$0]?.last?.id.rawValue }
-    }
+    let page = try station.results(filter, limit: limit, after: after)
     let names = try names()
     var results: [ResultView] = []
-    for run in runs {
-      let rows = Array(trials[run, default: []].reversed())
-      if let view = try await view(run, rows, names) { results.append(view) }
+    for stored in page.items {
+      if let view = try await view(stored, names) { results.append(view) }
     }
-    return (results, next)
+    return (results, page.next?.rawValue)
+  }
+
+  /// Returns one run with everything that happened in it.
+  func result(_ stored: StoredRun) async throws -> ResultView? {
+    try await view(stored, try names())
   }
 
   private func names() throws -> [Int: Participant] {
@@ -46,12 +36,14 @@ struct ResultList {
   }
 
   private func view(
-    _ id: RunID, _ trials: [Trial], _ names: [Int: Participant]
+    _ stored: StoredRun, _ names: [Int: Participant]
   ) async throws -> ResultView? {
-    let run = try await station.run(id)
-    guard let exercise = try await station.exercise(of: run) else { return nil }
+    let run = stored.run
+    let exercise = try await station.exercise(run.exercise, version: run.exerciseVersion)
+    guard let exercise else { return nil }
     let facts = ResultView.Facts(
-      exercise: exercise, participant: names[run.participant], state: run.state, now: .now())
-    return ResultView(trials, facts, words, values)
+      exercise: exercise, participant: names[run.participant], state: run.state, now: .now(),
+      isDeleted: run.deletion != nil)
+    return ResultView(stored.trials, facts, words, values)
   }
 }

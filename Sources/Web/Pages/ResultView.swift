@@ -21,6 +21,13 @@ struct ResultView {
   var pillState: String?
   var pill: String?
   var link: String
+  /// What happened to each attempt.
+  var logLink: String
+  /// Whether it can be deleted: it is over.
+  var isDeletable: Bool
+  /// What the page says when it was deleted.
+  var deletedText: String
+  var deletedHint: String
   var attempts: [Row]
 
   /// One attempt when the result is opened.
@@ -30,6 +37,8 @@ struct ResultView {
     var time: String
     var status: String
     var counts: Bool
+    /// What became of it, in words.
+    var story: String
   }
 
   /// What belongs to a result beside its trials.
@@ -38,6 +47,7 @@ struct ResultView {
     var participant: Participant?
     var state: Run.State
     var now: Timestamp
+    var isDeleted = false
   }
 
   /// Fails without a trial.
@@ -62,7 +72,17 @@ struct ResultView {
     meta = [values.moment(last.measuredAt, now: facts.now), equipment?.lowercased()]
       .compactMap { $0 }.joined(separator: " · ")
     simulated = trials.contains(where: \.simulated)
-    (value, unit, what) = Self.figure(trials, exercise, words, values)
+    let counting = AttemptLog.counting(trials, isDeleted: facts.isDeleted)
+    (value, unit, what) = Self.figure(counting, exercise, words, values)
+    logLink = link + "/result"
+    isDeletable = !facts.isDeleted && (facts.state == .saved || facts.state == .cancelled)
+    deletedText = words(
+      "results.deleted_text",
+      ["number": String(bib), "nickname": nickname, "title": title]
+    ).replacing(" ,", with: ",")
+    deletedHint = words(
+      "results.deleted_hint",
+      ["count": String(counting.count), "time": values.clock(last.measuredAt)])
     switch facts.state {
     case .saved: break
     case .cancelled:
@@ -72,13 +92,12 @@ struct ResultView {
       pillState = "waiting"
       pill = words("results.ongoing")
     }
-    attempts = trials.filter { $0.replaces == nil }.map { Self.row($0, words, values) }
+    attempts = AttemptLog(trials).entries.map { Self.row($0, words, values) }
   }
 
   private static func figure(
-    _ trials: [Trial], _ exercise: Exercise, _ words: Words, _ values: ValueText
+    _ valid: [Trial], _ exercise: Exercise, _ words: Words, _ values: ValueText
   ) -> (String, String?, String) {
-    let valid = trials.filter { $0.status == .valid }
     if exercise.kind == .passFail {
       let hits = valid.count { $0.outcome == .pass }
       return ("\(hits)/\(valid.count)", nil, words("results.hits"))
@@ -95,12 +114,37 @@ struct ResultView {
     )
   }
 
-  private static func row(_ trial: Trial, _ words: Words, _ values: ValueText) -> Row {
+  private static func row(
+    _ entry: AttemptLog.Entry, _ words: Words, _ values: ValueText
+  ) -> Row {
+    let trial = entry.trial
     let value =
       trial.value.map { values.full($0, trial.quantity, trial.unit) }
       ?? trial.outcome.map { words("outcome.\($0.rawValue)") } ?? "–"
     return Row(
       number: trial.attempt, value: value, time: values.clock(trial.measuredAt),
-      status: words("status.\(trial.status.rawValue)"), counts: trial.status == .valid)
+      status: words("status.\(trial.status.rawValue)"), counts: entry.counts,
+      story: story(of: entry, words, values))
+  }
+
+  /// Returns when it was measured and what became of it.
+  private static func story(
+    of entry: AttemptLog.Entry, _ words: Words, _ values: ValueText
+  ) -> String {
+    let trial = entry.trial
+    var parts = [values.exactClock(trial.measuredAt)]
+    let time = ["time": values.exactClock(entry.successor?.recordedAt ?? trial.recordedAt)]
+    switch trial.status {
+    case .valid where trial.reason == "restore": parts.append(words("log.restored", time))
+    case .valid: break
+    case .aborted: parts.append(words("log.torn"))
+    case .undone: parts.append(words("log.undone", time))
+    case .deleted: parts.append(words("log.deleted", time))
+    case .edited:
+      parts.append(words("log.edited", time))
+      if let reason = entry.successor?.reason { parts.append("“\(reason)”") }
+    }
+    if let uncertainty = values.uncertainty(of: trial) { parts.append(uncertainty) }
+    return parts.joined(separator: " · ")
   }
 }

@@ -4,6 +4,7 @@ import Store
 /// What the results page shows.
 struct ResultsView {
   var results: [ResultView]
+  var foot: ResultsFoot
   var isEmpty: Bool
   var filters: [Filter]
   var csvLink: String
@@ -17,10 +18,12 @@ struct ResultsView {
   }
 
   init(
-    _ results: [ResultView], next: String?, query: TrialQueryParameters, exercises: [Exercise],
+    _ results: [ResultView], foot: ResultsFoot, next: String?, query: TrialQueryParameters,
+    exercises: [Exercise],
     _ words: Words, _ language: Language
   ) {
     self.results = results
+    self.foot = foot
     isEmpty = results.isEmpty
     let chosen = query.filter.exercise
     filters =
@@ -34,7 +37,10 @@ struct ResultsView {
     let exercise = chosen.map { "exercise=" + PathText.encoded($0) }
     let format = language == .sv ? "format=excel-sv" : nil
     csvLink = Self.link("/api/v1/trials.csv", [exercise, format])
-    moreLink = next.map { Self.link("/results", [exercise, "after=" + PathText.encoded($0)]) }
+    let deleted = foot.isDeleted ? "deleted=1" : nil
+    moreLink = next.map {
+      Self.link("/results", [exercise, deleted, "after=" + PathText.encoded($0)])
+    }
   }
 
   private static func link(_ path: String, _ parts: [String?]) -> String {

@@ -17,6 +17,8 @@ package struct RunView {
   /// Where another participant or other equipment is chosen, while nothing is done yet.
   var changeLink: String?
   var equipment: String?
+  /// What else there is to choose, while there is room to show it.
+  var otherEquipment: [OtherEquipment]
   var connection: ConnectionView?
   var clock: ClockView?
   var stage: StageView
@@ -29,6 +31,15 @@ package struct RunView {
   var leaveText: String
   /// What a screen reader says of the newest change.
   var sentence: String
+  /// What the first-run tour says, while it is being taken.
+  var tour: TourView?
+
+  /// Equipment that was not chosen.
+  struct OtherEquipment {
+    var title: String
+    /// Where it is chosen instead, while nothing is done yet.
+    var link: String?
+  }
 
   /// - Parameters:
   ///   - facts: The run and what belongs to it.
@@ -56,6 +67,15 @@ package struct RunView {
     changeLink =
       isFresh
       ? "/exercises/\(PathText.encoded(exercise.id))?participant=\(bib)\(choice)&run=\(id)" : nil
+    let others = exercise.equipment.filter { $0.id != run.equipment }
+    otherEquipment =
+      others.count > 1
+      ? []
+      : others.map { other in
+        let path = "/exercises/\(PathText.encoded(exercise.id))?participant=\(run.participant)"
+        let link = "\(path)&equipment=\(PathText.encoded(other.id))&run=\(run.id.rawValue)"
+        return OtherEquipment(title: other.title[values.language], link: isFresh ? link : nil)
+      }
     connection = ConnectionView(facts, words, values)
     clock = ClockView(facts, words, values)
     stage = StageView(facts, words, values)

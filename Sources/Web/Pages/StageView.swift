@@ -110,10 +110,10 @@ struct StageView {
     caption = words("run.attempt", parts)
     number = show(facts.run.attempts.last?.value, facts, values)
     left = words("run.progress", parts)
+    let last = facts.run.attempts.last
     quiet = [
-      AttemptText.splits(facts.run.attempts.last, values),
-      AttemptText.threshold(facts.run.attempts.last, words),
-      Self.uncertainty(of: facts.run.attempts.last, values),
+      AttemptText.splits(last, values), AttemptText.threshold(last, words),
+      last.flatMap { values.uncertainty(of: $0) },
     ].compactMap { $0 }
   }
 
@@ -149,14 +149,5 @@ struct StageView {
       text: text, unit: isLong || name.isEmpty ? nil : name, below: isLong ? name : nil,
       length: text.count,
       label: value.map { values.spoken($0, quantity, unit) } ?? "–")
-  }
-
-  /// How far timing alone can have moved a value, where its time is not the device's own.
-  private static func uncertainty(of trial: Trial?, _ values: ValueText) -> String? {
-    guard let trial, trial.unit == .second, let uncertainty = trial.uncertainty,
-      trial.timeSource != .deviceInterval
-    else { return nil }
-    let milliseconds = NumberText.text(uncertainty * 1000, decimals: 0, values.language)
-    return "±\u{00A0}\(milliseconds)\u{00A0}ms"
   }
 }

@@ -1,9 +1,48 @@
 import { say } from "./toast.js";
 
-// Changing requests. Each press has a key of its own, so that a press that is sent again after a
-// broken connection counts once.
+// Changing requests. Each press has a key of its own and is kept with it until it is answered, over
+// a reload too, so that what is pressed while the daemon is away is neither lost nor done twice.
+
+const store = "outbox";
+const listeners = [];
+
+function read() {
+  try {
+    const list = JSON.parse(sessionStorage.getItem(store) ?? "[]");
+    return Array.isArray(list) ? list : [];
+  } catch {
+    // What cannot be read was not written by this page.
+    return [];
+  }
+}
+
+function write(list) {
+  sessionStorage.setItem(store, JSON.stringify(list));
+  for (const listener of listeners) listener(list.length);
+}
+
+/** The presses that wait, oldest first. */
+function waiting() {
+  return read();
+}
+
+function put(press) {
+  write([...read(), press]);
+}
+
+function remove(key) {
+  write(read().filter((press) => press.key !== key));
+}
+
+/** Calls `listener` with the number of presses that wait, now and after each change. */
+function onChange(listener) {
+  listeners.push(listener);
+  listener(read().length);
+}
 
 const pause = 500;
+// A request into a connection that died without a word would wait for minutes.
+const patience = 10_000;
 
 function wait(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -15,25 +54,67 @@ function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/**
- * Sends a change.
- * @param {string} method `POST`, or `PUT` where the whole of something is sent anew
- * @returns {Promise<{ok: boolean, status: number, body: Object}>} the answer, a problem if not ok
- */
-export async function post(path, body = {}, method = "POST") {
-  const key = newKey();
+function isBroken(error) {
+  return error instanceof TypeError || ["TimeoutError", "AbortError"].includes(error.name);
+}
+
+async function exchange({ key, path, body, method = "POST" }) {
   for (;;) {
     try {
       const response = await fetch(`/api/v1${path}`, {
         method,
         headers: { "Content-Type": "application/json", "Idempotency-Key": key },
         body: JSON.stringify(body),
+        signal: AbortSignal.timeout(patience),
       });
       return { ok: response.ok, status: response.status, body: await response.json() };
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
+      if (!isBroken(error)) throw error;
       say(document.querySelector("[data-toast]")?.dataset.sending ?? "");
       await wait(pause);
     }
   }
+}
+
+/**
+ * Sends a change at once.
+ * @param {string} method `POST`, or `PUT` where the whole of something is sent anew
+ * @returns {Promise<{ok: boolean, status: number, body: Object}>} the answer, a problem if not ok
+ */
+export function post(path, body = {}, method = "POST") {
+  return exchange({ key: newKey(), path, body, method });
+}
+
+let line = Promise.resolve();
+
+function send(item) {
+  const answer = line.then(async () => {
+    const answer = await exchange(item);
+    remove(item.key);
+    return answer;
+  });
+  // A press that failed does not hold up the next one; its own caller hears of it.
+  line = answer.catch(() => {});
+  return answer;
+}
+
+/** Sends a change after all that were pressed before it, also if the page is loaded anew first. */
+export function press(path, body = {}) {
+  const item = { key: newKey(), path, body };
+  put(item);
+  return send(item);
+}
+
+/** Sends what an earlier load of the page left behind; calls `shown` with every answer. */
+export function resume(shown) {
+  for (const item of waiting()) send(item).then(shown);
+}
+
+// How many presses wait is said where the cut is said.
+const place = document.querySelector("[data-waiting]");
+if (place) {
+  onChange((count) => {
+    const { one, other } = place.dataset;
+    place.textContent = count === 0 ? "" : count === 1 ? one : other.replace("{count}", count);
+  });
 }

@@ -54,9 +54,12 @@ function morphChildren(from, to) {
 /** Makes `from` like `to`. */
 export function morph(from, to) {
   if (from.nodeType !== Node.ELEMENT_NODE) {
-    if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
+    // Another text is another node: nothing was moved, something was written.
+    if (from.nodeValue !== to.nodeValue) from.replaceWith(to);
     return;
   }
   morphAttributes(from, to);
-  morphChildren(from, to);
+  // A number and its unit are written anew together, as they stand together.
+  if (!to.hasAttribute("data-whole")) morphChildren(from, to);
+  else if (from.innerHTML !== to.innerHTML) from.replaceChildren(...to.childNodes);
 }

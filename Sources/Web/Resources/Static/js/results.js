@@ -1,6 +1,10 @@
+import { resume } from "./api.js";
+import "./deletions.js";
 import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { refresh } from "./page.js";
+import "./swipe.js";
 
 leaveOnEscape();
+resume(refresh);
 follow("", { run: refresh });

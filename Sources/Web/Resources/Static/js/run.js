@@ -1,5 +1,5 @@
 import "./clock.js";
-import { post } from "./api.js";
+import { post, press, resume } from "./api.js";
 import { isOnControl, isTyping, pressPrimary } from "./keys.js";
 import { follow } from "./live.js";
 import { liveNumber } from "./measurement.js";
@@ -37,21 +37,16 @@ function isSettling(button) {
 }
 
 const underWay = new Set();
-let queue = Promise.resolve();
 
-async function exchange(where, body) {
-  const answer = await post(where, body);
+async function shown(answer) {
   if (!answer.ok) say(answer.body.title);
   await refresh();
   return answer;
 }
 
 /** Sends what a press asks for, in the order of the presses, and shows what came of it. */
-function enqueue(where, body) {
-  const answer = queue.then(() => exchange(where, body));
-  // A press that failed does not hold up the next one; its own caller hears of it.
-  queue = answer.catch(() => {});
-  return answer;
+async function enqueue(where, body) {
+  return shown(await press(where, body));
 }
 
 /** The same, but a press that comes while the same is under way is a bounce. */
@@ -66,9 +61,10 @@ async function send(where, body) {
 }
 
 async function connect(field) {
+  // A device is wanted now or not at all, so this one is not kept for later.
   const id = field.dataset.device;
-  if (!id) return send("/devices/scan");
-  return send(`/devices/${encodeURIComponent(id)}/${field.dataset.action}`);
+  const where = id ? `/devices/${encodeURIComponent(id)}/${field.dataset.action}` : "/devices/scan";
+  return shown(await post(where));
 }
 
 async function leave() {
@@ -137,6 +133,12 @@ document.addEventListener("value", (event) => {
   plus.toggleAttribute("data-primary", !isNext);
 });
 
+/** The pretend gate of the first-run tour goes with its run. */
+function letTourGateGo() {
+  const device = main().dataset.tourDevice;
+  if (device) post(`/devices/${encodeURIComponent(device)}/disconnect`);
+}
+
 let state = main().dataset.runState;
 let done = Number(main().dataset.done);
 
@@ -149,10 +151,12 @@ afterRefresh(() => {
   else if (count > done) play("kept");
   else if (state === "waiting" && now === "ready" && main().dataset.kind !== "automatic"
     && document.querySelector('.clock[data-state="over"]')) play("over");
+  if (now !== state && ["saved", "cancelled"].includes(now)) letTourGateGo();
   state = now;
   done = count;
 });
 noteChanges();
+resume(shown);
 
 follow(`?run=${encodeURIComponent(main().dataset.run)}`, {
   run: (run) => { if (run.id === main().dataset.run) refresh(); },

@@ -7,6 +7,9 @@ const largest = 9999;
 let value = 0;
 let attempts;
 
+// A count under way outlives a reload, though not the attempt that it belongs to.
+const place = (done = attempts) => `count ${document.querySelector("main")?.dataset.run} ${done}`;
+
 const wheel = () => document.querySelector("[data-wheel]");
 
 function neighbours(element, near, far) {
@@ -40,14 +43,26 @@ export function step(by) {
   const element = wheel();
   if (!element || element.hasAttribute("data-fixed")) return;
   value = Math.min(largest, Math.max(0, value + by));
+  sessionStorage.setItem(place(), String(value));
   paint();
+}
+
+function restored() {
+  const kept = Number(sessionStorage.getItem(place()));
+  return Number.isInteger(kept) && kept >= 0 && kept <= largest ? kept : 0;
 }
 
 function takeOver() {
   const done = document.querySelector("main")?.dataset.done;
-  // A kept or undone attempt begins a new value.
-  if (done !== attempts) value = 0;
-  attempts = done;
+  // A kept or undone attempt begins a new value: what was counted before it is used up.
+  if (done !== attempts) {
+    if (attempts !== undefined) {
+      sessionStorage.removeItem(place());
+      sessionStorage.removeItem(place(done));
+    }
+    attempts = done;
+    value = restored();
+  }
   paint();
 }
 

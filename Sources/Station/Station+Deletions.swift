@@ -1,0 +1,161 @@
+import Logging
+package import Model
+package import Store
+
+extension Station {
+  /// Takes a run that is over out of the results.
+  ///
+  /// Durable at once: the time in which a page offers to undo it is the page's own.
+  ///
+  /// - Parameters:
+  ///   - id: The run.
+  ///   - key: Makes a repeated request return the run instead of acting again.
+  /// - Returns: The run, with `deletedAt`.
+  /// - Throws: `StationError`: `runOpen` while it is under way, `runDeleted` if it is deleted.
+  package func delete(_ id: RunID, key: RequestKey? = nil) throws(StationError) -> Run {
+    if let key, let known = try known(key) { return try run(known) }
+    let stored = try ended(id)
+    guard stored.run.deletion == nil else {
+      throw StationError(.runDeleted, .notAllowed, "\(id) is deleted already.", run: try run(id))
+    }
+    let name = key?.key ?? UUIDv7.string()
+    try carryOut(steps.deleting(stored, as: name), key: key)
+    return try run(id)
+  }
+
+  /// Brings a deleted run back.
+  ///
+  /// - Throws: `StationError`: `runNotDeleted` if it is among the results.
+  package func restore(_ id: RunID, key: RequestKey? = nil) throws(StationError) -> Run {
+    if let key, let known = try known(key) { return try run(known) }
+    let stored = try ended(id)
+    guard stored.run.deletion != nil else {
+      throw StationError(.runNotDeleted, .notAllowed, "\(id) is not deleted.", run: try run(id))
+    }
+    try carryOut(steps.restoring(stored), key: key)
+    return try run(id)
+  }
+
+  /// Takes every run that is over and fits out of the results, all or none.
+  ///
+  /// - Returns: How many, and by what name they are brought back.
+  /// - Throws: `StationError`.
+  package func deleteResults(
+    _ filter: RunFilter, key: RequestKey? = nil
+  ) throws(StationError) -> DeletedResults {
+    let name = key?.key ?? UUIDv7.string()
+    var filter = filter
+    filter.isOver = true
+    filter.isDeleted = false
+    let fitting = try all(filter)
+    return try carryOut(fitting.map { steps.deleting($0, as: name) }, of: name, key: key)
+  }
+
+  /// Brings back every run that one press deleted, except those that came back already.
+  ///
+  /// - Throws: `StationError`.
+  package func restoreResults(
+    _ deletion: String, key: RequestKey? = nil
+  ) throws(StationError) -> DeletedResults {
+    let taken = try all(RunFilter(isDeleted: true, deletion: deletion))
+    return try carryOut(taken.map { steps.restoring($0) }, of: deletion, key: key)
+  }
+
+  /// Returns one part of the runs that have results, newest first.
+  ///
+  /// - Throws: `StationError`; `unknown` if `after` names no run.
+  package nonisolated func results(
+    _ filter: RunFilter, limit: Int, after: String? = nil
+  ) throws(StationError) -> RunPage {
+    do {
+      return try store.runs(filter, limit: limit, after: after.map(RunID.init(rawValue:)))
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Counts what `deleteResults` would take.
+  ///
+  /// - Throws: `StationError`.
+  package nonisolated func resultCounts(
+    _ filter: RunFilter
+  ) throws(StationError) -> ResultCounts {
+    do {
+      return try store.resultCounts(filter)
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Returns a run with every row of its log, in the order in which they were recorded.
+  ///
+  /// - Throws: `StationError.Code.unknownRun`.
+  package nonisolated func log(of id: RunID) throws(StationError) -> StoredRun {
+    do {
+      if let stored = try store.run(id) { return stored }
+    } catch {
+      throw StationError(error)
+    }
+    throw StationError(.unknownRun, .unknown, "There is no run \(id).")
+  }
+
+  private var steps: RunDeletion {
+    RunDeletion(session: session.id, now: clock.time(.now()))
+  }
+
+  private func ended(_ id: RunID) throws(StationError) -> StoredRun {
+    if let open = runs[id] {
+      throw StationError(
+        .runOpen, .notAllowed, "\(id) is under way.", run: open.snapshot(now: .now()))
+    }
+    return try log(of: id)
+  }
+
+  private func all(_ filter: RunFilter) throws(StationError) -> [StoredRun] {
+    var found: [StoredRun] = []
+    var after: String?
+    repeat {
+      let page = try results(filter, limit: 1000, after: after)
+      found += page.items
+      after = page.next?.rawValue
+    } while after != nil
+    return found
+  }
+
+  private func carryOut(_ change: RunChange, key: RequestKey?) throws(StationError) {
+    let events = try stored { try store.commit(change, key: key) }
+    announce(change, events)
+  }
+
+  private func carryOut(
+    _ changes: [RunChange], of name: String, key: RequestKey?
+  ) throws(StationError) -> DeletedResults {
+    let events: [[StoredEvent]]
+    do {
+      events = try store.commit(changes, key: key)
+    } catch StoreError.keyUsed {
+      // The program ended before the answer was remembered; what was done is in the store.
+      return DeletedResults(deletion: name, runs: try all(RunFilter(deletion: name)).count)
+    } catch {
+      throw StationError(error)
+    }
+    for (change, events) in zip(changes, events) { announce(change, events) }
+    return DeletedResults(deletion: name, runs: changes.count)
+  }
+
+  /// Tells the screens of a step of a run that is over.
+  private func announce(_ change: RunChange, _ events: [StoredEvent]) {
+    do {
+      guard let stored = try store.run(change.run.id),
+        let exercise = try store.exercise(
+          stored.run.exercise, version: stored.run.exerciseVersion)
+      else { return }
+      let run = ActiveRun(stored, exercise: exercise, clock: clock)
+      let changed = change.marks.map(\.trial) + change.trials.map(\.id)
+      let trials = changed.compactMap { id in stored.trials.first { $0.id == id } }
+      publish(run, trials: trials, events: events.map(\.id))
+    } catch {
+      logger.error("deletion cannot be told", metadata: ["error": "\(error)"])
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Hummingbird
+import Model
+import Station
+import Store
+
+/// `/api/v1/runs/{id}/delete|restore` and `/api/v1/results/delete|restore`.
+struct DeletionsAPI: Sendable {
+  let station: Station
+
+  private struct Choice: Decodable {
+    var exercise: String?
+    var participant: Int?
+  }
+
+  private struct Undoing: Decodable {
+    var deletion: String
+  }
+
+  func add(to group: RouterGroup<WebContext>) {
+    group.post("runs/:id/delete") { request, context in
+      try await self.change(request, context) { try await self.station.delete($0, key: $1) }
+    }
+    group.post("runs/:id/restore") { request, context in
+      try await self.change(request, context) { try await self.station.restore($0, key: $1) }
+    }
+    group.get("results/count", use: count)
+    group.post("results/delete", use: deleteAll)
+    group.post("results/restore", use: restoreAll)
+  }
+
+  private func change(
+    _ request: Request, _ context: WebContext,
+    by act: (RunID, RequestKey?) async throws -> Run
+  ) async throws -> Response {
+    let id = RunID(rawValue: try PathPart.text("id", context))
+    let key = try Idempotency.key(of: request, body: try await JSONBody(request))
+    return try await Idempotency.answer(key, by: station, status: .ok) { try await act(id, key) }
+  }
+
+  private func count(_ request: Request, _ context: WebContext) throws -> Response {
+    let query = try TrialQueryParameters(request)
+    return try JSONAnswer.response(try station.resultCounts(RunFilter(query.filter)))
+  }
+
+  private func deleteAll(_ request: Request, _ context: WebContext) async throws -> Response {
+    let body = try await JSONBody(request)
+    let choice = try body.decoded(as: Choice.self)
+    let filter = RunFilter(participant: choice.participant, exercise: choice.exercise)
+    let key = try Idempotency.key(of: request, body: body)
+    return try await Idempotency.answer(key, by: station, status: .ok) {
+      try await station.deleteResults(filter, key: key)
+    }
+  }
+
+  private func restoreAll(_ request: Request, _ context: WebContext) async throws -> Response {
+    let body = try await JSONBody(request)
+    let undoing = try body.decoded(as: Undoing.self)
+    let key = try Idempotency.key(of: request, body: body)
+    return try await Idempotency.answer(key, by: station, status: .ok) {
+      try await station.restoreResults(undoing.deletion, key: key)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+"""What every page of the station looks like in the states that matter: the list to add a page to.
+
+Each stage names a page and what leads to it. Tests that hold for every page walk the whole list:
+accessibility in both languages and all themes, and the approved pictures.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+from Support.station import Station
+
+
+@dataclass(frozen=True)
+class Stage:
+    """`path` gets the runs by name; `arrange` is pressed on the page before it is looked at."""
+
+    name: str
+    path: str
+    arrange: Callable[[Page], None] = lambda page: None
+
+
+def scene(station: Station) -> dict[str, str]:
+    """Fill an empty simulated station with a small fixed set of data; return its runs by name."""
+    for number, name in [(7, "Cleo"), (12, "Maja"), (14, "Saga")]:
+        station.post("/api/v1/participants", {"number": number, "nickname": name}, 201)
+
+    def run(exercise: str, participant: int, equipment: str, *attempts: dict, end: str = "") -> str:
+        made = station.create_run(exercise, participant=participant, equipment=equipment)["id"]
+        for attempt in attempts:
+            if exercise == "count-20s":
+                station.command(made, "start")
+                station.command(made, "stop")
+            station.command(made, "attempts", attempt)
+        if end:
+            station.command(made, end)
+        return made
+
+    shots = [{"outcome": "fail" if shot in (1, 4) else "pass"} for shot in range(8)]
+    counts = [{"value": value} for value in (14, 17, 16, 18, 17)]
+    runs = {
+        "saved": run("count-20s", 12, "foot", *counts, end="save"),
+        "hits": run("hit-or-miss", 14, "foot", *shots, end="save"),
+        "left": run("hit-or-miss", 7, "club", *shots[:3], end="cancel"),
+        "gone": run("hit-or-miss", 7, "club", *shots, end="save"),
+    }
+    station.command(runs["gone"], "delete")
+    runs["count"] = run("count-20s", 12, "foot", *counts[:2])
+    runs["full"] = run("count-20s", 7, "foot", *counts)
+    runs["shots"] = run("hit-or-miss", 14, "foot", *shots[:5])
+    runs["turns"] = run("ten-turns", 12, "foot")
+    runs["pulse"] = run("highest-pulse", 12, "step")
+    return runs
+
+
+def _pane(name: str) -> Callable[[Page], None]:
+    def show(page: Page) -> None:
+        page.locator(f'.tab[href="#{name}"]').click()
+        expect(page.locator(f'.tab[href="#{name}"]')).to_have_attribute("aria-current", "page")
+
+    return show
+
+
+def _open_row(page: Page) -> None:
+    _pane("results")(page)
+    page.locator("#results .swipe summary").nth(2).click()
+
+
+def _press(action: str) -> Callable[[Page], None]:
+    # What is grey answers a press too, with the reason.
+    return lambda page: page.locator(action).first.click(force=True)
+
+
+STAGES = [
+    Stage("home", "/"),
+    Stage("home-results", "/", _pane("results")),
+    Stage("home-result-open", "/", _open_row),
+    Stage("home-exercises", "/", _pane("exercises")),
+    Stage("exercises", "/exercises"),
+    Stage("exercise", "/exercises/count-20s"),
+    Stage("run-turns", "/runs/{turns}"),
+    Stage("run-pulse", "/runs/{pulse}"),
+    Stage("run-count", "/runs/{count}"),
+    Stage("run-count-why", "/runs/{count}", _press('[data-action="save"]')),
+    Stage("run-count-full", "/runs/{full}"),
+    Stage("run-shots", "/runs/{shots}"),
+    Stage("run-leaving", "/runs/{shots}", _press('[data-action="cancel"]')),
+    Stage("run-saved", "/runs/{saved}"),
+    Stage("run-left", "/runs/{left}"),
+    Stage("run-tour", "/runs/{turns}?tour=1"),
+    Stage("run-follow", "/runs/{shots}/follow"),
+    Stage("results", "/results"),
+    Stage("results-deleted", "/results?deleted=1"),
+    Stage("results-delete-all", "/results", _press("[data-delete-all]")),
+    Stage("result", "/runs/{saved}/result"),
+    Stage("result-deleted", "/runs/{gone}/result"),
+    Stage("devices", "/devices"),
+    Stage("eyetest", "/eyetest"),
+    Stage("no-such-page", "/no-such"),
+]

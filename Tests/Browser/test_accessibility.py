@@ -1,0 +1,65 @@
+"""axe-core on every page of the list in `stages`, in both languages and all themes."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext
+
+from Browser.stages import STAGES, Stage, scene
+from Support.program import Program
+from Support.station import Station
+
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+# The one rule whose answer depends on the theme.
+CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+THEMES = ["dark", "light", "sun"]
+LOCALES = ["sv-SE", "en-GB"]
+
+
+@pytest.fixture(scope="module")
+def staged(binary: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Station, dict]]:
+    """One station for all pages: looking at them changes nothing that another one shows."""
+    program = Program(binary, tmp_path_factory.mktemp("staged"), ("--simulate",), {})
+    station = Station(program.port)
+    yield station, scene(station)
+    program.stop()
+
+
+@pytest.fixture(scope="module")
+def contexts(browser: Browser) -> Iterator[Callable[[str, str], BrowserContext]]:
+    made: dict[tuple[str, str], BrowserContext] = {}
+
+    def context(locale: str, url: str) -> BrowserContext:
+        if (locale, url) not in made:
+            # The policy would keep axe itself out; what it forbids is tested by every other test.
+            made[locale, url] = browser.new_context(
+                locale=locale, viewport={"width": 360, "height": 740}, bypass_csp=True,
+                reduced_motion="reduce",
+            )  # fmt: skip
+        return made[locale, url]
+
+    yield context
+    for context in made.values():
+        context.close()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.name)
+def test_page_has_no_violation_in_any_theme(
+    staged: tuple[Station, dict], contexts: Callable[..., BrowserContext], stage: Stage, locale: str
+) -> None:
+    station, runs = staged
+    page = contexts(locale, station.url).new_page()
+    page.goto(station.url + stage.path.format(**runs))
+    stage.arrange(page)
+    # Every rule in one theme of each language; what a theme changes is only the contrast.
+    first, *others = THEMES if locale == LOCALES[0] else THEMES[::-1]
+    for theme in [first, *others]:
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        options = RULES if theme == first else CONTRAST
+        # The symbols that icons are drawn from are never shown themselves.
+        results = Axe().run(page, context={"exclude": [["svg[hidden]"]]}, options=options)
+        assert results.violations_count == 0, f"{theme}: {results.generate_report()}"
+    page.close()
