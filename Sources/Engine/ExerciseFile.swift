@@ -7,6 +7,7 @@ import Yams
 package enum ExerciseFile {
   private static let keys: Set<String> = [
     "id", "number", "version", "title", "kind", "capture", "attempts", "countdown_s", "equipment",
+    "start_signal", "target",
     "quantity", "unit", "active", "picture", "instructions",
   ]
 
@@ -58,6 +59,8 @@ package enum ExerciseFile {
       exercise.unit = unit
     }
     try capture(reader, into: &exercise)
+    exercise.startSignal = try reader.startSignal("start_signal", of: exercise)
+    exercise.target = try reader.target("target", of: exercise)
     return exercise
   }
 

@@ -18,14 +18,20 @@ package struct Run: Sendable, Hashable, Codable {
     /// Seconds left when this object was made.
     package var remaining: Double
     package var startedOnce: Bool
+    /// When it ends, in nanoseconds of the host's monotonic clock; absent while it stands.
+    package var deadline: Int64?
 
     package enum CodingKeys: String, CodingKey {
       case running
       case remaining = "remaining_s"
       case startedOnce = "started_once"
+      case deadline = "deadline_ns"
     }
 
-    package init(running: Bool, remaining: Double, startedOnce: Bool) {
+    package init(
+      running: Bool, remaining: Double, startedOnce: Bool, deadline: HostInstant? = nil
+    ) {
+      self.deadline = deadline?.nanoseconds
       self.running = running
       self.remaining = remaining
       self.startedOnce = startedOnce
@@ -50,6 +56,8 @@ package struct Run: Sendable, Hashable, Codable {
   package var attempts: [Trial]
   package var remaining: Int
   package var countdown: Countdown
+  /// The start signal of the attempt under way, in exercises that have one.
+  package var signal: Signal?
   package var allowed: [Command]
   package var simulated: Bool
   package var startedAt: Timestamp
@@ -72,14 +80,14 @@ package struct Run: Sendable, Hashable, Codable {
     case exerciseVersion = "exercise_version"
     case participant, equipment, device, state, attempts, remaining, countdown, allowed, simulated
     case startedAt = "started_at"
-    case notice
+    case signal, notice
   }
 
   package init(
     id: RunID, revision: Int, exercise: String, exerciseVersion: Int, participant: Int,
     equipment: String?, device: DeviceID?, state: State, attempts: [Trial], remaining: Int,
     countdown: Countdown, allowed: [Command], simulated: Bool, startedAt: Timestamp,
-    notice: Notice? = nil
+    notice: Notice? = nil, signal: Signal? = nil
   ) {
     self.id = id
     self.revision = revision
@@ -96,5 +104,6 @@ package struct Run: Sendable, Hashable, Codable {
     self.simulated = simulated
     self.startedAt = startedAt
     self.notice = notice
+    self.signal = signal
   }
 }

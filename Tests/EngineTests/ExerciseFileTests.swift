@@ -15,11 +15,15 @@ import Testing
     picture: slalom
     """
 
-  @Test func `the four exercises that ship load without an error`() {
+  @Test func `the exercises that ship load without an error`() {
     let library = ExerciseLibrary.load()
     #expect(library.errors == [])
     #expect(
-      library.exercises.map(\.id) == ["ten-turns", "count-20s", "hit-or-miss", "highest-pulse"])
+      library.exercises.map(\.id) == [
+        "ten-turns", "count-20s", "hit-or-miss", "highest-pulse", "signal-sprint",
+      ])
+    #expect(
+      library.exercises.first { $0.id == "signal-sprint" }?.startSignal?.forePeriod == 2...5)
     #expect(library.exercises.first { $0.id == "count-20s" }?.countdown == 20)
     #expect(library.exercises.first { $0.id == "highest-pulse" }?.capture == .windowMax)
     #expect(library.exercises.first { $0.id == "ten-turns" }?.attempts == 10)
@@ -55,6 +59,36 @@ import Testing
   func `what is no mapping is refused without a crash`(text: String) {
     #expect(throws: ExerciseError.self) {
       try ExerciseFile.exercise(from: text, file: "a.yaml")
+    }
+  }
+
+  @Test func `a start signal and a target are read`() throws {
+    let text =
+      good.replacing("attempts: 3", with: "attempts: 3\ncountdown_s: 20")
+      + "\nstart_signal: { fore_period_s: [1.5, 4] }\ntarget: 18.5"
+    let exercise = try ExerciseFile.exercise(from: text, file: "a.yaml")
+    #expect(exercise.startSignal == StartSignal(forePeriod: 1.5...4))
+    #expect(exercise.target == 18.5)
+  }
+
+  @Test(arguments: [
+    "start_signal: { fore_period_s: [5, 2] }", "start_signal: { fore_period_s: [0, 2] }",
+    "start_signal: { fore_period_s: [2, 31] }", "start_signal: { fore_period_s: [2] }",
+    "start_signal: { fore_period_s: [2, 3, 4] }", "start_signal: { fore_period_s: 2 }",
+    "start_signal: { fore_period_s: [a, 3] }", "start_signal: { fore_period_s: [.nan, 3] }",
+    "start_signal: 3", "start_signal: {}", "start_signal: { wait: 3 }", "target: fast",
+    "target: .inf", "target: [1]",
+  ]) func `a start signal or a target that cannot be meant is refused`(line: String) {
+    let text = good.replacing("attempts: 3", with: "attempts: 3\ncountdown_s: 20\n" + line)
+    #expect(throws: ExerciseError.self) {
+      try ExerciseFile.exercise(from: text, file: "a.yaml")
+    }
+  }
+
+  @Test func `what is never started has no start signal`() {
+    #expect(throws: ExerciseError.self) {
+      try ExerciseFile.exercise(
+        from: good + "\nstart_signal: { fore_period_s: [2, 5] }", file: "a.yaml")
     }
   }
 

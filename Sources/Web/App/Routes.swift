@@ -5,6 +5,7 @@ import Station
 struct Routes {
   let station: Station
   let assets: Assets
+  let clips: SpeechClips
   let port: ListeningPort
 
   func responder() -> some HTTPResponder<WebContext> {
@@ -18,6 +19,7 @@ struct Routes {
     router.get("api/openapi.json") { try catalogue.description($0, $1) }
     let api = router.group("api/v1")
     catalogue.add(to: api)
+    ClockAPI().add(to: api)
     DevicesAPI(station: station).add(to: api)
     ReplaysAPI(station: station).add(to: api)
     ParticipantsAPI(station: station).add(to: api)
@@ -26,7 +28,8 @@ struct Routes {
     LiveAPI(station: station).add(to: api)
 
     StaticFiles(files: assets.files).add(to: router)
-    Pages(station: station, renderer: renderer).add(to: router)
+    SpeechFiles(clips: clips).add(to: router)
+    Pages(station: station, renderer: renderer, clips: clips).add(to: router)
     return router.buildResponder()
   }
 }

@@ -18,6 +18,7 @@ package struct WebServer: Service {
   let station: Station
   let host: String
   let port: Int
+  let clips: SpeechClips
   let logger: Logger
   let onListening: @Sendable (Int) async -> Void
 
@@ -25,15 +26,17 @@ package struct WebServer: Service {
   ///   - station: Where everything comes from.
   ///   - host: The address to listen at.
   ///   - port: The port; 0 takes a free one.
+  ///   - clips: What can be spoken.
   ///   - logger: For the journal.
   ///   - onListening: Called with the port once requests are answered.
   package init(
-    station: Station, host: String, port: Int, logger: Logger,
+    station: Station, host: String, port: Int, clips: SpeechClips, logger: Logger,
     onListening: @escaping @Sendable (Int) async -> Void
   ) {
     self.station = station
     self.host = host
     self.port = port
+    self.clips = clips
     self.logger = logger
     self.onListening = onListening
   }
@@ -42,7 +45,8 @@ package struct WebServer: Service {
   package func run() async throws {
     let assets = try await Assets.bundled()
     let listening = ListeningPort(port)
-    let responder = Routes(station: station, assets: assets, port: listening).responder()
+    let responder = Routes(station: station, assets: assets, clips: clips, port: listening)
+      .responder()
     let threads = MultiThreadedEventLoopGroup(numberOfThreads: Self.threads)
     let builder = HTTPServerBuilder.http1(
       configuration: .init(idleTimeout: Self.idleTimeout))

@@ -45,7 +45,9 @@ struct StageView {
 
   init(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
     notice = facts.run.notice.map { words("notice.\($0.rawValue)") }
+    if showSignal(facts, words) { return }
     switch facts.exercise.kind {
+    case .integer where facts.isFollowing: showKeptCount(facts, words, values)
     case .integer: showCount(facts, words, values)
     case .passFail: showHits(facts, words)
     case .automatic: showMeasured(facts, words, values)
@@ -109,7 +111,7 @@ struct StageView {
     caption = words("run.attempt", parts)
     number = show(facts.run.attempts.last?.value, facts, values)
     left = words("run.progress", parts)
-    quiet = Self.uncertainty(of: facts.run.attempts.last, values).map { [$0] } ?? []
+    quiet = facts.run.attempts.last.flatMap { values.uncertainty(of: $0) }.map { [$0] } ?? []
   }
 
   private mutating func showSummary(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
@@ -141,7 +143,7 @@ struct StageView {
       hints: [words("run.lost_hint_lamp"), words("run.lost_hint_near")])
   }
 
-  private func show(_ value: Double?, _ facts: RunFacts, _ values: ValueText) -> NumberView {
+  func show(_ value: Double?, _ facts: RunFacts, _ values: ValueText) -> NumberView {
     let (quantity, unit) = (facts.exercise.quantity, facts.exercise.unit)
     let text = value.map { values.number($0, quantity, unit) } ?? "–"
     let name = values.unit(quantity, unit)
@@ -150,14 +152,5 @@ struct StageView {
       text: text, unit: isLong || name.isEmpty ? nil : name, below: isLong ? name : nil,
       length: text.count,
       label: value.map { values.spoken($0, quantity, unit) } ?? "–")
-  }
-
-  /// How far timing alone can have moved a value, where its time is not the device's own.
-  private static func uncertainty(of trial: Trial?, _ values: ValueText) -> String? {
-    guard let trial, trial.unit == .second, let uncertainty = trial.uncertainty,
-      trial.timeSource != .deviceInterval
-    else { return nil }
-    let milliseconds = NumberText.text(uncertainty * 1000, decimals: 0, values.language)
-    return "±\u{00A0}\(milliseconds)\u{00A0}ms"
   }
 }

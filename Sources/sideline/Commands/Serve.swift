@@ -26,6 +26,9 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The folder for the database.")
   var data: String?
 
+  @Option(help: "The folder with spoken numbers; beside the program unless given.")
+  var speech: String?
+
   @Flag(help: "Add simulated equipment, marked as such everywhere.")
   var simulate = false
 
@@ -63,7 +66,10 @@ struct Serve: AsyncParsableCommand {
     if simulate {
       services += try await Simulation.add(to: station, registry: registry, links: links)
     }
-    let web = WebServer(station: station, host: host, port: port, logger: logger) { port in
+    let clips = SpeechClips(folder: speech ?? SpeechClips.defaultFolder())
+    let web = WebServer(
+      station: station, host: host, port: port, clips: clips, logger: logger
+    ) { port in
       announce("Listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
       ServiceManager.notifyReady()
     }
