@@ -13,7 +13,8 @@ const lead = 60;
 const hooks = [];
 let armed;
 let timer;
-let shownUntil = 0;
+let fade;
+let isGoing = false;
 
 /** Calls `hook` with the seconds to the signal, a moment before it. */
 export function beforeSignal(hook) {
@@ -24,14 +25,21 @@ const facts = () => document.querySelector("[data-facts]")?.dataset ?? {};
 
 function paint() {
   const word = document.querySelector("[data-go]");
-  if (word) word.hidden = performance.now() >= shownUntil;
+  if (word) word.hidden = !isGoing;
+}
+
+function rest() {
+  clearTimeout(fade);
+  isGoing = false;
+  paint();
 }
 
 function go() {
   timer = undefined;
-  shownUntil = performance.now() + stay;
+  isGoing = true;
   paint();
-  setTimeout(paint, stay + 20);
+  clearTimeout(fade);
+  fade = setTimeout(rest, stay);
 }
 
 function approach() {
@@ -51,12 +59,13 @@ function look() {
   if (signal === "set" && signalAt !== armed) {
     armed = signalAt;
     clearTimeout(timer);
+    rest();
     wakeHostClock();
     approach();
   } else if (signal !== "set" && signal !== "given") {
     armed = undefined;
     clearTimeout(timer);
-    shownUntil = 0;
+    if (signal === "false_start") rest();
   }
   paint();
 }
