@@ -15,6 +15,8 @@ package struct EachResultMachine: ExerciseMachine {
   package private(set) var slots: [Slot]
   package private(set) var state: Run.State
   private var isLinked = false
+  /// When the coach pressed start; what was measured before is no attempt.
+  private var since: HostInstant?
 
   package var deadline: HostInstant? { nil }
   package var startedOnce: Bool { state != .ready || !slots.isEmpty }
@@ -40,17 +42,18 @@ package struct EachResultMachine: ExerciseMachine {
   }
 
   private var maySave: Bool {
-    state == .full || (state != .waiting && slots.contains(.value))
+    state != .waiting && slots.contains(.value)
   }
 
   package mutating func handle(_ event: ExerciseEvent) throws(Refusal) -> [ExerciseAction] {
     guard !hasEnded else { throw Refusal(.ended) }
     switch event {
-    case .start:
+    case .start(let now):
       guard state != .waiting, state != .lost else { throw Refusal(.alreadyRunning) }
       guard state == .ready else { throw Refusal(.full) }
       guard isLinked else { throw Refusal(.deviceNotReady) }
       state = .waiting
+      since = now
     case .stop:
       guard state == .waiting || state == .lost else { throw Refusal(.notRunning) }
       state = .ready
@@ -79,7 +82,9 @@ package struct EachResultMachine: ExerciseMachine {
   }
 
   private mutating func take(_ measurement: Measurement) -> [ExerciseAction] {
-    guard state == .waiting, measurement.quantity == exercise.quantity else { return [] }
+    guard state == .waiting, measurement.quantity == exercise.quantity,
+      since.map({ measurement.hostTime >= $0 }) ?? true
+    else { return [] }
     return fill(.value, with: .measured(measurement))
   }
 

@@ -26,6 +26,8 @@ package struct Attempt: Sendable, Hashable {
     case gap
     /// A window ended and nothing had come.
     case empty
+    /// It was begun and a part of it did not come, or came out of order.
+    case incomplete
   }
 
   /// The slot, from 1.
@@ -35,6 +37,8 @@ package struct Attempt: Sendable, Hashable {
   package var fillsSlot: Bool
   /// For windows: length in seconds and how many values were seen.
   package var window: Window?
+  /// What only its kind has, for the record's `details`.
+  package var details: [String: JSONValue]
 
   package struct Window: Sendable, Hashable {
     /// In seconds.
@@ -50,10 +54,14 @@ package struct Attempt: Sendable, Hashable {
     }
   }
 
-  package init(number: Int, content: Content, fillsSlot: Bool = true, window: Window? = nil) {
+  package init(
+    number: Int, content: Content, fillsSlot: Bool = true, window: Window? = nil,
+    details: [String: JSONValue] = [:]
+  ) {
     self.number = number
     self.content = content
     self.fillsSlot = fillsSlot
     self.window = window
+    self.details = details
   }
 }

@@ -1,102 +1,123 @@
 package import Model
 import Yams
 
-/// Reads one exercise definition, strictly.
-///
-/// The only file of the room that knows YAML.
+/// Reads one exercise definition, strictly; with `ExerciseFile+Capture` and `NodeReader` the only
+/// files of the room that know YAML.
 package enum ExerciseFile {
-  private static let keys: Set<String> = [
-    "id", "number", "version", "title", "kind", "capture", "attempts", "countdown_s", "equipment",
+  /// The keys of a file, in the order in which `ExerciseText` writes them.
+  static let keys = [
+    "id", "number", "version", "title", "kind", "capture", "attempts", "countdown_s", "channels",
     "start_signal", "target",
-    "quantity", "unit", "active", "picture", "instructions",
+    "equipment", "quantity", "unit", "input", "better", "score", "pass_at", "active", "picture",
+    "instructions", "source",
   ]
+  /// Names that stand in the pages' addresses in the place of an exercise.
+  private static let reserved: Set<String> = ["edit", "order", "preview"]
+
+  package static let numbers = 0...999
+  package static let attempts = 1...50
+  /// In seconds.
+  package static let countdowns = 1...3600
+  package static let longestTitle = 60
+  package static let longestText = 1000
+  package static let mostEquipment = 8
+  package static let mostChannels = 12
 
   /// Reads the text of a file.
   ///
   /// - Parameters:
-  ///   - text: YAML, one mapping.
+  ///   - text: YAML, one mapping; JSON is YAML too.
   ///   - file: The file's name, for errors.
+  ///   - pictures: The pictures that there are; `nil` takes any name.
   /// - Returns: The definition; every number is within its range.
   /// - Throws: `ExerciseError` with file, line and key.
-  package static func exercise(from text: String, file: String) throws(ExerciseError) -> Exercise {
+  package static func exercise(
+    from text: String, file: String, pictures: Set<String>? = nil
+  ) throws(ExerciseError) -> Exercise {
+    try YAMLGuard.check(text, file: file)
     let node: Node?
     do {
       node = try Yams.compose(yaml: text)
     } catch {
-      throw ExerciseError(file: file, key: "", detail: "is not YAML: \(error)")
+      throw syntaxError(error, in: text, file: file)
     }
     guard let node, node.mapping != nil else {
-      throw ExerciseError(file: file, key: "", detail: "has no mapping at its top")
+      throw ExerciseError(file: file, line: node?.mark?.line, .noMapping)
     }
     let reader = NodeReader(node: node, file: file, path: "")
-    try reader.allow(keys)
-    return try read(reader)
+    try reader.allow(Set(keys))
+    let exercise = try read(reader)
+    if let pictures, !pictures.contains(exercise.picture) {
+      throw reader.error("picture", .notAllowed, ["value": exercise.picture])
+        .adding("choices", pictures.sorted().joined(separator: ", "))
+    }
+    return exercise
   }
 
   private static func read(_ reader: NodeReader) throws(ExerciseError) -> Exercise {
-    let kindName = try reader.text("kind")
-    guard let kind = Exercise.Kind(rawValue: kindName) else {
-      throw reader.error("kind", "is \(kindName): integer, pass_fail or automatic")
-    }
+    let id = try reader.name("id")
+    guard !reserved.contains(id) else { throw reader.error("id", .reserved, ["value": id]) }
     var exercise = Exercise(
-      id: try reader.name("id"), number: try reader.integer("number", in: 0...999),
-      version: try reader.integer("version", in: 1...9999), title: try reader.localized("title"),
-      kind: kind, attempts: try reader.integer("attempts", in: 1...50),
+      id: id, number: try reader.integer("number", in: numbers),
+      version: try reader.integer("version", in: 1...9999),
+      title: try reader.localized("title", limit: longestTitle),
+      kind: try reader.choice("kind"),
+      attempts: try reader.integer("attempts", in: attempts),
       equipment: try equipment(reader), picture: try reader.name("picture"))
     if reader.has("countdown_s") {
-      exercise.countdown = try reader.integer("countdown_s", in: 1...3600)
+      exercise.countdown = try reader.integer("countdown_s", in: countdowns)
     }
-    if reader.has("instructions") { exercise.instructions = try reader.localized("instructions") }
+    if reader.has("instructions") {
+      exercise.instructions = try reader.localized("instructions", limit: longestText)
+    }
+    if reader.has("source") { exercise.source = try reader.text("source", limit: 300) }
     if reader.has("active") { exercise.active = try reader.boolean("active") }
-    if reader.has("quantity") {
-      exercise.quantity = Quantity(rawValue: try reader.name("quantity"))
-    }
-    if reader.has("unit") {
-      let unit = Unit(rawValue: try reader.text("unit"))
-      guard Unit.known.contains(unit) else {
-        throw reader.error("unit", "is \(unit.rawValue), which is no unit of ours")
-      }
-      exercise.unit = unit
-    }
     try capture(reader, into: &exercise)
+    try score(reader, into: &exercise)
     exercise.startSignal = try reader.startSignal("start_signal", of: exercise)
     exercise.target = try reader.target("target", of: exercise)
     return exercise
   }
 
-  private static func capture(
-    _ reader: NodeReader, into exercise: inout Exercise
-  ) throws(ExerciseError) {
-    guard exercise.kind == .automatic else {
-      guard !reader.has("capture") else {
-        throw reader.error("capture", "is only for automatic exercises")
-      }
-      return
-    }
-    let name = try reader.text("capture")
-    guard let capture = Exercise.Capture(rawValue: name) else {
-      throw reader.error("capture", "is \(name): each or window_max")
-    }
-    guard exercise.quantity != nil, exercise.unit != nil else {
-      throw reader.error("quantity", "and unit are needed in an automatic exercise")
-    }
-    guard capture == .each || exercise.countdown != nil else {
-      throw reader.error("countdown_s", "is missing: a window needs its length")
-    }
-    exercise.capture = capture
-  }
-
   private static func equipment(_ reader: NodeReader) throws(ExerciseError) -> [Equipment] {
     var choices: [Equipment] = []
-    for item in try reader.items("equipment") {
+    for item in try reader.items("equipment", in: 1...mostEquipment) {
       try item.allow(["id", "title"])
-      let choice = Equipment(id: try item.name("id"), title: try item.localized("title"))
+      let choice = Equipment(
+        id: try item.name("id"), title: try item.localized("title", limit: 30))
       guard !choices.contains(where: { $0.id == choice.id }) else {
-        throw item.error("id", "\(choice.id) stands twice")
+        throw item.error("id", .duplicate, ["value": choice.id])
       }
       choices.append(choice)
     }
-    guard !choices.isEmpty else { throw reader.error("equipment", "needs at least one choice") }
     return choices
+  }
+
+  private static func syntaxError(
+    _ error: any Error, in text: String, file: String
+  ) -> ExerciseError {
+    guard let error = error as? YamlError else {
+      return ExerciseError(file: file, .syntax, ["reason": "\(error)"])
+    }
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      return ExerciseError(file: file, line: mark.line, .syntax, ["reason": problem])
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      let key = duplicates.min() ?? ""
+      let line = secondLine(of: key, from: context.mark.line, in: text) ?? context.mark.line
+      return ExerciseError(file: file, line: line, key: key, .duplicateKey)
+    default:
+      return ExerciseError(file: file, .syntax, ["reason": "\(error)"])
+    }
+  }
+
+  /// Returns where a key stands for the second time; the parser tells only where its mapping begins.
+  private static func secondLine(of key: String, from first: Int, in text: String) -> Int? {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let found = lines.indices.filter {
+      $0 + 1 >= first && lines[$0].drop(while: \.isWhitespace).hasPrefix(key + ":")
+    }
+    return found.dropFirst().first.map { $0 + 1 }
   }
 }

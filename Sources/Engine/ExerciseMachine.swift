@@ -69,7 +69,13 @@ package enum Machines {
     case _ where exercise.startSignal != nil:
       SignalledMachine(exercise: exercise, progress: progress, seed: .random(in: 0 ... .max))
     case (.integer, _), (.passFail, _): ManualMachine(exercise: exercise, progress: progress)
-    case (.automatic, .windowMax): WindowMachine(exercise: exercise, progress: progress)
+    case (.automatic, .betweenChannels):
+      BetweenChannelsMachine(exercise: exercise, progress: progress)
+    case (.automatic, .splits): SplitsMachine(exercise: exercise, progress: progress)
+    case (.automatic, .flightHeight): FlightHeightMachine(exercise: exercise, progress: progress)
+    case (.automatic, .dropJump): DropJumpMachine(exercise: exercise, progress: progress)
+    case (.automatic, .some(let capture)) where capture.isWindow:
+      WindowMachine(exercise: exercise, progress: progress)
     case (.automatic, _): EachResultMachine(exercise: exercise, progress: progress)
     }
   }

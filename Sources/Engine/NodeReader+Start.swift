@@ -6,20 +6,28 @@ extension NodeReader {
   func startSignal(
     _ key: String, of exercise: Exercise
   ) throws(ExerciseError) -> StartSignal? {
-    guard has(key), let node = node.mapping?[key] else { return nil }
+    guard let node = node.mapping?[key] else { return nil }
     guard exercise.kind == .automatic || exercise.countdown != nil else {
-      throw error(key, "is only for exercises that are started: automatic or with countdown_s")
+      throw error(key, .needs, ["needs": "countdown_s"])
     }
     let reader = NodeReader(node: node, file: file, path: path + key + ".")
     try reader.allow(["fore_period_s"])
-    let limits = StartSignal.limits
-    let ends = reader.node.mapping?["fore_period_s"]?.sequence.map { $0.compactMap(\.float) } ?? []
-    guard ends.count == 2, limits.contains(ends[0]), limits.contains(ends[1]), ends[0] <= ends[1]
-    else {
-      throw reader.error(
-        "fore_period_s",
-        "needs the shortest and the longest wait, each \(limits.lowerBound) to "
-          + "\(limits.upperBound) seconds")
+    var ends: [Double] = []
+    for item in try reader.list("fore_period_s", in: 2...2) {
+      guard let text = item.scalar?.string, let end = Double(text), end.isFinite else {
+        throw reader.error("fore_period_s", .notNumber, ["value": item.scalar?.string ?? "[]"])
+      }
+      // The second end is at least the first one.
+      let least = ends.first ?? StartSignal.limits.lowerBound
+      guard end >= least else {
+        throw reader.error("fore_period_s", .tooSmall, ["value": text, "limit": "\(least)"])
+      }
+      guard end <= StartSignal.limits.upperBound else {
+        throw reader.error(
+          "fore_period_s", .tooLarge,
+          ["value": text, "limit": "\(StartSignal.limits.upperBound)"])
+      }
+      ends.append(end)
     }
     return StartSignal(forePeriod: ends[0]...ends[1])
   }
@@ -27,13 +35,7 @@ extension NodeReader {
   /// Returns what is to be reached: a number, and for hit or miss a number of attempts.
   func target(_ key: String, of exercise: Exercise) throws(ExerciseError) -> Double? {
     guard has(key) else { return nil }
-    guard let value = node.mapping?[key]?.float, value.isFinite, abs(value) <= 1e6 else {
-      throw error(key, "is no number from -1000000 to 1000000")
-    }
-    let hits = 0...Double(exercise.attempts)
-    guard exercise.kind != .passFail || hits.contains(value) && value == value.rounded() else {
-      throw error(key, "is no number of hits from 0 to \(exercise.attempts)")
-    }
-    return value
+    guard exercise.kind == .passFail else { return try number(key, in: -1e6...1e6) }
+    return Double(try integer(key, in: 0...exercise.attempts))
   }
 }

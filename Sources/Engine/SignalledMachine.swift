@@ -126,10 +126,12 @@ package struct SignalledMachine: ExerciseMachine {
     return [.unschedule]
   }
 
-  private var isDiscrete: Bool { exercise.kind == .automatic && exercise.countdown == nil }
+  private var isDiscrete: Bool {
+    exercise.kind == .automatic && !(exercise.capture?.isWindow ?? false)
+  }
 
   private func isEvent(_ quantity: Quantity) -> Bool {
-    isDiscrete && quantity == exercise.quantity
+    isDiscrete && exercise.inputs.contains(quantity)
   }
 }
 

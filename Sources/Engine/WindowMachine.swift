@@ -1,6 +1,8 @@
 package import Model
 
-/// Automatic: one attempt is the largest value seen in a window of fixed length.
+/// Automatic: one attempt is what the values of a window of fixed length come to.
+///
+/// Which value that is (largest, smallest, mean, last, how many, sway) is `WindowValue`'s matter.
 ///
 /// ```
 /// ready ──start (linked)──▶ waiting ──linkLost──▶ lost ──linkReady──▶ waiting
@@ -14,8 +16,9 @@ package struct WindowMachine: ExerciseMachine {
   package private(set) var state: Run.State
   package private(set) var deadline: HostInstant?
   private var isLinked = false
-  private var largest: Measurement?
-  private var count = 0
+  private var value: WindowValue
+  /// When the window opened; what was measured before is not in it.
+  private var since: HostInstant?
   private var wasInterrupted = false
 
   package var startedOnce: Bool { state != .ready || !slots.isEmpty }
@@ -26,6 +29,7 @@ package struct WindowMachine: ExerciseMachine {
   package init(exercise: Exercise, progress: Progress = Progress()) {
     self.exercise = exercise
     slots = progress.slots
+    value = WindowValue(exercise)
     state = progress.state == .waiting ? .lost : progress.state
     deadline = state == .lost ? progress.deadline : nil
     if state == .lost, deadline == nil { state = .ready }
@@ -89,20 +93,22 @@ package struct WindowMachine: ExerciseMachine {
     let end = now.advanced(bySeconds: length)
     close(to: .waiting)
     deadline = end
+    since = now
     return [.schedule(end)]
   }
 
   private mutating func take(_ measurement: Measurement) {
-    guard state == .waiting, measurement.quantity == exercise.quantity else { return }
-    count += 1
-    if largest.map({ measurement.value > $0.value }) ?? true { largest = measurement }
+    guard state == .waiting, exercise.inputs.contains(measurement.quantity),
+      since.map({ measurement.hostTime >= $0 }) ?? true
+    else { return }
+    value.add(measurement)
   }
 
   private mutating func end() -> [ExerciseAction] {
     guard deadline != nil else { return [] }
-    let window = Attempt.Window(length: length, count: count, interrupted: wasInterrupted)
+    let window = Attempt.Window(length: length, count: value.count, interrupted: wasInterrupted)
     let number = slots.count + 1
-    guard let best = largest else {
+    guard let result = value.result else {
       close(to: .ready)
       return [
         .record(
@@ -113,15 +119,15 @@ package struct WindowMachine: ExerciseMachine {
     slots.append(.value)
     close(to: slots.count >= exercise.attempts ? .full : .ready)
     return [
-      .record(Attempt(number: number, content: .measured(best), window: window)), .unschedule,
+      .record(Attempt(number: number, content: .measured(result), window: window)), .unschedule,
     ]
   }
 
   private mutating func close(to next: Run.State) {
     state = next
     deadline = nil
-    largest = nil
-    count = 0
+    value = WindowValue(exercise)
+    since = nil
     wasInterrupted = false
   }
 }

@@ -1,4 +1,5 @@
 extension Exercise {
-  /// Whether the lower of two results is the better one: of times it is, of all else the higher.
-  package var lowerIsBetter: Bool { unit == .second }
+  /// Whether the lower of two results is the better one: as the exercise says, else of times it is
+  /// and of all else the higher.
+  package var lowerIsBetter: Bool { better.map { $0 == .lower } ?? (unit == .second) }
 }

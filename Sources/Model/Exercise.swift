@@ -1,20 +1,12 @@
 /// A versioned definition of what is done, how often, and what becomes an attempt.
 package struct Exercise: Sendable, Hashable, Codable {
-  package enum Kind: String, Sendable, Hashable, Codable {
+  package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// The coach enters a whole number.
     case integer
     /// The coach presses hit or miss.
     case passFail = "pass_fail"
     /// A device measures.
     case automatic
-  }
-
-  /// How measurements become attempts in an automatic exercise.
-  package enum Capture: String, Sendable, Hashable, Codable {
-    /// Each result of the device is one attempt.
-    case each
-    /// One attempt is the largest value in a window of `countdown` seconds.
-    case windowMax = "window_max"
   }
 
   package var id: String
@@ -34,17 +26,29 @@ package struct Exercise: Sendable, Hashable, Codable {
   package var equipment: [Equipment]
   package var quantity: Quantity?
   package var unit: Unit?
+  /// What is counted in a window of `Capture.windowCount`.
+  package var input: Quantity?
+  /// The channels in the order in which they are passed; the first one starts the time.
+  package var channels: [String]?
+  package var better: Better?
+  package var score: Score?
+  /// The value, in `unit`, from which on an attempt is passed: at most or at least, by `better`.
+  package var passAt: Double?
   package var active: Bool
   /// The name of the pictogram.
   package var picture: String
   package var instructions: LocalizedText?
+  /// Where the protocol is described.
+  package var source: String?
 
   package enum CodingKeys: String, CodingKey {
     case id, number, version, title, kind, capture, attempts
     case countdown = "countdown_s"
     case startSignal = "start_signal"
     case target
-    case equipment, quantity, unit, active, picture, instructions
+    case equipment, quantity, unit, input, channels, better, score
+    case passAt = "pass_at"
+    case active, picture, instructions, source
   }
 
   package init(

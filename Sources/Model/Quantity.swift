@@ -20,4 +20,26 @@ package struct Quantity: RawRepresentable, Sendable, Hashable, Codable {
   package static let angularVelocity = Quantity(rawValue: "angular_velocity")
   /// Acceleration, in metres per second squared.
   package static let acceleration = Quantity(rawValue: "acceleration")
+  /// A channel was passed: the time since the passage before, of whichever channel, in seconds.
+  package static let passage = Quantity(rawValue: "passage")
+  /// Time in the air between take-off and landing, in seconds.
+  package static let flightTime = Quantity(rawValue: "flight_time")
+  /// Time on the ground between landing and take-off, in seconds.
+  package static let contactTime = Quantity(rawValue: "contact_time")
+  /// Time from a signal to the answer, in seconds.
+  package static let reactionTime = Quantity(rawValue: "reaction_time")
+  /// Steps or turns, per minute.
+  package static let cadence = Quantity(rawValue: "cadence")
+  /// In newtons.
+  package static let force = Quantity(rawValue: "force")
+  /// In kilograms.
+  package static let mass = Quantity(rawValue: "mass")
+  /// In watts.
+  package static let power = Quantity(rawValue: "power")
+  /// In metres per second.
+  package static let speed = Quantity(rawValue: "speed")
+  /// In metres.
+  package static let distance = Quantity(rawValue: "distance")
+  /// A vertical distance, in metres.
+  package static let height = Quantity(rawValue: "height")
 }

@@ -63,6 +63,8 @@ package struct Run: Sendable, Hashable, Codable {
   package var startedAt: Timestamp
   /// Something the coach should know of what just happened: a stable code.
   package var notice: Notice?
+  /// What the attempts so far come to, in the exercise's unit; absent without a value.
+  package var score: Double?
 
   package enum Notice: String, Sendable, Hashable, Codable, CaseIterable {
     /// A window ended and nothing had come in it.
@@ -71,6 +73,8 @@ package struct Run: Sendable, Hashable, Codable {
     case deviceRestarted = "device-restarted"
     /// The device's running number jumped: results are missing.
     case resultsMissing = "results-missing"
+    /// Not every channel of an attempt was passed, or not in its order.
+    case incomplete
     /// A result came and cannot be written to disk; it is kept and tried again.
     case notRecorded = "not-recorded"
   }
@@ -80,14 +84,14 @@ package struct Run: Sendable, Hashable, Codable {
     case exerciseVersion = "exercise_version"
     case participant, equipment, device, state, attempts, remaining, countdown, allowed, simulated
     case startedAt = "started_at"
-    case signal, notice
+    case signal, notice, score
   }
 
   package init(
     id: RunID, revision: Int, exercise: String, exerciseVersion: Int, participant: Int,
     equipment: String?, device: DeviceID?, state: State, attempts: [Trial], remaining: Int,
     countdown: Countdown, allowed: [Command], simulated: Bool, startedAt: Timestamp,
-    notice: Notice? = nil, signal: Signal? = nil
+    notice: Notice? = nil, score: Double? = nil, signal: Signal? = nil
   ) {
     self.id = id
     self.revision = revision
@@ -104,6 +108,7 @@ package struct Run: Sendable, Hashable, Codable {
     self.simulated = simulated
     self.startedAt = startedAt
     self.notice = notice
+    self.score = score
     self.signal = signal
   }
 }

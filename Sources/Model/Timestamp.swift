@@ -47,15 +47,48 @@ extension Timestamp: CustomStringConvertible {
     let inDay = Int(local &- Int64(days) &* 86_400_000)
     let date = CivilDate(daysSinceEpoch: days)
     let minutes = abs(zone) / 60
-    return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
-      + "T\(padded(inDay / 3_600_000, 2)):\(padded(inDay / 60_000 % 60, 2))"
-      + ":\(padded(inDay / 1000 % 60, 2)).\(padded(inDay % 1000, 3))"
-      + "\(zone < 0 ? "-" : "+")\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
+    var text = Digits()
+    text.append(date.year, width: 4)
+    text.append("-", date.month)
+    text.append("-", date.day)
+    text.append("T", inDay / 3_600_000)
+    text.append(":", inDay / 60_000 % 60)
+    text.append(":", inDay / 1000 % 60)
+    text.append(".", inDay % 1000, width: 3)
+    text.append(zone < 0 ? "-" : "+", minutes / 60)
+    text.append(":", minutes % 60)
+    return text.text
+  }
+}
+
+/// Numbers of fixed width, put together without a text of its own for each: a time stands twice in
+/// every record that leaves the station.
+private struct Digits {
+  private var bytes: [UInt8] = []
+
+  init() { bytes.reserveCapacity(29) }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func append(_ separator: Unicode.Scalar, _ value: Int, width: Int = 2) {
+    bytes.append(UInt8(ascii: separator))
+    append(value, width: width)
   }
 
-  private func padded(_ value: Int, _ width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  /// Appends at least `width` digits; a value that needs more, or is negative, is written whole.
+  mutating func append(_ value: Int, width: Int) {
+    var limit = 1
+    for _ in 0..<width { limit *= 10 }
+    guard (0..<limit).contains(value) else {
+      let digits = String(value)
+      for _ in 0..<max(0, width - digits.utf8.count) { bytes.append(UInt8(ascii: "0")) }
+      bytes.append(contentsOf: digits.utf8)
+      return
+    }
+    while limit > 1 {
+      limit /= 10
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / limit % 10))
+    }
   }
 }
 

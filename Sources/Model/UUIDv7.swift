@@ -16,17 +16,19 @@ package enum UUIDv7 {
   package static func string(milliseconds: UInt64, randomA: UInt16, randomB: UInt64) -> String {
     let high = (milliseconds << 16) | 0x7000 | UInt64(randomA & 0x0FFF)
     let low = 0x8000_0000_0000_0000 | (randomB & 0x3FFF_FFFF_FFFF_FFFF)
-    let digits = hex(high) + hex(low)
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(index) { text.append("-") }
-      text.append(digit)
+    return String(unsafeUninitializedCapacity: 36) { text in
+      var place = 0
+      for index in 0..<32 {
+        if index == 8 || index == 12 || index == 16 || index == 20 {
+          text[place] = UInt8(ascii: "-")
+          place += 1
+        }
+        let nibble =
+          UInt8(truncatingIfNeeded: (index < 16 ? high : low) >> (60 - index % 16 * 4)) & 15
+        text[place] = nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") - 10 + nibble
+        place += 1
+      }
+      return place
     }
-    return text
-  }
-
-  private static func hex(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

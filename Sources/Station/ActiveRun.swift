@@ -22,6 +22,11 @@ struct ActiveRun {
       .sorted { $0.attempt < $1.attempt }
   }
 
+  private var score: Double? {
+    let values = trials.filter { $0.status == .valid }.compactMap(\.value)
+    return RunScore.score(values, of: machine.exercise)
+  }
+
   private var gap: String { Attempt.LossReason.gap.rawValue }
 
   func snapshot(now: HostInstant) -> Run {
@@ -32,7 +37,7 @@ struct ActiveRun {
       attempts: filling, remaining: max(0, machine.exercise.attempts - machine.slots.count),
       countdown: countdown(now: now), allowed: machine.allowed, simulated: record.simulated,
       startedAt: record.startedAt,
-      notice: unrecorded.isEmpty ? notice : .notRecorded, signal: machine.signal)
+      notice: unrecorded.isEmpty ? notice : .notRecorded, score: score, signal: machine.signal)
   }
 
   private func countdown(now: HostInstant) -> Run.Countdown {

@@ -11,8 +11,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var state: LinkState
   /// A stable code.
   ///
-  /// `LinkError.Code`, `unreadable` while the bytes make no sense, or
-  /// `no-value` while the device says that it has none.
+  /// `LinkError.Code`, `unreadable` while the bytes make no sense, `no-value` while the device says
+  /// that it has none, or `polled` where a sensor could not be set up and is asked value by value.
   package var reason: String?
   /// Since when the state holds.
   package var since: Timestamp

@@ -11,6 +11,8 @@ final class LiveHub: Sendable {
     var next = 0
     /// The newest run and trial events, oldest first, for those who come back.
     var recent: [LiveEvent] = []
+    /// Called after a subscription has ended.
+    var onEnd: (@Sendable () -> Void)?
   }
 
   private static let recentLimit = 2048
@@ -18,6 +20,17 @@ final class LiveHub: Sendable {
 
   /// Whether anybody looks.
   var hasReaders: Bool { state.withLock { !$0.subscriptions.isEmpty } }
+
+  /// Whether a reader wants devices to be searched for.
+  var isSearching: Bool { state.withLock { $0.subscriptions.values.contains { $0.searches } } }
+
+  /// Whether a reader follows this one run.
+  func isFollowed(_ run: RunID) -> Bool {
+    state.withLock { $0.subscriptions.values.contains { $0.run == run } }
+  }
+
+  /// Has `body` called whenever a reader has gone.
+  func onEnd(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.onEnd = body } }
 
   func publish(_ events: [LiveEvent]) {
     guard !events.isEmpty else { return }
@@ -40,11 +53,15 @@ final class LiveHub: Sendable {
   }
 
   /// Adds a reader who first gets `events`.
-  func subscribe(run: RunID?, first events: [LiveEvent]) -> LiveSubscription {
+  func subscribe(
+    run: RunID?, searches: Bool, first events: [LiveEvent]
+  ) -> LiveSubscription {
     let subscription = state.withLock { state in
       let key = state.next
       state.next += 1
-      let subscription = LiveSubscription(run: run) { [weak self] in self?.remove(key) }
+      let subscription = LiveSubscription(run: run, searches: searches) { [weak self] in
+        self?.remove(key)
+      }
       state.subscriptions[key] = subscription
       return subscription
     }
@@ -62,6 +79,9 @@ final class LiveHub: Sendable {
   }
 
   private func remove(_ key: Int) {
-    state.withLock { _ = $0.subscriptions.removeValue(forKey: key) }
+    let onEnd = state.withLock { state in
+      state.subscriptions.removeValue(forKey: key) == nil ? nil : state.onEnd
+    }
+    onEnd?()
   }
 }

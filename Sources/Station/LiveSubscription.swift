@@ -16,13 +16,16 @@ package final class LiveSubscription: Sendable {
     var isEmpty: Bool { lossless.isEmpty && newest.isEmpty && !hasBeat }
   }
 
-  private let run: RunID?
+  let run: RunID?
+  /// Whether devices are searched for while it lasts.
+  let searches: Bool
   private let pending = Mutex(Pending())
   fileprivate let wake: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
-  init(run: RunID?, onEnd: @escaping @Sendable () -> Void) {
+  init(run: RunID?, searches: Bool, onEnd: @escaping @Sendable () -> Void) {
     self.run = run
+    self.searches = searches
     (wake, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     continuation.onTermination = { _ in onEnd() }
   }
@@ -46,7 +49,7 @@ package final class LiveSubscription: Sendable {
       for event in events where run == nil || event.run == nil || event.run == run {
         switch event.kind {
         case .run, .trial, .tilt: pending.lossless.append(event)
-        case .device, .measurement:
+        case .device, .measurement, .exercises:
           pending.newest.removeAll { $0.topic == event.topic }
           pending.newest.append(event)
         }

@@ -35,6 +35,7 @@ struct RosterEntry {
   private var shownReason: String? {
     if isUnreadable { return "unreadable" }
     if let main = driver.quantities.first, withheld.contains(main) { return "no-value" }
+    if state == .ready, details.isPolled == true { return "polled" }
     return reason
   }
 

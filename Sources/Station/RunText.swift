@@ -19,7 +19,11 @@ enum RunText {
     let texts = try run.attempts.map { try trials[$0.id] ?? OutsideJSON.text($0) }
     // Keys are sorted, so only the list of allowed commands stands before it, which has no colon.
     let place = #""attempts":["#
-    guard !texts.isEmpty, let range = frame.firstRange(of: place) else { return frame }
-    return frame[..<range.upperBound] + texts.joined(separator: ",") + frame[range.upperBound...]
+    guard !texts.isEmpty, let range = frame.utf8.firstRange(of: place.utf8) else { return frame }
+    // Joined as bytes: a text counts its characters before it takes another one in.
+    var bytes = Array(frame.utf8[..<range.upperBound])
+    bytes.append(contentsOf: texts.joined(separator: ",").utf8)
+    bytes.append(contentsOf: frame.utf8[range.upperBound...])
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -64,6 +64,7 @@ extension Station {
       switch attempt.content {
       case .lost(.empty): return .windowEmpty
       case .lost(.gap): return .resultsMissing
+      case .lost(.incomplete): return .incomplete
       case .entered, .measured: return nil
       }
     }

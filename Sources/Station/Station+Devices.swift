@@ -51,45 +51,9 @@ extension Station {
     return roster[id]?.status ?? entry.status
   }
 
-  /// Starts or prolongs a bounded search of 30 s on every transport.
-  package func scan() {
-    scanEnd = HostInstant.now().advanced(bySeconds: 30)
-    guard scanTask == nil else { return }
-    scanTask = Task(executorPreference: executor) { [weak self] in await self?.keepScanning() }
-  }
-
-  /// Whether a search is under way.
-  package func isScanning() -> Bool { scanTask != nil }
-
-  private func keepScanning() async {
-    let services = registry.drivers.compactMap(\.profile.peripheral?.service)
-    let transports = transports
-    await withTaskGroup { group in
-      for transport in transports {
-        group.addTask { [logger] in
-          do {
-            try await transport.scan(for: services)
-          } catch {
-            logger.notice("search failed", metadata: ["error": "\(error)"])
-          }
-        }
-      }
-      while !Task.isCancelled {
-        let left = scanEnd.seconds(since: .now())
-        guard left > 0 else { break }
-        do {
-          try await executor.sleep(forSeconds: left)
-        } catch {
-          break
-        }
-      }
-      group.cancelAll()
-    }
-    scanTask = nil
-  }
-
   /// Takes in what a transport reports.
   func discovered(_ event: DiscoveryEvent, by transport: any Transport) {
+    defer { updateSearch() }
     switch event {
     case .found(let sighting): found(sighting, by: transport)
     case .gone(let id): gone(id)
@@ -149,18 +113,19 @@ extension Station {
 
   /// Returns the device for a run: the one asked for, or the best that fits.
   func device(_ wanted: DeviceID?, for exercise: Exercise) throws(StationError) -> DeviceID? {
-    guard exercise.kind == .automatic, let quantity = exercise.quantity else { return nil }
+    guard exercise.kind == .automatic else { return nil }
     if let wanted {
       guard let entry = roster[wanted] else {
         throw StationError(.unknownDevice, .refused, "There is no device \(wanted).")
       }
-      guard entry.driver.quantities.contains(quantity) else {
+      guard exercise.isMeasured(by: entry.driver.quantities) else {
+        let needed = exercise.inputs.map(\.rawValue).joined(separator: ", ")
         throw StationError(
-          .unsuitableDevice, .refused, "\(wanted) does not measure \(quantity.rawValue).")
+          .unsuitableDevice, .refused, "\(wanted) does not measure \(needed).")
       }
       return wanted
     }
-    let fitting = roster.values.filter { $0.driver.quantities.contains(quantity) }
+    let fitting = roster.values.filter { exercise.isMeasured(by: $0.driver.quantities) }
     return fitting.min { Self.preference($0) < Self.preference($1) }?.sighting.id
   }
 

@@ -131,10 +131,7 @@ extension Station {
   private func adopt(_ id: DeviceID) {
     guard let entry = roster[id] else { return }
     for run in runs.values where run.record.device == nil {
-      let exercise = run.machine.exercise
-      guard exercise.kind == .automatic, let quantity = exercise.quantity,
-        entry.driver.quantities.contains(quantity)
-      else { continue }
+      guard run.machine.exercise.isMeasured(by: entry.driver.quantities) else { continue }
       runs[run.record.id]?.record.device = id
       runs[run.record.id]?.record.simulated = entry.sighting.simulated
       runs[run.record.id]?.hasUnsavedBinding = true

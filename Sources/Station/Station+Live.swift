@@ -11,12 +11,13 @@ extension Station {
   ///   - trials: Its rows that are new or marked.
   ///   - events: The identifiers that the store gave: one for each row, then the run's.
   func publish(_ run: ActiveRun, trials: [Trial], events: [Int64]) {
+    defer { updateSearch() }
     let id = run.record.id
     var texts = runs[id]?.texts ?? run.texts
     // Each at once: a screen need not wait for the run's long form to see the result.
     for (index, trial) in trials.enumerated() {
       let number = index < events.count ? events[index] : nil
-      let event = event(.trial, number, id, trial)
+      let event = event(number, trial)
       texts[trial.id] = event.first?.json
       hub.publish(event)
     }
@@ -33,6 +34,16 @@ extension Station {
   func publish(_ entry: RosterEntry) {
     let topic = "device " + entry.sighting.id.rawValue
     hub.publish(event(.device, nil, nil, entry.status, topic: topic))
+  }
+
+  private func event(_ id: Int64?, _ trial: Trial) -> [LiveEvent] {
+    do {
+      let json = try OutsideJSON.text(trial)
+      return [LiveEvent(id: id, kind: .trial, run: trial.run, topic: "", json: json)]
+    } catch {
+      logger.error("trial cannot be encoded", metadata: ["error": "\(error)"])
+      return []
+    }
   }
 
   func event(
@@ -54,8 +65,12 @@ extension Station {
   ///   - run: The run to follow; `nil` means all.
   ///   - after: The last identifier that the reader saw; every run and trial after it comes first.
   ///     Without it the present state comes first.
+  ///   - searches: Whether devices are searched for as long as the stream is open.
   /// - Returns: The subscription; it must be cancelled when the reader goes.
-  package func subscribe(run: RunID?, after: Int64?) -> LiveSubscription {
+  package func subscribe(
+    run: RunID?, after: Int64?, searches: Bool = false
+  ) -> LiveSubscription {
+    defer { updateSearch() }
     var first: [LiveEvent] = []
     if let after {
       first = hub.recent(after: after) ?? replay(after: after)
@@ -69,7 +84,7 @@ extension Station {
         .device, nil, nil, entry.status, topic: "device " + entry.sighting.id.rawValue)
       if entry.state == .ready { first += entry.newest.values }
     }
-    return hub.subscribe(run: run, first: first)
+    return hub.subscribe(run: run, searches: searches, first: first)
   }
 
   /// The identifier of the newest event.
@@ -93,7 +108,7 @@ extension Station {
         switch row.kind {
         case .trial:
           guard let trial = try store.trial(TrialID(rawValue: row.ref)) else { continue }
-          events += event(.trial, row.id, trial.run, trial)
+          events += event(row.id, trial)
         case .run:
           let id = RunID(rawValue: row.ref)
           guard newestRun[id] == row.id else { continue }

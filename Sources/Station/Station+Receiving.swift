@@ -32,6 +32,7 @@ extension Station {
     entry.details.firmware = details.firmware ?? was.firmware
     entry.details.signal = details.signal ?? was.signal
     entry.details.samplingFrequency = details.samplingFrequency ?? was.samplingFrequency
+    entry.details.isPolled = details.isPolled ?? was.isPolled
     guard entry.details != was else { return }
     roster[id] = entry
     publish(entry)
@@ -122,6 +123,7 @@ extension Station {
     let answer = gesture.handle(sample)
     entry.gesture = gesture
     roster[id] = entry
+    measureTilt(sample, from: id)
     guard let answer else { return }
     let tilt = TiltEvent(
       device: id, direction: answer.direction.rawValue, angle: answer.angle,

@@ -28,11 +28,15 @@ extension Station {
       trial.deviceID = run.record.device
       if let device = run.record.device { fill(&trial, fromDevice: device) }
     }
+    var details = attempt.details
     if let window = attempt.window {
-      trial.details = [
-        "window_s": .number(window.length), "window_values": .number(Double(window.count)),
-        "interrupted": .bool(window.interrupted),
-      ]
+      details["window_s"] = .number(window.length)
+      details["window_values"] = .number(Double(window.count))
+      details["interrupted"] = .bool(window.interrupted)
+    }
+    if !details.isEmpty { trial.details = details }
+    if let value = trial.value, let outcome = PassThreshold.outcome(of: value, in: exercise) {
+      trial.outcome = outcome
     }
     return trial
   }

@@ -22,7 +22,8 @@ package actor Station {
   let session: Session
   let registry: Registry
   let transports: [any Transport]
-  let library: [Exercise]
+  /// The exercises on offer, in the coach's order.
+  var library: [Exercise]
   var roster: [DeviceID: RosterEntry] = [:]
   var conditions: [LinkKind: LinkError] = [:]
   var runs: [RunID: ActiveRun] = [:]
@@ -33,6 +34,7 @@ package actor Station {
   var replays = 0
   var scanTask: Task<Void, Never>?
   var scanEnd = HostInstant(nanoseconds: 0)
+  var scanTimer: Task<Void, Never>?
 
   /// Opens the station and brings back the runs that were under way.
   ///
@@ -40,7 +42,8 @@ package actor Station {
   ///   - store: Where everything is kept.
   ///   - registry: The drivers.
   ///   - transports: The families of links.
-  ///   - exercises: The definitions to offer; every version stays readable in the store.
+  ///   - exercises: The definitions that came with the program; what a coach made of them is in the
+  ///     store, as is every older version.
   ///   - logger: For the journal.
   /// - Throws: `StoreError`.
   package init(
@@ -51,10 +54,10 @@ package actor Station {
     self.registry = registry
     self.transports = transports
     self.logger = logger
-    library = exercises.sorted { ($0.number, $0.id) < ($1.number, $1.id) }
     session = Session(id: .new(), startedAt: clock.time0)
     try store.startSession(session)
-    try store.registerExercises(library)
+    try store.registerExercises(exercises.sorted { ($0.number, $0.id) < ($1.number, $1.id) })
+    library = try store.offeredExercises()
     for stored in try store.openRuns() {
       let record = stored.run
       let exercise = try store.exercise(record.exercise, version: record.exerciseVersion)
@@ -66,6 +69,9 @@ package actor Station {
   /// Watches the transports until the task is cancelled, then closes every link.
   package func run() async {
     for run in runs.values { resume(run) }
+    hub.onEnd { [weak self, executor] in
+      Task(executorPreference: executor) { await self?.updateSearch() }
+    }
     await withTaskGroup { group in
       for transport in transports {
         group.addTask {
@@ -77,7 +83,7 @@ package actor Station {
     await close()
   }
 
-  /// The exercises on offer, by number.
+  /// The exercises on offer, in the coach's order.
   package func exercises() -> [Exercise] { library }
 
   package func exercise(_ id: String) -> Exercise? { library.first { $0.id == id } }
@@ -93,6 +99,7 @@ package actor Station {
   package nonisolated func closeStreams() { hub.close() }
 
   private func close() async {
+    scanTimer?.cancel()
     scanTask?.cancel()
     for timer in timers.values { timer.cancel() }
     for retry in retries.values { retry.cancel() }

@@ -21,6 +21,14 @@ package struct StationError: Error, Sendable {
   package enum Code: String, Sendable, CaseIterable {
     case unknownRun = "unknown-run"
     case unknownExercise = "unknown-exercise"
+    /// An exercise with this identity is there already.
+    case exerciseExists = "exercise-exists"
+    /// Somebody else has changed the exercise since it was read.
+    case exerciseMoved = "exercise-moved"
+    /// The order does not name every exercise once.
+    case orderIncomplete = "order-incomplete"
+    /// The definition says something it cannot mean; `exerciseError` says what and where.
+    case invalidExercise = "invalid-exercise"
     case inactiveExercise = "inactive-exercise"
     case unknownDevice = "unknown-device"
     case unknownEquipment = "unknown-equipment"
@@ -44,6 +52,8 @@ package struct StationError: Error, Sendable {
   /// What happened, in English, for logs and for `detail`.
   package var detail: String
   package var run: Run?
+  /// What is wrong with a definition, and where.
+  package var exerciseError: ExerciseError?
 
   package init(code: String, status: Status, detail: String, run: Run? = nil) {
     self.code = code
@@ -60,5 +70,10 @@ package struct StationError: Error, Sendable {
     self.init(
       code: refusal.code.rawValue, status: refusal.concernsValue ? .refused : .notAllowed,
       detail: "The run does not take this now: \(refusal.code.rawValue).", run: run)
+  }
+
+  package init(_ error: ExerciseError) {
+    self.init(.invalidExercise, .refused, "\(error)")
+    exerciseError = error
   }
 }

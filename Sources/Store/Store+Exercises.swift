@@ -2,29 +2,41 @@ internal import GRDB
 package import Model
 
 extension Store {
-  /// Keeps each definition under its identity and version; older versions stay.
+  /// Keeps each definition that comes with the program under its identity and version, and offers
+  /// those that are new; older versions stay.
   ///
-  /// Words and pictures of a version may change; what it measures may not.
+  /// Words and pictures of a version may change; what it measures may not. A version that a coach
+  /// made stays as it is, and an exercise that a coach changed stays on offer as changed.
   ///
   /// - Throws: `StoreError.exerciseChanged`.
   package func registerExercises(_ exercises: [Exercise]) throws {
     try write { db in
       for exercise in exercises {
-        let stored = try Self.exercise(exercise.id, version: exercise.version, db)
-        guard stored.map({ $0.measured == exercise.measured }) ?? true else {
-          throw StoreError.exerciseChanged(id: exercise.id, version: exercise.version)
+        if try !Self.isOwn(exercise.id, version: exercise.version, db) {
+          try Self.register(exercise, db)
         }
-        guard stored != exercise else { continue }
-        try db.execute(
-          sql: """
-            INSERT INTO exercise (id, version, definition) VALUES (?, ?, ?)
-            ON CONFLICT (id, version) DO UPDATE SET definition = excluded.definition
-            """,
-          arguments: [
-            exercise.id, exercise.version, try JSONText.encode(exercise, "definition"),
-          ])
+        try Self.offer(shipped: exercise, db)
       }
     }
+  }
+
+  private static func register(_ exercise: Exercise, _ db: Database) throws {
+    let stored = try Self.exercise(exercise.id, version: exercise.version, db)
+    guard stored.map({ $0.measured == exercise.measured }) ?? true else {
+      throw StoreError.exerciseChanged(id: exercise.id, version: exercise.version)
+    }
+    if stored != exercise { try insert(exercise, isOwn: false, db) }
+  }
+
+  static func insert(_ exercise: Exercise, isOwn: Bool, _ db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO exercise (id, version, definition, own) VALUES (?, ?, ?, ?)
+        ON CONFLICT (id, version) DO UPDATE SET definition = excluded.definition
+        """,
+      arguments: [
+        exercise.id, exercise.version, try JSONText.encode(exercise, "definition"), isOwn,
+      ])
   }
 
   /// Returns a definition as it was when results referred to it.
@@ -32,7 +44,7 @@ extension Store {
     try read { try Self.exercise(id, version: version, $0) }
   }
 
-  private static func exercise(_ id: String, version: Int, _ db: Database) throws -> Exercise? {
+  static func exercise(_ id: String, version: Int, _ db: Database) throws -> Exercise? {
     let text = try String.fetchOne(
       db, sql: "SELECT definition FROM exercise WHERE id = ? AND version = ?",
       arguments: [id, version])

@@ -37,49 +37,51 @@ extension Store {
     try write { db in
       if let key { try Self.use(key, run: change.run.id, db) }
       try Self.update(change.run, db)
-      var events: [StoredEvent] = []
+      var refs: [String] = []
       for mark in change.marks {
         try Self.mark(mark, of: change.run.id, db)
-        events.append(try Self.append(.trial, mark.trial.rawValue, run: change.run.id, db))
+        refs.append(mark.trial.rawValue)
       }
       for trial in change.trials {
         guard trial.run == change.run.id else {
           throw StoreError.refused("trial \(trial.id) is of another run")
         }
         try TrialRow(trial).insert(db)
-        events.append(try Self.append(.trial, trial.id.rawValue, run: change.run.id, db))
+        refs.append(trial.id.rawValue)
       }
-      events.append(try Self.append(.run, change.run.id.rawValue, run: change.run.id, db))
-      return events
+      return try Self.append(trials: refs, run: change.run.id, db)
     }
   }
 
   /// Writes what may change and leaves the rest alone: a column that is set, even to the same
   /// value, has its indexes written again.
   private static func update(_ run: RunRecord, _ db: Database) throws {
-    let stored = try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT revision FROM run WHERE id = ?"),
-      arguments: [run.id.rawValue])
-    guard let stored else { throw StoreError.notFound(table: "run", id: run.id.rawValue) }
-    guard run.revision == stored &+ 1 else {
-      throw StoreError.conflict(run: run.id, revision: stored)
-    }
-    let arguments = StatementArguments(try RunRow(run).databaseDictionary)
     try db.cachedStatement(
       sql: """
-        UPDATE run SET device = :device, state = :state, revision = :revision,
-          startedOnce = :startedOnce, deadline = :deadline, deadlineOffset = :deadlineOffset,
-          countdownRemaining = :countdownRemaining, simulated = :simulated,
-          endedAt = :endedAt, endedOffset = :endedOffset
-        WHERE id = :id AND session = :session AND participant = :participant
-          AND exercise = :exercise AND exerciseVersion = :exerciseVersion
-          AND equipment IS :equipment
-          AND startedAt = :startedAt AND startedOffset = :startedOffset
+        UPDATE run SET device = ?, state = ?, revision = ?, startedOnce = ?, deadline = ?,
+          deadlineOffset = ?, countdownRemaining = ?, simulated = ?, endedAt = ?, endedOffset = ?
+        WHERE id = ? AND revision = ? AND session = ? AND participant = ? AND exercise = ?
+          AND exerciseVersion = ? AND equipment IS ? AND startedAt = ? AND startedOffset = ?
         """
-    ).execute(arguments: arguments)
-    guard db.changesCount == 1 else {
-      throw StoreError.refused("the identity of a run never changes")
-    }
+    ).execute(arguments: [
+      run.device?.rawValue, run.state.rawValue, run.revision, run.startedOnce,
+      run.deadline?.milliseconds, run.deadline?.offset,
+      try run.countdownRemaining.map { try finite($0, "countdown_remaining") }, run.simulated,
+      run.endedAt?.milliseconds, run.endedAt?.offset,
+      run.id.rawValue, run.revision &- 1, run.session.rawValue, run.participant, run.exercise,
+      run.exerciseVersion,
+      run.equipment, run.startedAt.milliseconds, run.startedAt.offset,
+    ])
+    guard db.changesCount == 1 else { throw try refusal(of: run, db) }
+  }
+
+  /// Says why a run's row was not the one to change.
+  private static func refusal(of run: RunRecord, _ db: Database) throws -> StoreError {
+    let stored = try Int.fetchOne(
+      db, sql: "SELECT revision FROM run WHERE id = ?", arguments: [run.id.rawValue])
+    guard let stored else { return .notFound(table: "run", id: run.id.rawValue) }
+    guard run.revision == stored &+ 1 else { return .conflict(run: run.id, revision: stored) }
+    return .refused("the identity of a run never changes")
   }
 
   private static func mark(_ mark: RunChange.Mark, of run: RunID, _ db: Database) throws {
@@ -88,6 +90,26 @@ extension Store {
     guard db.changesCount == 1 else {
       throw StoreError.notFound(table: "trial", id: mark.trial.rawValue)
     }
+  }
+
+  /// Adds the events of a step: one for each trial, then the run's, with one statement where one
+  /// trial changes, as with each result that a device sends.
+  private static func append(
+    trials refs: [String], run: RunID, _ db: Database
+  ) throws -> [StoredEvent] {
+    guard refs.count == 1, let ref = refs.first else {
+      return try refs.map { try append(.trial, $0, run: run, db) }
+        + [try append(.run, run.rawValue, run: run, db)]
+    }
+    try db.cachedStatement(
+      sql: "INSERT INTO event (kind, ref, run) VALUES ('trial', ?1, ?2), ('run', ?2, ?2)"
+    ).execute(arguments: [ref, run.rawValue])
+    // The rows of one statement follow each other, because nobody else writes.
+    let last = db.lastInsertedRowID
+    return [
+      StoredEvent(id: last - 1, kind: .trial, ref: ref, run: run),
+      StoredEvent(id: last, kind: .run, ref: run.rawValue, run: run),
+    ]
   }
 
   private static func append(

@@ -4,7 +4,8 @@ import ServiceLifecycle
 import Station
 import Transports
 
-/// Simulated equipment for `serve --simulate`: a gate on a pseudo-terminal and a strap.
+/// Simulated equipment for `serve --simulate`: gates on pseudo-terminals, a strap and a tablet on
+/// a balance board.
 enum Simulation {
   /// Puts the equipment on the roster.
   ///
@@ -14,13 +15,16 @@ enum Simulation {
     to station: Station, registry: Registry, links: Links
   ) async throws -> [any Service] {
     var services: [any Service] = []
-    if let description = registry.description(id: "gate-lines"),
-      let driver = registry.driver(id: description.id)
-    {
+    for (id, name, device) in [
+      ("gate-lines", "Grind S", "simulated-gate"),
+      ("channel-lines", "Grindar S", "simulated-gates"),
+    ] {
+      guard let description = registry.description(id: id), let driver = registry.driver(id: id)
+      else { continue }
       let line = try SimulatedLine(LineSimulator(description, seed: .random(in: 0 ... .max)))
       let sighting = Sighting(
-        id: DeviceID(rawValue: "serial:simulated-gate"), name: "Grind S", kind: .serial,
-        address: line.path, simulated: true)
+        id: DeviceID(rawValue: "serial:\(device)"), name: name, kind: .serial, address: line.path,
+        simulated: true)
       await station.put(sighting, driver: driver, transport: links.serial)
       services.append(line)
     }
@@ -30,6 +34,10 @@ enum Simulation {
         address: "00:00:00:00:00:00", simulated: true)
       await station.put(sighting, driver: driver, transport: SimulatedStraps())
     }
+    let board = Sighting(
+      id: DeviceID(rawValue: "iio:simulated-board"), name: "Balansbräda S", kind: .iio,
+      address: "simulated", simulated: true)
+    await station.put(board, driver: TabletTilt.driver, transport: SimulatedBoards())
     return services
   }
 }
@@ -42,5 +50,16 @@ struct SimulatedStraps: Transport {
 
   func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
     SimulatedPeripheralLink(seed: .random(in: 0 ... .max))
+  }
+}
+
+/// A transport whose every tilt sensor lies on a simulated balance board.
+struct SimulatedBoards: Transport {
+  var kind: LinkKind { .iio }
+
+  func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {}
+
+  func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
+    SimulatedTiltLink(seed: .random(in: 0 ... .max))
   }
 }

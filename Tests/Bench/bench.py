@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures the release build against the machine's own floors, side by side in one run.
 
-Usage: bench.py BINARY [latency] [idle] [flood]; without names all three.
+Usage: bench.py BINARY [latency] [idle] [flood] [screen]; without names all.
 Prints a table of figures; asserts nothing but that no result was lost.
 """
 import json
@@ -13,9 +13,12 @@ import sys
 import tempfile
 import time
 
-from station import Gate, Station, line, percentile
+from screen import screen
+from station import Gate, Station, percentile, result_line
 
 HERE = pathlib.Path(__file__).parent
+# Results come one at a time; the station and its floors alike begin from a machine at rest.
+REST = 0.005
 
 
 def build_limits(folder):
@@ -35,7 +38,8 @@ def limit_line(limits, count):
     reader.stdout.read(1)
     times = []
     for number in range(1, count + 1):
-        data = line(number, 2_840_000)
+        data = result_line(number, 2_840_000)
+        time.sleep(REST)
         start = time.perf_counter()
         gate.write(data)
         got = b""
@@ -50,7 +54,7 @@ def limit_line(limits, count):
 def limit_sync(limits, folder, count):
     """Seconds of one appended page with fdatasync on the database's disk."""
     out = subprocess.run(
-        [limits, "sync", folder / "sync.bin", str(count)], check=True, capture_output=True, text=True)
+        [limits, "sync", folder / "sync.bin", str(count), str(int(REST * 1e6))], check=True, capture_output=True, text=True)
     return [int(row) / 1e9 for row in out.stdout.split()]
 
 
@@ -63,6 +67,7 @@ def limit_echo(limits, count):
     peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     times = []
     for _ in range(count):
+        time.sleep(REST)
         start = time.perf_counter()
         peer.sendall(b"x" * 600)
         left = 600
@@ -91,10 +96,12 @@ def latency(binary, folder, limits):
             run = station.start_run("ten-turns", device)
             for _ in range(10):
                 number += 1
+                time.sleep(REST)
                 start = time.perf_counter()
-                gate.write(line(number, 2_840_000))
-                live.wait(lambda kind, body: kind == "trial" and body["run"] == run)
-                times.append(time.perf_counter() - start)
+                gate.write(result_line(number, 2_840_000))
+                times.append(live.arrival(b"trial", run.encode())[0] - start)
+                # The last that a result sets off: only then is the station at rest.
+                live.arrival(b"measurement", b'"sequence":%d,' % number)
             station.post(f"/api/v1/runs/{run}/save")
     times = times[20:]
     floor = sum(percentile(values, 50) for values in floors.values())
@@ -148,8 +155,8 @@ def flood(binary, folder, seconds=60, rate=200):
             wait = start + number / rate - time.perf_counter()
             if wait > 0:
                 time.sleep(wait)
-            gate.write(line(number, 2_840_000))
-        live.wait(lambda kind, body: kind == "measurement" and body.get("sequence") == count)
+            gate.write(result_line(number, 2_840_000))
+        live.arrival(b"measurement", b'"sequence":%d,' % count)
         share = (cpu(station.pid) - begin) / (time.perf_counter() - start)
         found = station.device(device)
     print(f"{'flood: lines sent':36} {count:10}")
@@ -161,7 +168,7 @@ def flood(binary, folder, seconds=60, rate=200):
 
 def main():
     binary = sys.argv[1]
-    wanted = sys.argv[2:] or ["latency", "idle", "flood"]
+    wanted = sys.argv[2:] or ["latency", "idle", "flood", "screen"]
     folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
     try:
         limits = build_limits(folder)
@@ -170,6 +177,7 @@ def main():
                 "latency": lambda: latency(binary, folder, limits),
                 "idle": lambda: idle(binary, folder),
                 "flood": lambda: flood(binary, folder),
+                "screen": lambda: screen(binary, folder),
             }[name]()
     finally:
         shutil.rmtree(folder)

@@ -1,7 +1,8 @@
 // The floors that the station is measured against: what the machine itself needs for each step.
 //
 //   limits line PATH          read(2) on a terminal, write(2) on standard output
-//   limits sync FILE COUNT    overwrite 4096 bytes in place and fdatasync(2), nanoseconds one a line
+//   limits sync FILE COUNT REST  overwrite 4096 bytes in place and fdatasync(2), nanoseconds one a
+//                           line, with REST microseconds before each
 //   limits echo               a TCP echo on the loopback; prints its port first
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -39,7 +40,7 @@ static int line(const char *path) {
   return pass(terminal, 1);
 }
 
-static int sync_file(const char *path, int count) {
+static int sync_file(const char *path, int count, useconds_t rest) {
   static char page[4096];
   int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   if (file < 0) return fail("open");
@@ -49,6 +50,7 @@ static int sync_file(const char *path, int count) {
   if (fsync(file)) return fail("fsync");
   for (int i = 0; i < count; i++) {
     struct timespec start, end;
+    usleep(rest);
     off_t place = (off_t)(i % 64) * (off_t)sizeof page;
     clock_gettime(CLOCK_MONOTONIC, &start);
     if (pwrite(file, page, sizeof page, place) != sizeof page) return fail("pwrite");
@@ -76,8 +78,9 @@ static int echo(void) {
 
 int main(int argc, char **argv) {
   if (argc == 3 && !strcmp(argv[1], "line")) return line(argv[2]);
-  if (argc == 4 && !strcmp(argv[1], "sync")) return sync_file(argv[2], atoi(argv[3]));
+  if (argc == 5 && !strcmp(argv[1], "sync"))
+    return sync_file(argv[2], atoi(argv[3]), (useconds_t)atoi(argv[4]));
   if (argc == 2 && !strcmp(argv[1], "echo")) return echo();
-  fprintf(stderr, "usage: limits line PATH | sync FILE COUNT | echo\n");
+  fprintf(stderr, "usage: limits line PATH | sync FILE COUNT REST | echo\n");
   return 64;
 }

@@ -1,29 +1,25 @@
 """A station and a gate for the bench: the real binary, a real pseudo-terminal, HTTP only."""
-import http.client
 import json
 import math
 import os
 import pathlib
+import socket
 import subprocess
+import sys
 import termios
+import time
 import tty
 import urllib.parse
 import urllib.request
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+from Support.line_format import result_line  # noqa: E402, F401
 
 
 def percentile(values, share):
     """The value below which `share` per cent lie (nearest rank)."""
     values = sorted(values)
     return values[min(len(values) - 1, max(0, math.ceil(share / 100 * len(values)) - 1))]
-
-
-def line(sequence, microseconds):
-    """One line of the contract's format."""
-    body = b"T,%d,%d" % (sequence, microseconds)
-    check = 0
-    for byte in body:
-        check ^= byte
-    return body + b"*%02X\n" % check
 
 
 class Gate:
@@ -40,26 +36,53 @@ class Gate:
 
 
 class Live:
-    """A reader of the live events."""
+    """A reader of the live events, lean enough not to be what is measured: bytes are looked
+    through when they come and decoded when asked for."""
 
     def __init__(self, port):
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-        self.connection.request("GET", "/api/v1/live", headers={"Accept": "text/event-stream"})
-        self.stream = self.connection.getresponse()
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=60)
+        self.socket.sendall(
+            b"GET /api/v1/live HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+            b"Accept: text/event-stream\r\n\r\n" % port)
+        self.buffer = b""
+        while b"\r\n\r\n" not in self.buffer:
+            self.buffer += self._more()
+        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+        if not head.startswith(b"HTTP/1.1 200"):
+            raise RuntimeError(head.decode())
 
-    def wait(self, fits):
-        kind, data = "", ""
+    def _more(self):
+        data = self.socket.recv(65536)
+        if not data:
+            raise RuntimeError("the stream has ended")
+        return data
+
+    def arrival(self, kind, part):
+        """Waits for an event whose data has `part`, and returns the instant at which its last byte
+        was here, and its data."""
+        begin = b"event: " + kind + b"\ndata: "
         while True:
-            row = self.stream.readline().decode().rstrip("\n")
-            if row.startswith("event:"):
-                kind = row[6:].strip()
-            elif row.startswith("data:"):
-                data = row[5:].strip()
-            elif not row and data:
-                body = json.loads(data)
-                if fits(kind, body):
-                    return body
-                kind, data = "", ""
+            start = self.buffer.find(begin)
+            while start >= 0:
+                end = self.buffer.find(b"\n\n", start)
+                if end < 0:
+                    break
+                data = self.buffer[start + len(begin):end]
+                if part in data:
+                    self.buffer = self.buffer[end:]
+                    return time.perf_counter(), data
+                start = self.buffer.find(begin, end)
+            if start < 0:
+                # What may be the beginning of the next event stays.
+                self.buffer = self.buffer[-len(begin):]
+            self.buffer += self._more()
+
+    def wait(self, kind, part, fits=lambda body: True):
+        """Waits for an event whose data has `part` and fits, and returns it decoded."""
+        while True:
+            body = json.loads(self.arrival(kind, part)[1])
+            if fits(body):
+                return body
 
 
 class Station:
@@ -97,7 +120,7 @@ class Station:
     def connect(self, name):
         live = self.live()
         self.post(f"/api/v1/devices/{urllib.parse.quote(name, safe='')}/connect")
-        live.wait(lambda kind, body: kind == "device" and body["id"] == name and body["state"] == "ready")
+        live.wait(b"device", name.encode(), lambda body: body["state"] == "ready")
         return name
 
     def live(self):

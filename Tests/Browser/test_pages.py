@@ -158,7 +158,7 @@ def test_devices_show_live_values_and_lose_them(new_coach: NewCoach, busy: Stati
     expect(strap.locator(".dev__live")).to_have_count(0)
 
 
-def test_opening_devices_starts_a_search(new_coach: NewCoach, bare: ValidatedStation) -> None:
+def test_an_open_devices_page_says_that_it_searches(new_coach: NewCoach, bare: ValidatedStation) -> None:
     coach = new_coach(bare)
     coach.open("/devices")
     expect(coach.page.locator("[data-scan]")).to_have_text("Söker …")

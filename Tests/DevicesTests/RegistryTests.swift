@@ -15,7 +15,10 @@ import Testing
 
   @Test func `the bundled descriptions load without a problem`() {
     #expect(registry.problems.map(\.description) == [])
-    #expect(registry.drivers.map(\.id) == ["heart-rate", "tablet-tilt", "gate-lines", "nus-lines"])
+    #expect(
+      registry.drivers.map(\.id) == [
+        "heart-rate", "tablet-tilt", "channel-lines", "gate-lines", "nus-lines",
+      ])
   }
 
   @Test func `each driver says what its link needs`() throws {
@@ -92,7 +95,7 @@ import Testing
     try folder.write(
       DescriptionText.sound.replacing("id: scale-lines", with: "id: heart-rate"), to: "d.yaml")
     let registry = Registry(folders: [folder.path])
-    #expect(registry.drivers.count == 5)
+    #expect(registry.drivers.count == 6)
     #expect(registry.problems.map(\.code) == [.ambiguous, .ambiguous, .ambiguous])
     #expect(
       registry.problems.map(\.file) == ["b", "c", "d"].map { "\(folder.path)/\($0).yaml" })

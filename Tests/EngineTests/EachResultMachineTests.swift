@@ -97,7 +97,22 @@ import Testing
     #expect(try machine.handle(.undo) == [.undoLast])
     #expect(machine.state == .ready)
     _ = try machine.handle(.start(at(9)))
-    _ = try machine.handle(.measurement(interval(2)))
+    _ = try machine.handle(.measurement(interval(2, at: 9)))
     #expect(machine.state == .full)
+  }
+
+  @Test func `a run whose every result was lost has nothing to save`() throws {
+    var machine = try waiting()
+    _ = try machine.handle(.missing(3))
+    #expect(machine.state == .full)
+    #expect(machine.allowed == [.undo, .cancel])
+  }
+
+  @Test func `what was measured before start and arrives after it is no attempt`() throws {
+    var machine = EachResultMachine(exercise: Exercises.turns())
+    _ = try machine.handle(.linkReady)
+    _ = try machine.handle(.start(at(5)))
+    #expect(try machine.handle(.measurement(interval(1, at: 4.9))).isEmpty)
+    #expect(try machine.handle(.measurement(interval(1, at: 5))).count == 1)
   }
 }

@@ -15,32 +15,87 @@ import Testing
     picture: slalom
     """
 
-  @Test func `the exercises that ship load without an error`() {
-    let library = ExerciseLibrary.load()
-    #expect(library.errors == [])
-    #expect(
-      library.exercises.map(\.id) == [
-        "ten-turns", "count-20s", "hit-or-miss", "highest-pulse", "signal-sprint",
-      ])
-    #expect(
-      library.exercises.first { $0.id == "signal-sprint" }?.startSignal?.forePeriod == 2...5)
-    #expect(library.exercises.first { $0.id == "count-20s" }?.countdown == 20)
-    #expect(library.exercises.first { $0.id == "highest-pulse" }?.capture == .windowMax)
-    #expect(library.exercises.first { $0.id == "ten-turns" }?.attempts == 10)
+  private func error(_ old: String, _ new: String) -> ExerciseError? {
+    #expect(throws: ExerciseError.self) {
+      try ExerciseFile.exercise(from: good.replacing(old, with: new), file: "slalom.yaml")
+    }
   }
 
   @Test func `too many attempts are refused with file and line`() {
-    let text = good.replacing("attempts: 3", with: "attempts: 10000")
     #expect(
-      throws: ExerciseError(
-        file: "slalom.yaml", line: 6, key: "attempts", detail: "is 10000. 1 to 50")
-    ) { try ExerciseFile.exercise(from: text, file: "slalom.yaml") }
+      error("attempts: 3", "attempts: 10000")
+        == ExerciseError(
+          file: "slalom.yaml", line: 6, key: "attempts", .tooLarge,
+          ["value": "10000", "limit": "50"]))
   }
 
   @Test func `an unknown key is refused with its line`() {
     #expect(
-      throws: ExerciseError(file: "a.yaml", line: 10, key: "colour", detail: "is unknown")
-    ) { try ExerciseFile.exercise(from: good + "\ncolour: red", file: "a.yaml") }
+      error("picture: slalom", "picture: slalom\ncolour: red")
+        == ExerciseError(file: "slalom.yaml", line: 10, key: "colour", .unknownKey))
+  }
+
+  @Test func `a negative countdown is refused`() {
+    let error = error("attempts: 3", "attempts: 3\ncountdown_s: -20")
+    #expect(error?.code == .tooSmall)
+    #expect(error?.line == 7)
+    #expect(error?.key == "countdown_s")
+  }
+
+  @Test func `a title of five thousand characters is refused by its length`() {
+    let error = error("en: Slalom", "en: \(String(repeating: "å", count: 5000))")
+    #expect(error?.code == .tooLong)
+    #expect(error?.key == "title.en")
+    #expect(error?.line == 4)
+    #expect(error?.parts == ["value": "5000", "limit": "60"])
+  }
+
+  @Test func `an unknown quantity is refused and the known ones are told`() {
+    let error = error("picture: slalom", "picture: slalom\nquantity: courage\nunit: s")
+    #expect(error?.code == .notAllowed)
+    #expect(error?.line == 10)
+    #expect(error?.parts["choices"]?.contains("interval") == true)
+  }
+
+  @Test func `a unit that is not the quantity's is refused`() {
+    let error = error("picture: slalom", "picture: slalom\nquantity: force\nunit: kg")
+    #expect(error?.code == .wrongUnit)
+    #expect(error?.parts["unit"] == "N")
+  }
+
+  @Test func `a key that stands twice is refused where it stands again`() {
+    let error = error("picture: slalom", "picture: slalom\nattempts: 4")
+    #expect(error?.code == .duplicateKey)
+    #expect(error?.key == "attempts")
+    #expect(error?.line == 10)
+  }
+
+  @Test(arguments: ["edit", "order", "preview"])
+  func `a name that the pages need is refused`(id: String) {
+    #expect(error("id: slalom", "id: \(id)")?.code == .reserved)
+  }
+
+  @Test(arguments: [
+    "a: &x [1]\nb: *x", "title: &t { sv: a, en: b }", "- - - - - - - - - - - - - - a",
+    String(repeating: "[", count: 5000), "x: !!binary aGVq", "? &k [a]\n: 1",
+  ]) func `anchors, tags and depth are refused before they are read`(text: String) {
+    let error = #expect(throws: ExerciseError.self) {
+      try ExerciseFile.exercise(from: text, file: "a.yaml")
+    }
+    #expect(error?.code == .anchor || error?.code == .tooDeep)
+  }
+
+  @Test func `a file of a megabyte is refused by its size`() {
+    let text = good + "\n# " + String(repeating: "x", count: 1 << 20)
+    let error = #expect(throws: ExerciseError.self) {
+      try ExerciseFile.exercise(from: text, file: "a.yaml")
+    }
+    #expect(error?.code == .fileTooLarge)
+  }
+
+  @Test func `an ampersand between words is only text`() throws {
+    let text = good.replacing("en: Slalom", with: "en: Cones & ball * fast")
+    #expect(try ExerciseFile.exercise(from: text, file: "a.yaml").title.en == "Cones & ball * fast")
   }
 
   @Test(arguments: [
@@ -49,6 +104,18 @@ import Testing
     ("number: 4", "number: four"), ("kind: integer", "kind: integer\ncapture: each"),
     ("kind: integer", "kind: integer\nunit: furlong"), ("kind: integer", "kind: [integer]"),
     ("- { id: foot", "- { id: foot, size: 3"), ("attempts: 3", "attempts: 0"),
+    ("kind: integer", "kind: integer\npass_at: 3"),
+    ("kind: integer", "kind: pass_fail\nscore: sum"),
+    ("kind: integer", "kind: automatic\ncapture: splits\nquantity: interval\nunit: s"),
+    ("kind: integer", "kind: integer\nchannels: [A, B]"), ("number: 4", "number: 1000"),
+    (
+      "kind: integer",
+      "kind: automatic\ncapture: between_channels\nquantity: interval\nunit: s\n"
+        + "channels: [A, B, C]"
+    ),
+    ("kind: integer", "kind: automatic\ncapture: window_count\nquantity: count\nunit: \"1\""),
+    ("kind: integer", "kind: automatic\ncapture: flight_height\nquantity: interval\nunit: s"),
+    ("kind: integer", "kind: automatic\ncapture: window_mean\nquantity: force\nunit: N"),
   ]) func `what an exercise cannot mean is refused`(old: String, new: String) {
     #expect(throws: ExerciseError.self) {
       try ExerciseFile.exercise(from: good.replacing(old, with: new), file: "a.yaml")
@@ -96,5 +163,20 @@ import Testing
     let exercise = try ExerciseFile.exercise(from: good, file: "a.yaml")
     #expect(exercise.attempts == 3)
     #expect(exercise.equipment.map(\.id) == ["foot"])
+  }
+
+  @Test func `what was written is read back the same, whatever is in it`() throws {
+    var exercise = try ExerciseFile.exercise(from: good, file: "a.yaml")
+    exercise.title = LocalizedText(sv: #"[&a *b] "å" \ {x}: - #1 !"#, en: "👟 <b>&amp;</b>")
+    exercise.instructions = LocalizedText(sv: "rad 1\nrad 2\t: x", en: "- a\r\n- b")
+    exercise.source = "'q' % @ `"
+    exercise.quantity = .count
+    exercise.unit = .one
+    exercise.better = .lower
+    exercise.score = .sum
+    exercise.passAt = 2.5
+    exercise.active = false
+    let text = ExerciseText.yaml(exercise)
+    #expect(try ExerciseFile.exercise(from: text, file: "b.yaml") == exercise)
   }
 }

@@ -29,6 +29,43 @@ enum Exercises {
       equipment: [foot], quantity: .heartRate, unit: .perMinute, picture: "step-test")
   }
 
+  static func window(_ capture: Exercise.Capture, quantity: Quantity, unit: Unit) -> Exercise {
+    var exercise = pulse(attempts: 2)
+    exercise.capture = capture
+    exercise.quantity = quantity
+    exercise.unit = unit
+    return exercise
+  }
+
+  static func passages(_ channels: [String], attempts: Int = 2) -> Exercise {
+    var exercise = turns(attempts: attempts)
+    exercise.capture = channels.count == 2 ? .betweenChannels : .splits
+    exercise.channels = channels
+    return exercise
+  }
+
+  static func jump(_ capture: Exercise.Capture, attempts: Int = 2) -> Exercise {
+    var exercise = turns(attempts: attempts)
+    exercise.capture = capture
+    exercise.quantity = .height
+    exercise.unit = .metre
+    return exercise
+  }
+
+  /// One exercise of every kind.
+  static var everyKind: [Exercise] {
+    var counted = window(.windowCount, quantity: .count, unit: .one)
+    counted.input = .interval
+    return [
+      count(), count(countdown: nil), shots(), turns(), pulse(attempts: 2),
+      window(.windowMin, quantity: .interval, unit: .second),
+      window(.windowMean, quantity: .interval, unit: .second),
+      window(.windowLast, quantity: .interval, unit: .second), counted,
+      window(.windowSway, quantity: .angle, unit: .radian), passages(["A", "C"]),
+      passages(["A", "B", "C"]), passages(["A", "A", "A"]), jump(.flightHeight), jump(.dropJump),
+    ]
+  }
+
   private static let foot = Equipment(id: "foot", title: LocalizedText(sv: "Fot", en: "Foot"))
 }
 
@@ -37,10 +74,17 @@ func at(_ seconds: Double) -> HostInstant {
   HostInstant(nanoseconds: 0).advanced(bySeconds: seconds)
 }
 
-func interval(_ value: Double) -> Measurement {
+func interval(_ value: Double, at seconds: Double = 0) -> Measurement {
+  measurement(.interval, value, at: seconds)
+}
+
+/// A measurement of a cabled device that takes the time itself, to the microsecond.
+func measurement(
+  _ quantity: Quantity, _ value: Double, _ channel: String? = nil, at seconds: Double = 0
+) -> Measurement {
   Measurement(
-    device: DeviceID(rawValue: "serial:gate"), quantity: .interval, value: value, unit: .second,
-    hostTime: at(0), timeSource: .deviceInterval)
+    device: DeviceID(rawValue: "serial:gate"), quantity: quantity, value: value, unit: .second,
+    channel: channel, hostTime: at(seconds), timeSource: .deviceInterval)
 }
 
 func heartRate(_ value: Double) -> Measurement {

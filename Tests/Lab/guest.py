@@ -21,7 +21,7 @@ from scenarios.catalogue import SCENARIOS  # noqa: E402
 from scenarios.lab import Lab, run  # noqa: E402
 
 MODULES = [
-    "hci_vhci", "uhid", "dummy_hcd", "libcomposite", "usb_f_acm", "cdc-acm",
+    "virtio_net", "hci_vhci", "uhid", "dummy_hcd", "libcomposite", "usb_f_acm", "cdc-acm",
     # Without these two BlueZ cannot pair.
     "cmac", "ecdh_generic",
 ]  # fmt: skip
@@ -35,6 +35,7 @@ def prepare() -> Lab:
     lab = Lab(OUT)
     run("systemctl", "start", "bluetooth")
     lab.gate.wait("built")
+    lab.passage.wait("open")
     return lab
 
 

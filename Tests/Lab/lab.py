@@ -9,6 +9,7 @@ checks. Logs of the last boot stay in .build/lab/out.
 import argparse
 import json
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -16,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from machine.boot import TooSlow, boot
+from machine.screen import Screen
 from scenarios.catalogue import SCENARIOS
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -46,14 +48,23 @@ def run(wanted: list[str] | None = None) -> list[Result]:
         "SCENARIOS": f'"{" ".join(wanted)}"',
     }
     trouble = "not reported; see .build/lab/out"
+    passage = _free_port()
+    screen = Screen(FOLDER / "out/page", passage)
     try:
-        boot(FOLDER, install, environment, LIMIT_S)
+        boot(FOLDER, install, environment, LIMIT_S, passage)
     except TooSlow as error:
         trouble = str(error)
     except subprocess.CalledProcessError as error:
         trouble = f"the machine did not run: {error}"
+    finally:
+        screen.close()
     reported = {result.scenario: result for result in _read(FOLDER / "out/results.jsonl")}
     return [reported.get(name, Result(name, False, trouble)) for name in wanted]
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
 
 
 def _read(path: Path) -> list[Result]:

@@ -74,7 +74,11 @@ import Testing
     let error = await #expect(throws: StationError.self) {
       while true {
         _ = try await fixture.station.perform(.keep(.outcome(.pass)), on: run.id)
-        _ = try await fixture.station.perform(.undo, on: run.id)
+        do throws(StationError) {
+          _ = try await fixture.station.perform(.undo, on: run.id)
+        } catch  where error.code == "store-full" {
+          // An undo needs more room than one result: there may be some left for that.
+        }
       }
     }
     #expect(error?.code == "store-full")

@@ -15,6 +15,11 @@ final class ScriptedTransport: Transport {
   private let reports: AsyncStream<DiscoveryEvent>
   private let report: AsyncStream<DiscoveryEvent>.Continuation
 
+  private let searches = Mutex(0)
+
+  /// Whether a search is under way.
+  var isSearching: Bool { searches.withLock { $0 > 0 } }
+
   init(kind: LinkKind = .serial) {
     self.kind = kind
     (script, continuation) = AsyncStream.makeStream()
@@ -33,6 +38,15 @@ final class ScriptedTransport: Transport {
 
   func watch(_ body: @Sendable (DiscoveryEvent) async -> Void) async {
     for await event in reports { await body(event) }
+  }
+
+  func scan(for services: [String]) async throws(LinkError) {
+    searches.withLock { $0 += 1 }
+    // A stream that gives nothing ends when its task is cancelled.
+    let (never, end) = AsyncStream<Never>.makeStream()
+    for await _ in never {}
+    end.finish()
+    searches.withLock { $0 -= 1 }
   }
 
   func link(to sighting: Sighting, profile: LinkProfile) -> any Link {

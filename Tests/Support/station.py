@@ -75,6 +75,10 @@ class Station:
         """Post JSON, an empty object unless `body` is given."""
         return self._expect("POST", path, json.dumps(body or {}).encode(), status)
 
+    def put(self, path: str, body: dict, status: int = 200) -> Response:
+        """Put JSON."""
+        return self._expect("PUT", path, json.dumps(body).encode(), status)
+
     def _expect(self, method: str, path: str, body: bytes | None, status: int) -> Response:
         headers = {"Content-Type": "application/json"} if body is not None else {}
         response = self.exchange(method, path, body, headers)

@@ -15,7 +15,7 @@ DESCRIPTION = "/api/openapi.json"
 @cache
 def _description(document: bytes) -> OpenAPI:
     # openapi-core reads only application/json by itself.
-    readers = {"application/problem+json": json.loads, "text/csv": _text}
+    readers = {"application/problem+json": json.loads, "text/csv": _text, "application/yaml": _text}
     config = Config(extra_media_type_deserializers=readers)
     return OpenAPI.from_dict(json.loads(document), config=config)
 

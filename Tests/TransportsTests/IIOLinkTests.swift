@@ -1,6 +1,7 @@
 import Devices
 import Glibc
 import Model
+import Synchronization
 import Testing
 import Transports
 
@@ -61,7 +62,7 @@ struct IIOLinkTests {
       close(nodes.gyro)
     }
     let link = RunningLink(try await link())
-    #expect(await link.untilReady() == LinkDetails(samplingFrequency: 100))
+    #expect(await link.untilReady() == LinkDetails(samplingFrequency: 100, isPolled: false))
     for directory in [accelerometer, gyroscope] {
       #expect(directory.text("buffer/enable") == "1")
       #expect(directory.text("buffer/length") == "64")
@@ -129,7 +130,7 @@ struct IIOLinkTests {
     try gyroscope.write("64", to: "buffer/length")
     try gyroscope.write("1", to: "buffer/enable")
     let link = RunningLink(try await link())
-    #expect(await link.untilReady() == LinkDetails(samplingFrequency: 100))
+    #expect(await link.untilReady() == LinkDetails(samplingFrequency: 100, isPolled: false))
     _ = await link.cancel()
     #expect(gyroscope.text("buffer/enable") == "0")
   }
@@ -143,7 +144,7 @@ struct IIOLinkTests {
     }
     try fake.refuseWrites(to: refused, of: gyroscope)
     let link = RunningLink(try await link())
-    #expect(await link.untilReady() == LinkDetails(samplingFrequency: 50))
+    #expect(await link.untilReady() == LinkDetails(samplingFrequency: 50, isPolled: true))
     let polled = await samples(3, link).filter { $0.kind == .angularVelocity }
     #expect(polled.count >= 2)
     for sample in polled {
@@ -157,14 +158,14 @@ struct IIOLinkTests {
     let nodes = [try fake.makeNode(0), try fake.makeNode(1)]
     defer { for node in nodes { close(node) } }
     let link = RunningLink(try await link { $0.firstSample = 0.05 })
-    #expect(await link.untilReady() == LinkDetails(samplingFrequency: 100))
+    #expect(await link.untilReady() == LinkDetails(samplingFrequency: 100, isPolled: false))
     var changed: LinkDetails?
     while changed == nil, let events = await link.next() {
       for case .details(let details) in events where details.samplingFrequency == 50 {
         changed = details
       }
     }
-    #expect(changed != nil)
+    #expect(changed?.isPolled == true)
     #expect(gyroscope.text("buffer/enable") == "0")
     #expect(await samples(1, link).first?.timeSource == .arrival)
     _ = await link.cancel()
@@ -207,6 +208,43 @@ struct IIOLinkTests {
     let error = await link.outcome
     #expect(error?.code == .timedOut)
     #expect(gyroscope.text("buffer/enable") == "0")
+  }
+
+  @Test func `an owner that is slow is not a sensor that is silent`() async throws {
+    let nodes = [try fake.makeNode(0), try fake.makeNode(1)]
+    defer { for node in nodes { close(node) } }
+    let link = try await link {
+      $0.quiet = 0.02
+      $0.silent = 0.1
+      $0.tick = 0.01
+    }
+    let node = nodes[0]
+    let sending = Task {
+      while !Task.isCancelled {
+        send(FakeSensors.scan(1, 1, 1, nanoseconds: HostInstant.now().nanoseconds), to: node)
+        try await Task.sleep(for: .milliseconds(5))
+      }
+    }
+    let taken = Mutex(0)
+    let running = Task { () -> LinkError? in
+      do throws(LinkError) {
+        try await link.run { event in
+          guard case .motion = event else { return }
+          // Longer than the silence that is allowed: what is waiting was sent in time.
+          try? await Task.sleep(for: .milliseconds(150))
+          taken.withLock { $0 += 1 }
+        }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    while taken.withLock({ $0 }) < 6, !running.isCancelled {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    running.cancel()
+    #expect(await running.value == nil)
+    sending.cancel()
   }
 
   @Test func `an attribute that is no number any more ends the link`() async throws {

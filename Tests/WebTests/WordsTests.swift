@@ -27,13 +27,22 @@ import Testing
     keys += StationError.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += Problem.codes.map { "problem.\($0)" }
     keys += LinkError.Code.allCases.map { "reason.\($0.rawValue)" }
-    keys += ["reason.unreadable", "reason.no-value"]
+    keys += ["reason.unreadable", "reason.no-value", "reason.polled"]
     keys += Run.Notice.allCases.map { "notice.\($0.rawValue)" }
     keys += Trial.Status.allCases.map { "status.\($0.rawValue)" }
     keys += LinkKind.allCases.map { "link.\($0.rawValue)" }
     keys += LinkState.allCases.flatMap { state in
       ["state.", "connection."].map { $0 + state.rawValue } + ["connection.\(state.rawValue)_hint"]
     }
+    keys += ExerciseError.Code.allCases.map { "exercise_error.\($0.rawValue)" }
+    keys += Exercise.Kind.allCases.map { "edit.kind_\($0.rawValue)" }
+    keys += Exercise.Better.allCases.map { "edit.better_\($0.rawValue)" }
+    keys += Exercise.Capture.allCases.map { "capture.\($0.rawValue)" }
+    keys += Exercise.Capture.allCases.filter(\.isWindow).map { "run.in_\($0.rawValue)" }
+    keys += Exercise.Score.allCases.flatMap { score in
+      ["edit.score_\(score)", "run.\(score)_of", "run.all_done_\(score)", "results.\(score)_of"]
+    }
+    keys += Quantity.units.keys.map { "quantity.\($0.rawValue)" }
     for key in keys { #expect(words.known(key) != nil, "\(key) is not worded") }
   }
 
@@ -62,6 +71,28 @@ import Testing
       }
     }
     #expect(count > 50)
+  }
+
+  @Test func `a bad exercise file is told as the design words it`() async throws {
+    let error = ExerciseError(
+      file: "slalom.yaml", line: 14, key: "attempts", .tooLarge,
+      ["value": "10000", "limit": "50"])
+    #expect(
+      ExerciseErrorText.whole(error, try await Self.words(.en))
+        == "slalom.yaml, line 14: attempts is 10000. At most 50. Nothing changed.")
+    #expect(
+      ExerciseErrorText.whole(error, try await Self.words(.sv))
+        == "slalom.yaml, rad 14: attempts är 10000. Högst 50. Inget ändrat.")
+  }
+
+  @Test func `every quantity of an exercise has a form on the screen and every picture is there`()
+    async throws
+  {
+    let assets = try await Assets.bundled()
+    for exercise in ExerciseLibrary.load().exercises {
+      #expect(assets.pictures[exercise.picture] != nil, "\(exercise.picture)")
+      if let quantity = exercise.quantity { #expect(assets.quantities[quantity] != nil) }
+    }
   }
 
   @Test func `the variable parts are filled in`() throws {

@@ -7,7 +7,7 @@ package import Model
 package enum TabletTilt {
   package static let driver = Driver(
     id: "tablet-tilt", model: "Tablet", links: [.iio], profile: LinkProfile(),
-    quantities: [.angularVelocity, .acceleration],
+    quantities: [.angularVelocity, .acceleration, .angle],
     match: { $0.kind == .iio ? 1 : 0 }, makeDecoder: { TabletTiltDecoder() })
 
   /// Returns a sample in its capture form.

@@ -37,7 +37,7 @@ extension LineDescription {
   /// Quantities that no example expects; none if the description is sound.
   package var quantitiesWithoutExample: [Quantity] {
     let shown = examples.flatMap(\.expected).compactMap { expectation in
-      if case .reading(let quantity, _, _, _) = expectation { quantity } else { nil }
+      if case .reading(let quantity, _, _, _, _) = expectation { quantity } else { nil }
     }
     return quantities.filter { !shown.contains($0) }
   }
@@ -55,6 +55,7 @@ extension Decoded {
     case .reading(let reading):
       "\(reading.quantity.rawValue) \(reading.value) \(reading.unit.rawValue)"
         + (reading.sequence.map { " #\($0)" } ?? "")
+        + (reading.channel.map { " at \($0)" } ?? "")
     case .refused(let error): "refused \(error.code.rawValue) at byte \(error.offset)"
     case .missing(let count): "\(count) missing"
     case .restarted: "restarted"

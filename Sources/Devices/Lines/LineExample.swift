@@ -4,7 +4,8 @@ package import Model
 package struct LineExample: Sendable, Hashable {
   /// One thing that decoding must give.
   package enum Expectation: Sendable, Hashable {
-    case reading(quantity: Quantity, value: Double, unit: Unit, sequence: Int?)
+    case reading(
+      quantity: Quantity, value: Double, unit: Unit, sequence: Int?, channel: String? = nil)
     case refused(PayloadError.Code, offset: Int)
     case missing(Int)
     case restarted
@@ -30,9 +31,11 @@ extension LineExample.Expectation {
   /// Returns true if the decoder's outcome is the expected one, to the last bit of the value.
   package func holds(for outcome: Decoded) -> Bool {
     switch (self, outcome) {
-    case (.reading(let quantity, let value, let unit, let sequence), .reading(let reading)):
+    case (
+      .reading(let quantity, let value, let unit, let sequence, let channel), .reading(let reading)
+    ):
       quantity == reading.quantity && value == reading.value && unit == reading.unit
-        && sequence == reading.sequence
+        && sequence == reading.sequence && channel == reading.channel
     case (.refused(let code, let offset), .refused(let error)):
       code == error.code && offset == error.offset
     case (.missing(let count), .missing(let found)): count == found
@@ -45,8 +48,9 @@ extension LineExample.Expectation {
 extension LineExample.Expectation: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .reading(let quantity, let value, let unit, let sequence):
+    case .reading(let quantity, let value, let unit, let sequence, let channel):
       "\(quantity.rawValue) \(value) \(unit.rawValue)" + (sequence.map { " #\($0)" } ?? "")
+        + (channel.map { " at \($0)" } ?? "")
     case .refused(let code, let offset): "refused \(code.rawValue) at byte \(offset)"
     case .missing(let count): "\(count) missing"
     case .restarted: "restarted"

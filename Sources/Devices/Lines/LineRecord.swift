@@ -7,11 +7,16 @@ package struct LineRecord: Sendable, Hashable {
   /// The byte between prefix and columns.
   package var separator: UInt8
   package var columns: [LineColumn]
+  /// Which of several sensors the line is about, if the device has several.
+  package var channel: String?
 
-  package init(prefix: [UInt8], separator: UInt8, columns: [LineColumn]) {
+  package init(
+    prefix: [UInt8], separator: UInt8, columns: [LineColumn], channel: String? = nil
+  ) {
     self.prefix = prefix
     self.separator = separator
     self.columns = columns
+    self.channel = channel
   }
 
   /// What a line of this record says.
@@ -68,8 +73,8 @@ package struct LineRecord: Sendable, Hashable {
         content.readings.append(
           Reading(
             quantity: value.quantity, value: value.value(of: try value.form.parse(field, in: line)),
-            unit: value.unit, timeSource: value.timeSource, uncertainty: value.scale.value,
-            raw: line))
+            unit: value.unit, channel: channel, timeSource: value.timeSource,
+            uncertainty: value.scale.value, raw: line))
       }
     }
     return content

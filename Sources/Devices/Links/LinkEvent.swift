@@ -19,14 +19,17 @@ package struct LinkDetails: Sendable, Hashable {
   package var signal: Int?
   /// Samples per second, for tilt sensors.
   package var samplingFrequency: Double?
+  /// Whether values are asked for one by one, because the sensor could not be set up to send them.
+  package var isPolled: Bool?
 
   package init(
     firmware: String? = nil, battery: Int? = nil, signal: Int? = nil,
-    samplingFrequency: Double? = nil
+    samplingFrequency: Double? = nil, isPolled: Bool? = nil
   ) {
     self.firmware = firmware
     self.battery = battery
     self.signal = signal
     self.samplingFrequency = samplingFrequency
+    self.isPolled = isPolled
   }
 }

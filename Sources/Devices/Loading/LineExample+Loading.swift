@@ -53,7 +53,8 @@ extension LineExample.Expectation {
       quantity: Quantity(rawValue: try keys.require("quantity").text()),
       value: try keys.require("value").number(in: -1e15...1e15),
       unit: Unit(rawValue: try keys.require("unit").text()),
-      sequence: try keys.take("sequence")?.integer(in: 0...1 << 60))
+      sequence: try keys.take("sequence")?.integer(in: 0...1 << 60),
+      channel: try keys.take("channel")?.channel())
     try keys.finish()
     return expectation
   }

@@ -1,7 +1,8 @@
 import Model
 
 extension LineRecord {
-  /// Reads one of `records`: `prefix`, `separator` and `columns`.
+  /// Reads one of `records`: `prefix`, `separator`, `columns` and, if it is about one of several
+  /// sensors, `channel`.
   ///
   /// - Parameters:
   ///   - node: The record.
@@ -13,6 +14,7 @@ extension LineRecord {
     let separatorNode = try mapping.require("separator")
     prefix = Array(try prefixNode.text().utf8)
     separator = try separatorNode.character()
+    channel = try mapping.take("channel")?.channel()
     columns = []
     for node in try mapping.require("columns").list() {
       columns.append(try LineColumn(node))
@@ -82,6 +84,18 @@ extension ValueColumn {
 }
 
 extension DescriptionNode {
+  /// Reads the name of a sensor, as in `Measurement.channel`.
+  func channel() throws(DescriptionError) -> String {
+    let text = try text()
+    let isNamed = text.utf8.allSatisfy {
+      (97...122).contains($0) || (65...90).contains($0) || (48...57).contains($0)
+    }
+    guard isNamed, (1...20).contains(text.utf8.count) else {
+      throw invalid("a channel has 1 to 20 of A-Z, a-z and 0-9")
+    }
+    return text
+  }
+
   fileprivate func quantity() throws(DescriptionError) -> Quantity {
     let text = try text()
     let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789_")

@@ -18,6 +18,8 @@ package struct LineSimulator: Sendable {
   private let faults: [LineFault]
   private var random: SeededGenerator
   private var sequence = 0
+  /// Which record comes next.
+  private var turn = 0
 
   /// Begins with the number after 0.
   ///
@@ -34,9 +36,10 @@ package struct LineSimulator: Sendable {
   /// Returns the next line.
   package mutating func next() -> Step {
     let delay = Double.random(in: Self.delaySpread, using: &random) / description.simulatedRate
-    guard let record = description.records.randomElement(using: &random) else {
-      return Step(bytes: [], delay: delay)
-    }
+    // One after the other: sensors along a course are passed in their order.
+    guard description.records.indices.contains(turn) else { return Step(bytes: [], delay: delay) }
+    let record = description.records[turn]
+    turn = (turn + 1) % description.records.count
     let fault = nextFault()
     sequence &+= fault == .gap ? Int.random(in: 2...4, using: &random) : 1
     let values = record.values.map { Double.random(in: $0.simulated, using: &random) }

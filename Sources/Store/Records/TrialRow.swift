@@ -2,7 +2,7 @@ internal import GRDB
 internal import Model
 
 /// A trial as a row of table `trial`.
-struct TrialRow: FetchableRecord, PersistableRecord {
+struct TrialRow: FetchableRecord {
   static let databaseTableName = "trial"
 
   var trial: Trial
@@ -42,39 +42,60 @@ struct TrialRow: FetchableRecord, PersistableRecord {
     }
   }
 
-  func encode(to container: inout PersistenceContainer) throws {
-    container["id"] = trial.id.rawValue
-    container["session"] = trial.session.rawValue
-    container["run"] = trial.run.rawValue
-    container["participant"] = trial.participant
-    container["exercise"] = trial.exercise
-    container["exerciseVersion"] = trial.exerciseVersion
-    container["equipment"] = trial.equipment
-    container["attempt"] = trial.attempt
-    container["quantity"] = trial.quantity?.rawValue
-    container["value"] = try trial.value.map { try finite($0, "value") }
-    container["unit"] = trial.unit?.rawValue
-    container["outcome"] = trial.outcome?.rawValue
-    container["response"] = trial.response
-    container["responseTime"] = try trial.responseTime.map { try finite($0, "response_time_s") }
-    container["origin"] = trial.origin.rawValue
-    container["simulated"] = trial.simulated
-    container["channel"] = trial.channel
-    container["deviceModel"] = trial.deviceModel
-    container["deviceID"] = trial.deviceID?.rawValue
-    container["deviceFirmware"] = trial.deviceFirmware
-    container["driver"] = trial.driver
-    container["timeSource"] = trial.timeSource?.rawValue
-    container["uncertainty"] = try trial.uncertainty.map { try finite($0, "uncertainty") }
-    container["measuredAt"] = trial.measuredAt.milliseconds
-    container["measuredOffset"] = trial.measuredAt.offset
-    container["recordedAt"] = trial.recordedAt.milliseconds
-    container["recordedOffset"] = trial.recordedAt.offset
-    container["status"] = trial.status.rawValue
-    container["replaces"] = trial.replaces?.rawValue
-    container["reason"] = trial.reason
-    container["rawHex"] = trial.rawHex
-    container["details"] = try trial.details.map { try JSONText.encode($0, "details") }
-    container["software"] = trial.software
+  /// The columns, in the order of `values`.
+  private static let columns = [
+    "id", "session", "run", "participant", "exercise", "exerciseVersion", "equipment", "attempt",
+    "quantity", "value", "unit", "outcome", "response", "responseTime", "origin", "simulated",
+    "channel", "deviceModel", "deviceID", "deviceFirmware", "driver", "timeSource", "uncertainty",
+    "measuredAt", "measuredOffset", "recordedAt", "recordedOffset", "status", "replaces",
+    "reason", "rawHex", "details", "software",
+  ]
+
+  private static let insertion = """
+    INSERT INTO trial (\(columns.joined(separator: ", ")))
+    VALUES (\(Array(repeating: "?", count: columns.count).joined(separator: ", ")))
+    """
+
+  /// Adds the row, by a statement that is compiled once: it stands between a result and the screen.
+  func insert(_ db: Database) throws {
+    try db.cachedStatement(sql: Self.insertion).execute(arguments: StatementArguments(values()))
+  }
+
+  private func values() throws -> [(any DatabaseValueConvertible)?] {
+    [
+      trial.id.rawValue,
+      trial.session.rawValue,
+      trial.run.rawValue,
+      trial.participant,
+      trial.exercise,
+      trial.exerciseVersion,
+      trial.equipment,
+      trial.attempt,
+      trial.quantity?.rawValue,
+      try trial.value.map { try finite($0, "value") },
+      trial.unit?.rawValue,
+      trial.outcome?.rawValue,
+      trial.response,
+      try trial.responseTime.map { try finite($0, "response_time_s") },
+      trial.origin.rawValue,
+      trial.simulated,
+      trial.channel,
+      trial.deviceModel,
+      trial.deviceID?.rawValue,
+      trial.deviceFirmware,
+      trial.driver,
+      trial.timeSource?.rawValue,
+      try trial.uncertainty.map { try finite($0, "uncertainty") },
+      trial.measuredAt.milliseconds,
+      trial.measuredAt.offset,
+      trial.recordedAt.milliseconds,
+      trial.recordedAt.offset,
+      trial.status.rawValue,
+      trial.replaces?.rawValue,
+      trial.reason,
+      trial.rawHex,
+      try trial.details.map { try JSONText.encode($0, "details") },
+      trial.software,
+    ]
   }
 }

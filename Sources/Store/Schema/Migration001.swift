@@ -64,7 +64,7 @@ extension Schema {
     ) STRICT;
 
     CREATE TABLE event (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      id INTEGER PRIMARY KEY,
       kind TEXT NOT NULL CHECK (kind IN ('run', 'trial')),
       ref TEXT NOT NULL,
       run TEXT NOT NULL REFERENCES run (id)

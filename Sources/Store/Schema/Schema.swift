@@ -8,6 +8,7 @@ enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("001") { try $0.execute(sql: migration001) }
+    migrator.registerMigration("002") { try $0.execute(sql: migration002) }
     migrator.registerMigration("005") { try $0.execute(sql: migration005) }
     return migrator
   }

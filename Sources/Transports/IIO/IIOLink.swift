@@ -93,9 +93,9 @@ package struct IIOLink: Link {
       await receive(.motion(streams[number].take(sample)))
     case .ended(_, let error):
       throw error
-    case .tick:
+    case .tick(let instant):
       var hasChanged = false
-      for number in streams.indices where try await streams[number].check(.now()) {
+      for number in streams.indices where try await streams[number].check(instant) {
         hasChanged = true
       }
       if hasChanged { await receive(.details(details(streams))) }
@@ -104,7 +104,8 @@ package struct IIOLink: Link {
 
   private func details(_ streams: [IIOStream]) -> LinkDetails {
     let deciding = streams.first(where: \.hasGyroscope) ?? streams.first
-    return LinkDetails(samplingFrequency: deciding?.frequency)
+    return LinkDetails(
+      samplingFrequency: deciding?.frequency, isPolled: streams.contains(where: \.isPolled))
   }
 
   /// Makes the silence of a sensor heard.
@@ -113,7 +114,7 @@ package struct IIOLink: Link {
       // Ends early when the link does, which the loop sees.
       await QuietExecutor.shared.sleep(for: .seconds(deadlines.tick))
       // A full queue has its end coming, and a tick of all things is not missed.
-      _ = outputs.push(.tick)
+      _ = outputs.push(.tick(.now()))
     }
   }
 

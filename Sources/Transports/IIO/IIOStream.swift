@@ -11,7 +11,8 @@ struct IIOStream {
     case chunk(Int, Chunk)
     case sample(Int, MotionSample)
     case ended(Int, LinkError)
-    case tick
+    /// The moment at which it was sent: everything that was read before it has come before it.
+    case tick(HostInstant)
   }
 
   private enum Source {
@@ -57,6 +58,10 @@ struct IIOStream {
     }
   }
 
+  var isPolled: Bool {
+    if case .polling = source { true } else { false }
+  }
+
   var hasGyroscope: Bool { device.sensor(.angularVelocity) != nil }
 
   /// Turns what came for this stream into samples.
@@ -75,6 +80,8 @@ struct IIOStream {
 
   /// Does what a silence asks for.
   ///
+  /// - Parameter now: Until when everything that was read has been taken; the present moment would
+  ///   make a slow consumer look like a silent sensor.
   /// - Returns: True if the attributes are polled from now on.
   /// - Throws: `timedOut` when the sensor has been silent for too long.
   mutating func check(_ now: HostInstant) async throws(LinkError) -> Bool {

@@ -1,3 +1,4 @@
+import Engine
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -13,6 +14,8 @@ struct Problem: Error {
   /// What happened, in English, for whoever reads a log.
   var detail: String
   var run: Run?
+  /// What is wrong with the definition of an exercise.
+  var exerciseError: ExerciseError?
 
   init(
     _ status: HTTPResponse.Status, _ code: String, _ detail: String, run: Run? = nil
@@ -33,6 +36,7 @@ struct Problem: Error {
       case .failed: .internalServerError
       }
     self.init(status, error.code, error.detail, run: error.run)
+    exerciseError = error.exerciseError
   }
 
   static func invalid(_ name: String, _ rule: String) -> Problem {
@@ -52,13 +56,34 @@ struct Problem: Error {
     var detail: String
     var code: String
     var run: Run?
+    var errors: [Place]?
+  }
+
+  /// Something wrong at a place of what was sent.
+  private struct Place: Encodable {
+    var key: String
+    /// From 1, if a text with lines was sent.
+    var line: Int?
+    var code: String
+    /// In the reader's language.
+    var message: String
   }
 
   /// Returns the answer, its title in the reader's language.
   func response(_ words: Words?) throws -> Response {
+    let worded = words.flatMap { words in exerciseError.map { ($0, words) } }
+    let title = worded.map { ExerciseErrorText.whole($0, $1) }
+    let errors = worded.map { error, words in
+      [
+        Place(
+          key: error.key, line: error.line, code: error.code.rawValue,
+          message: ExerciseErrorText.sentence(error, words))
+      ]
+    }
     let body = Body(
-      type: "urn:sideline:problem:\(code)", title: words?.known("problem.\(code)") ?? code,
-      status: status.code, detail: detail, code: code, run: run)
+      type: "urn:sideline:problem:\(code)",
+      title: title ?? words?.known("problem.\(code)") ?? code,
+      status: status.code, detail: detail, code: code, run: run, errors: errors)
     return Response(
       status: status, headers: [.contentType: "application/problem+json"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: try OutsideJSON.text(body))))

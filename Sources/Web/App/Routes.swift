@@ -21,6 +21,7 @@ struct Routes {
     catalogue.add(to: api)
     ClockAPI().add(to: api)
     DevicesAPI(station: station).add(to: api)
+    ExercisesAPI(station: station, pictures: Set(assets.pictures.keys)).add(to: api)
     ReplaysAPI(station: station).add(to: api)
     ParticipantsAPI(station: station).add(to: api)
     RunsAPI(station: station).add(to: api)
@@ -29,6 +30,7 @@ struct Routes {
 
     StaticFiles(files: assets.files).add(to: router)
     SpeechFiles(clips: clips).add(to: router)
+    ExercisePages(station: station, renderer: renderer).add(to: router)
     Pages(station: station, renderer: renderer, clips: clips).add(to: router)
     return router.buildResponder()
   }

@@ -11,16 +11,36 @@ struct LiveAPI: Sendable {
   func add(to group: RouterGroup<WebContext>) { group.get("live", use: stream) }
 
   private func stream(_ request: Request, _ context: WebContext) async throws -> Response {
-    let run = request.uri.queryParameters["run"].map { RunID(rawValue: String($0)) }
-    let writer = LiveWriter(
-      station: station, run: run, after: try Self.after(request), first: try await ended(run))
+    let query = request.uri.queryParameters
+    let run = query["run"].map { RunID(rawValue: String($0)) }
+    let after = try Self.after(request)
+    let first = try await ended(run)
+    let searches = try Self.searches(query["search"])
+    let executor = EventLoopExecutor(context.eventLoop)
     return Response(
       status: .ok,
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-      body: ResponseBody { body in
-        try await writer.write(to: &body)
+      body: ResponseBody { [station] body in
+        let subscription = await station.subscribe(run: run, after: after, searches: searches)
+        defer { subscription.cancel() }
+        let writer = LiveWriter(
+          station: station, subscription: subscription, first: first)
+        // A screen that goes ends its stream now, not when the next write to it fails.
+        try await request.body.consumeWithInboundCloseHandler { _ in
+          try await withTaskExecutorPreference(executor) { try await writer.write(to: &body) }
+        } onInboundClosed: {
+          subscription.cancel()
+        }
         try await body.finish(nil)
       })
+  }
+
+  private static func searches(_ value: Substring?) throws -> Bool {
+    switch value {
+    case nil, "0": false
+    case "1": true
+    default: throw Problem.invalid("search", "0 or 1")
+    }
   }
 
   /// Returns the event of a run that is over, which the station no longer sends by itself.

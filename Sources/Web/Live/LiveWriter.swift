@@ -1,5 +1,4 @@
 import Hummingbird
-import Model
 import NIOCore
 import Station
 
@@ -13,15 +12,12 @@ struct LiveWriter {
   private static let retry = "retry: 500\n\n"
 
   let station: Station
-  let run: RunID?
-  let after: Int64?
+  let subscription: LiveSubscription
   /// What comes before the station's own events.
   let first: LiveEvent?
 
   /// Writes until the station ends the stream or the reader is gone.
   func write(to body: inout any ResponseBodyWriter) async throws {
-    let subscription = await station.subscribe(run: run, after: after)
-    defer { subscription.cancel() }
     try await body.write(
       ByteBuffer(string: Self.retry + (first.map(LiveEventText.text) ?? "")))
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -31,7 +31,7 @@ struct BoxView {
         number: trial.attempt, state: "torn", text: words("run.torn"),
         label: words("run.torn_long"))
     }
-    if let outcome = trial.outcome {
+    if trial.value == nil, let outcome = trial.outcome {
       return BoxView(
         number: trial.attempt, state: "done", text: "", isHit: outcome == .pass,
         isMiss: outcome == .fail, label: words("outcome.\(outcome.rawValue)"))

@@ -41,9 +41,7 @@ struct CardView {
 
   /// Returns the device that a run would most likely use: the ready one, else the first known.
   static func device(for exercise: Exercise, _ devices: [DeviceStatus]) -> DeviceStatus? {
-    let fitting = devices.filter { device in
-      exercise.quantity.map { device.quantities.contains($0) } ?? false
-    }
+    let fitting = devices.filter { exercise.isMeasured(by: $0.quantities) }
     return fitting.first { $0.state == .ready } ?? fitting.first { $0.state == .lost }
       ?? fitting.first { $0.state != .absent } ?? fitting.first
   }

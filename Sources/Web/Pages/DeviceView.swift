@@ -87,7 +87,7 @@ struct DeviceView {
   private static func icon(_ device: DeviceStatus) -> String {
     if device.link == .iio { return "tilt" }
     if device.quantities.contains(.heartRate) { return "heart" }
-    if device.quantities.contains(.interval) { return "gate" }
+    if device.quantities.contains(where: { $0 == .interval || $0 == .passage }) { return "gate" }
     return "board"
   }
 

@@ -6,12 +6,11 @@ import Station
 struct DevicesView {
   var heading: String
   var summary: String
-  var isScanning: Bool
   var conditions: [String]
   var devices: [DeviceView]
 
   init(
-    _ devices: [DeviceStatus], conditions: [LinkCondition], isScanning: Bool,
+    _ devices: [DeviceStatus], conditions: [LinkCondition],
     _ words: Words, _ values: ValueText
   ) {
     let needy = devices.count { $0.state == .lost || $0.state == .refused }
@@ -26,7 +25,6 @@ struct DevicesView {
         "ready": String(devices.count { $0.state == .ready }),
         "connecting": String(devices.count { $0.state == .connecting }),
       ])
-    self.isScanning = isScanning
     self.conditions = conditions.compactMap { Self.text($0, words) }
     self.devices = devices.map { DeviceView($0, words, values) }
       .sorted { ($0.rank, $0.name, $0.id) < ($1.rank, $1.name, $1.id) }

@@ -32,7 +32,7 @@ struct Pages: Sendable {
     let exercises = await station.exercises()
     let view = HomeView(
       results: results,
-      runs: await openRuns(words, values, try station.participants()),
+      runs: try await openRuns(words, values, try station.participants()),
       cards: exercises.map { CardView($0, devices: devices, words, preferences.language) },
       devices: devices, words)
     let frame = PageRenderer.Frame(
@@ -44,10 +44,10 @@ struct Pages: Sendable {
 
   private func openRuns(
     _ words: Words, _ values: ValueText, _ people: [Participant]
-  ) async -> [HomeView.OpenRunView] {
+  ) async throws -> [HomeView.OpenRunView] {
     var views: [HomeView.OpenRunView] = []
     for run in await station.openRuns() {
-      guard let exercise = await station.exercise(run.exercise) else { continue }
+      guard let exercise = try await station.exercise(of: run) else { continue }
       let name = people.first { $0.number == run.participant }?.nickname
       let progress = words(
         "home.continue_hint",
@@ -77,7 +77,7 @@ struct Pages: Sendable {
     let view = ExercisesView(
       cards: exercises.map { CardView($0, devices: devices, words, preferences.language) })
     let frame = PageRenderer.Frame(
-      template: "exercises", title: words("page.exercises"), styles: ["home"], script: "plain")
+      template: "exercises", title: words("page.exercises"), styles: ["home"], script: "exercises")
     return try renderer.response(
       view, frame, pictures: Set(exercises.map(\.picture)), preferences)
   }
@@ -104,7 +104,7 @@ struct Pages: Sendable {
   ) async throws -> Response {
     let preferences = Preferences(request)
     let run = try await station.run(RunID(rawValue: try PathPart.text("id", context)))
-    guard let exercise = await station.exercise(run.exercise) else {
+    guard let exercise = try await station.exercise(of: run) else {
       throw Problem(.notFound, "unknown-exercise", "\(run.exercise) is no longer there.")
     }
     var facts = RunFacts(
@@ -142,7 +142,7 @@ struct Pages: Sendable {
     let words = renderer.words(preferences)
     let view = DevicesView(
       await station.devices(), conditions: await station.currentConditions(),
-      isScanning: await station.isScanning(), words, renderer.values(preferences))
+      words, renderer.values(preferences))
     let frame = PageRenderer.Frame(
       template: "devices", title: words("page.devices"), styles: ["devices"], script: "devices")
     return try renderer.response(view, frame, preferences)

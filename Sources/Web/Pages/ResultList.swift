@@ -49,7 +49,7 @@ struct ResultList {
     _ id: RunID, _ trials: [Trial], _ names: [Int: Participant]
   ) async throws -> ResultView? {
     let run = try await station.run(id)
-    guard let exercise = await station.exercise(run.exercise) else { return nil }
+    guard let exercise = try await station.exercise(of: run) else { return nil }
     let facts = ResultView.Facts(
       exercise: exercise, participant: names[run.participant], state: run.state, now: .now())
     return ResultView(trials, facts, words, values)

@@ -1,3 +1,4 @@
+import Engine
 import Model
 
 /// One run among the results.
@@ -87,22 +88,17 @@ struct ResultView {
     let unit = values.unit(exercise.quantity, exercise.unit)
     let prefix = unit.count > 3 ? unit + ", " : ""
     let beside = prefix.isEmpty && !unit.isEmpty ? unit : nil
-    if exercise.capture == .windowMax {
-      let text = values.number(numbers.max() ?? 0, exercise.quantity, exercise.unit)
-      return (text, beside, prefix + words("results.highest"))
-    }
-    let mean = numbers.reduce(0, +) / Double(numbers.count)
-    let text = values.mean(mean, exercise.quantity, exercise.unit)
-    let what =
-      numbers.count == 1
-      ? words("results.single") : words("results.mean_of", ["count": String(numbers.count)])
-    return (text, beside, prefix + what)
+    let score = RunScore.score(numbers, of: exercise) ?? 0
+    return (
+      ScoreText.number(score, exercise, values), beside,
+      prefix + ScoreText.result(numbers.count, exercise, words)
+    )
   }
 
   private static func row(_ trial: Trial, _ words: Words, _ values: ValueText) -> Row {
     let value =
-      trial.outcome.map { words("outcome.\($0.rawValue)") }
-      ?? trial.value.map { values.full($0, trial.quantity, trial.unit) } ?? "–"
+      trial.value.map { values.full($0, trial.quantity, trial.unit) }
+      ?? trial.outcome.map { words("outcome.\($0.rawValue)") } ?? "–"
     return Row(
       number: trial.attempt, value: value, time: values.clock(trial.measuredAt),
       status: words("status.\(trial.status.rawValue)"), counts: trial.status == .valid)

@@ -1,4 +1,5 @@
 import Devices
+import Engine
 package import Model
 package import Station
 
@@ -25,7 +26,7 @@ package struct RunFacts {
   }
 
   var isAutomatic: Bool { exercise.kind == .automatic }
-  var isWindow: Bool { exercise.capture == .windowMax }
+  var isWindow: Bool { exercise.capture?.isWindow ?? false }
   var isOver: Bool { run.state == .saved || run.state == .cancelled }
   /// Every slot is filled, saved or not.
   var isFull: Bool { run.attempts.count >= exercise.attempts }
@@ -36,8 +37,9 @@ package struct RunFacts {
   /// The attempts that hold a result.
   var results: [Trial] { run.attempts.filter { $0.status == .valid } }
   var values: [Double] { results.compactMap(\.value) }
+  /// What the attempts come to, in the exercise's unit.
+  var score: Double? { RunScore.score(values, of: exercise) }
   var hits: Int { results.count { $0.outcome == .pass } }
-  var mean: Double? { values.isEmpty ? nil : values.reduce(0, +) / Double(values.count) }
   /// The number of the slot that is filled next.
   var next: Int { run.attempts.count + 1 }
 
@@ -45,9 +47,10 @@ package struct RunFacts {
 
   /// Returns the best of several results, where one can be better than another.
   func best(_ values: ValueText) -> Trial? {
-    guard results.count > 1, !isWindow,
-      let better = values.form(exercise.quantity, exercise.unit).better
-    else { return nil }
+    let usual = values.form(exercise.quantity, exercise.unit).better
+    guard results.count > 1, let better = exercise.better ?? (isWindow ? nil : usual) else {
+      return nil
+    }
     let measured = results.filter { $0.value != nil }
     let order: (Trial, Trial) -> Bool = { ($0.value ?? 0) < ($1.value ?? 0) }
     return better == .lower ? measured.min(by: order) : measured.max(by: order)
@@ -91,7 +94,7 @@ package struct RunFacts {
     of trial: Trial, _ parts: [String: String], _ words: Words, _ values: ValueText
   ) -> String {
     if trial.status != .valid { return words("run.say_torn", parts) }
-    switch trial.outcome {
+    switch trial.value == nil ? trial.outcome : nil {
     case .pass: return words("run.say_hit", parts)
     case .fail: return words("run.say_miss", parts)
     case nil: break

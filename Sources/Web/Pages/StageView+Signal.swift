@@ -1,3 +1,4 @@
+import Engine
 import Model
 
 extension StageView {
@@ -25,9 +26,9 @@ extension StageView {
     caption = words(
       "run.attempt_of", facts.parts(words, number: max(1, last?.attempt ?? facts.next)))
     number = show(last?.value, facts, values)
-    guard facts.isFull, let mean = facts.mean else { return }
+    guard facts.isFull, let score = facts.score else { return }
     var parts = facts.parts(words, number: facts.next)
-    parts["mean"] = values.mean(mean, facts.exercise.quantity, facts.exercise.unit)
-    left = words("run.all_done_mean", parts)
+    parts["score"] = ScoreText.number(score, facts.exercise, values)
+    left = words("run.all_done_\(RunScore.rule(of: facts.exercise).rawValue)", parts)
   }
 }

@@ -1,3 +1,4 @@
+import Engine
 import Model
 import Station
 
@@ -63,9 +64,9 @@ struct StageView {
     var parts = facts.parts(words, number: facts.next)
     let last = facts.results.last?.value.flatMap { Int(exactly: $0) }
     wheel = WheelView(value: facts.isFull ? last ?? 0 : 0, isFixed: facts.isFull || facts.isOver)
-    if facts.isFull, let mean = facts.mean {
-      parts["mean"] = values.mean(mean, facts.exercise.quantity, facts.exercise.unit)
-      caption = words("run.all_done_mean", parts)
+    if facts.isFull, let score = facts.score {
+      parts["score"] = ScoreText.number(score, facts.exercise, values)
+      caption = words("run.all_done_\(RunScore.rule(of: facts.exercise).rawValue)", parts)
     } else {
       let countdown = facts.run.countdown
       let isOver =
@@ -111,18 +112,16 @@ struct StageView {
     caption = words("run.attempt", parts)
     number = show(facts.run.attempts.last?.value, facts, values)
     left = words("run.progress", parts)
-    quiet = facts.run.attempts.last.flatMap { values.uncertainty(of: $0) }.map { [$0] } ?? []
+    quiet = [
+      AttemptText.splits(facts.run.attempts.last, values),
+      AttemptText.threshold(facts.run.attempts.last, words),
+      facts.run.attempts.last.flatMap { values.uncertainty(of: $0) },
+    ].compactMap { $0 }
   }
 
   private mutating func showSummary(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
-    if facts.isWindow {
-      caption = words(
-        "run.highest_in", ["seconds": facts.exercise.countdown.map(String.init) ?? ""])
-      number = show(facts.values.max(), facts, values)
-      return
-    }
-    caption = words("run.mean_of", ["count": String(facts.values.count)])
-    number = show(facts.mean, facts, values)
+    caption = ScoreText.caption(facts, words)
+    number = show(facts.score, facts, values)
     guard let best = facts.best(values), let value = best.value else { return }
     left = words(
       "run.best",

@@ -10,7 +10,8 @@ struct TiltView {
   var device: String
 
   init(_ devices: [DeviceStatus], _ words: Words) {
-    let sensors = devices.filter { $0.link == .iio }
+    // A simulated board that nobody has connected says nothing of this tablet.
+    let sensors = devices.filter { $0.link == .iio && (!$0.simulated || $0.state == .ready) }
     let sensor = sensors.first { $0.state == .ready } ?? sensors.first
     device = sensor?.id.rawValue ?? ""
     guard let sensor else {

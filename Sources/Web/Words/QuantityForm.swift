@@ -19,9 +19,7 @@ package struct QuantityForm: Sendable, Decodable {
   /// The unit as it is spoken.
   package var spoken: Name
   /// Which of two values is the better one, if that can be said.
-  package var better: Better?
-
-  package enum Better: String, Sendable, Decodable { case lower, higher }
+  package var better: Exercise.Better?
 
   /// Reads the table.
   package static func table(json: [UInt8]) throws -> [Quantity: QuantityForm] {

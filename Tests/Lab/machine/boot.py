@@ -13,11 +13,14 @@ class TooSlow(Exception):
     """The machine had to be switched off because its time was up."""
 
 
-def boot(folder: Path, install: Path, environment: dict[str, str], seconds: float) -> Path:
+def boot(
+    folder: Path, install: Path, environment: dict[str, str], seconds: float, passage: int
+) -> Path:
     """Boot with what lies in `install` installed, wait for power-off, return the folder written to.
 
     The guest finds `environment` as the environment of `guest.py` and writes below `/lab`, which is
-    the returned folder. Raises TooSlow after `seconds`.
+    the returned folder. The host's loopback port `passage` leads to the guest's browser passage.
+    Raises TooSlow after `seconds`.
     """
     tree, release = kernel.unpack(folder)
     archive = kernel.initramfs(tree, release, folder)
@@ -30,7 +33,8 @@ def boot(folder: Path, install: Path, environment: dict[str, str], seconds: floa
         "qemu-system-x86_64",
         # Emulation everywhere: /dev/kvm may exist and yet hang.
         "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "2048",
-        "-nodefaults", "-display", "none", "-nic", "none", "-no-reboot",
+        "-nodefaults", "-display", "none", "-no-reboot",
+        "-nic", f"user,model=virtio-net-pci,restrict=on,hostfwd=tcp:127.0.0.1:{passage}-:1080",
         "-serial", f"file:{out}/console.log",
         "-kernel", f"{tree}/boot/vmlinuz-{release}", "-initrd", f"{archive}",
         "-append", COMMAND_LINE,

@@ -45,6 +45,7 @@ class Lab:
         self.radio = VirtualDevice("radio", out)
         self.gate = VirtualDevice("gate", out)
         self.hub = VirtualDevice("tilt_hub", out)
+        self.passage = VirtualDevice("passage", out)
         self._participants = iter(range(1, 100))
 
     def switch_on(self) -> None:

@@ -15,7 +15,7 @@ TRIES = 12
 
 def left_and_right(lab: Lab) -> None:
     """The positive check, and the one that its twin sees fail."""
-    device = _reach(lab)
+    device = reach(lab)
     # Polling needs no permission; that the buffers run shows that the station could set them up.
     assert _buffers() == ["1", "1"], _buffers()
     with lab.station.live() as live:
@@ -26,7 +26,7 @@ def left_and_right(lab: Lab) -> None:
 
 
 def hub_removed(lab: Lab) -> None:
-    device = _reach(lab)
+    device = reach(lab)
     lab.hub.tell("unplug", "unplugged")
     lab.await_state(device["id"], "lost")
     lab.hub.tell("plug", "plugged")
@@ -35,7 +35,7 @@ def hub_removed(lab: Lab) -> None:
         _tilt(lab, live, device["id"], "left")
 
 
-def _reach(lab: Lab) -> dict:
+def reach(lab: Lab) -> dict:
     return lab.reach(lambda d: d["link"] == "iio" and not d["simulated"], "the tilt sensor")
 
 

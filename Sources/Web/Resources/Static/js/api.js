@@ -17,14 +17,15 @@ function newKey() {
 
 /**
  * Sends a change.
+ * @param {string} method `POST`, or `PUT` where the whole of something is sent anew
  * @returns {Promise<{ok: boolean, status: number, body: Object}>} the answer, a problem if not ok
  */
-export async function post(path, body = {}) {
+export async function post(path, body = {}, method = "POST") {
   const key = newKey();
   for (;;) {
     try {
       const response = await fetch(`/api/v1${path}`, {
-        method: "POST",
+        method,
         headers: { "Content-Type": "application/json", "Idempotency-Key": key },
         body: JSON.stringify(body),
       });

@@ -5,11 +5,10 @@ import { shown } from "./measurement.js";
 import { afterRefresh, refresh } from "./page.js";
 import { say } from "./toast.js";
 
-// Devices with live values. Opening the page starts a search; the search ends by itself.
+// Devices with live values. Devices are searched for while the page is open.
 
 const main = document.querySelector("main");
 const newest = new Map();
-const searchLength = 30_500;
 
 async function send(path) {
   const answer = await post(path);
@@ -17,13 +16,7 @@ async function send(path) {
   await refresh();
 }
 
-async function search() {
-  await send("/devices/scan");
-  setTimeout(refresh, searchLength);
-}
-
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-scan]")) search();
   const button = event.target.closest("[data-action]");
   if (button) {
     send(`/devices/${encodeURIComponent(button.dataset.device)}/${button.dataset.action}`);
@@ -58,7 +51,7 @@ function paint() {
 setInterval(() => { if (newest.size > 0) paint(); }, 1000);
 afterRefresh(paint);
 
-follow("", {
+follow("?search=1", {
   device: refresh,
   measurement: async (measurement) => {
     const card = document.querySelector(`.dev[data-device="${CSS.escape(measurement.device)}"]`);
@@ -76,4 +69,3 @@ follow("", {
 });
 
 leaveOnEscape();
-search();

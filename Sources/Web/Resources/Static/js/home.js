@@ -55,4 +55,4 @@ scrollTo(0, 0);
 show(location.hash.slice(1) || "start", true);
 mark();
 
-follow("", { run: refresh, device: refresh });
+follow("", { run: refresh, device: refresh, exercises: refresh });

@@ -1,0 +1,24 @@
+package import Model
+
+/// What the attempts of a run come to: the best, the mean or the sum of their values.
+package enum RunScore {
+  /// Returns how an exercise is scored: as it says, else a window's best or the others' mean.
+  package static func rule(of exercise: Exercise) -> Exercise.Score {
+    exercise.score ?? (exercise.capture == .windowMax ? .best : .mean)
+  }
+
+  /// Returns whether lower or higher is better: as the exercise says, else higher.
+  package static func better(of exercise: Exercise) -> Exercise.Better {
+    exercise.better ?? .higher
+  }
+
+  /// Returns the score of values in the exercise's unit; nothing without a value.
+  package static func score(_ values: [Double], of exercise: Exercise) -> Double? {
+    guard !values.isEmpty else { return nil }
+    switch rule(of: exercise) {
+    case .best: return better(of: exercise) == .lower ? values.min() : values.max()
+    case .mean: return values.reduce(0, +) / Double(values.count)
+    case .sum: return values.reduce(0, +)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension Exercise {
+  /// How measurements become attempts in an automatic exercise.
+  package enum Capture: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Each result of the device is one attempt.
+    case each
+    /// One attempt is the largest value in a window of `countdown` seconds.
+    case windowMax = "window_max"
+    /// The smallest value in the window.
+    case windowMin = "window_min"
+    /// The mean of the values in the window.
+    case windowMean = "window_mean"
+    /// The last value in the window.
+    case windowLast = "window_last"
+    /// How many values came in the window.
+    case windowCount = "window_count"
+    /// How much the angles of the window move about their mean.
+    case windowSway = "window_sway"
+    /// The time from one channel of the device to another.
+    case betweenChannels = "between_channels"
+    /// The time through several channels in order; the parts stand in `details`.
+    case splits
+    /// The height of a jump from its time in the air.
+    case flightHeight = "flight_height"
+    /// The height of a jump that follows a landing; the contact stands in `details`.
+    case dropJump = "drop_jump"
+
+    /// Whether an attempt is a window of fixed length.
+    package var isWindow: Bool {
+      switch self {
+      case .windowMax, .windowMin, .windowMean, .windowLast, .windowCount, .windowSway: true
+      case .each, .betweenChannels, .splits, .flightHeight, .dropJump: false
+      }
+    }
+
+    /// Whether an attempt goes through the channels that the exercise names.
+    package var hasChannels: Bool { self == .betweenChannels || self == .splits }
+
+    /// The quantity that every result of it has; nothing if the exercise says which.
+    package var result: Quantity? {
+      switch self {
+      case .betweenChannels, .splits: .interval
+      case .flightHeight, .dropJump: .height
+      case .windowCount: .count
+      case .windowSway: .angle
+      case .each, .windowMax, .windowMin, .windowMean, .windowLast: nil
+      }
+    }
+  }
+
+  /// Which of two results is the better one.
+  package enum Better: String, Sendable, Hashable, Codable, CaseIterable { case lower, higher }
+
+  /// How the attempts of a run become its one score.
+  package enum Score: String, Sendable, Hashable, Codable, CaseIterable { case best, mean, sum }
+
+  /// What a device must measure for an attempt; empty where no device is needed.
+  package var inputs: [Quantity] {
+    guard kind == .automatic else { return [] }
+    switch capture {
+    case .betweenChannels, .splits: return [.passage]
+    case .flightHeight: return [.flightTime]
+    case .dropJump: return [.contactTime, .flightTime]
+    case .windowCount: return [input].compactMap { $0 }
+    default: return [quantity].compactMap { $0 }
+    }
+  }
+
+  /// Whether a device that measures these quantities can do the exercise.
+  package func isMeasured(by quantities: [Quantity]) -> Bool {
+    !inputs.isEmpty && inputs.allSatisfy(quantities.contains)
+  }
+}

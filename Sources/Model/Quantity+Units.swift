@@ -1,0 +1,10 @@
+extension Quantity {
+  /// The one unit of each quantity that an exercise may name (`CONTRACT.md`, "Units").
+  package static let units: [Quantity: Unit] = [
+    .interval: .second, .beatInterval: .second, .flightTime: .second, .contactTime: .second,
+    .reactionTime: .second, .passage: .second, .heartRate: .perMinute, .cadence: .perMinute,
+    .force: .newton, .mass: .kilogram, .power: .watt, .energy: .joule,
+    .speed: .metrePerSecond, .acceleration: .metrePerSecondSquared, .distance: .metre,
+    .height: .metre, .angle: .radian, .angularVelocity: .radianPerSecond, .count: .one,
+  ]
+}

@@ -1,0 +1,69 @@
+import Devices
+import Engine
+import Model
+import Store
+import Logging
+
+extension Station {
+  /// How long a search goes on that was asked for without a screen that stays open, in seconds.
+  private static let searchLength = 30.0
+
+  /// Starts or prolongs a search of 30 s on every transport.
+  package func scan() {
+    let end = HostInstant.now().advanced(bySeconds: Self.searchLength)
+    scanEnd = end
+    scanTimer?.cancel()
+    scanTimer = Task(executorPreference: executor) { [weak self, executor] in
+      do {
+        try await executor.sleep(until: end)
+      } catch {
+        return
+      }
+      await self?.updateSearch()
+    }
+    updateSearch()
+  }
+
+  /// Whether a search is under way.
+  package func isScanning() -> Bool { scanTask != nil }
+
+  /// Searches while somebody has use for it, and only then: a radio that searches costs power and
+  /// holds up links.
+  ///
+  /// Called whenever one of the reasons may have come or gone.
+  func updateSearch() {
+    let isWanted =
+      scanEnd > .now() || hub.isSearching || runs.values.contains { waitsForSearch($0) }
+    if isWanted, scanTask == nil {
+      scanTask = Task(executorPreference: executor) { [weak self] in await self?.search() }
+    } else if !isWanted, let task = scanTask {
+      task.cancel()
+      scanTask = nil
+    }
+  }
+
+  /// Whether a coach looks at a run that needs a device which is not here.
+  private func waitsForSearch(_ run: ActiveRun) -> Bool {
+    guard run.machine.exercise.kind == .automatic, run.machine.state != .full,
+      hub.isFollowed(run.record.id)
+    else { return false }
+    guard let device = run.record.device else { return true }
+    return roster[device]?.isPresent != true
+  }
+
+  private func search() async {
+    let services = registry.drivers.compactMap(\.profile.peripheral?.service)
+    await withTaskGroup { group in
+      for transport in transports {
+        group.addTask { [logger] in
+          do {
+            try await transport.scan(for: services)
+          } catch {
+            logger.notice("search failed", metadata: ["error": "\(error)"])
+          }
+        }
+      }
+      await group.waitForAll()
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Engine
+import Model
+import Testing
+
+/// Event–action tables of the two kinds that go through channels.
+@Suite struct PassageMachinesTests {
+  private func waiting(_ channels: [String], attempts: Int = 2) throws -> any ExerciseMachine {
+    var machine = Machines.machine(for: Exercises.passages(channels, attempts: attempts))
+    _ = try machine.handle(.linkReady)
+    _ = try machine.handle(.start(at(0)))
+    return machine
+  }
+
+  private func pass(_ channel: String, after seconds: Double) -> ExerciseEvent {
+    .measurement(measurement(.passage, seconds, channel))
+  }
+
+  /// What was recorded, in short: a value, or nothing for an attempt that was lost.
+  private func recorded(_ actions: [ExerciseAction]) -> [Double?] {
+    actions.compactMap { action -> Double?? in
+      guard case .record(let attempt) = action else { return nil }
+      if case .measured(let measurement) = attempt.content { return measurement.value }
+      return .some(nil)
+    }
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var channels: [String]
+    /// Each gate that is passed, how long after the one before, and what is recorded then.
+    var steps: [(String, Double, [Double?])]
+  }
+
+  @Test(arguments: [
+    Row(
+      testDescription: "from one gate to another", channels: ["A", "D"],
+      steps: [("A", 9, []), ("D", 1.5, [1.5]), ("D", 1, []), ("A", 1, []), ("D", 2, [2])]),
+    Row(
+      testDescription: "gates between them carry time", channels: ["A", "D"],
+      steps: [("A", 9, []), ("B", 0.5, []), ("C", 0.25, []), ("D", 0.25, [1])]),
+    Row(
+      testDescription: "a second start begins anew", channels: ["A", "D"],
+      steps: [("A", 9, []), ("A", 4, [nil]), ("D", 1.5, [1.5])]),
+    Row(
+      testDescription: "three gates in order", channels: ["A", "B", "C"],
+      steps: [("B", 1, []), ("A", 9, []), ("B", 1, []), ("C", 0.75, [1.75])]),
+    Row(
+      testDescription: "a gate that was missed", channels: ["A", "B", "C"],
+      steps: [
+        ("A", 9, []), ("C", 2, [nil]), ("B", 1, []), ("A", 1, []), ("B", 1, []), ("C", 1, [2]),
+      ]),
+    Row(
+      testDescription: "one gate three times", channels: ["A", "A", "A"],
+      steps: [("A", 9, []), ("B", 1, []), ("A", 1.5, []), ("A", 2.5, [5])]),
+    Row(
+      testDescription: "a time that cannot be", channels: ["A", "B", "C"],
+      steps: [("A", 9, []), ("B", -1, [nil]), ("C", 1, [])]),
+  ]) func `passages become attempts`(row: Row) throws {
+    var machine = try waiting(row.channels)
+    for (channel, seconds, expected) in row.steps {
+      let actions = try machine.handle(pass(channel, after: seconds))
+      #expect(recorded(actions) == expected, "\(channel) after \(seconds)")
+    }
+  }
+
+  @Test func `each split stands in the details with its time and the time since the start`() throws
+  {
+    var machine = try waiting(["A", "B", "C"])
+    _ = try machine.handle(pass("A", after: 9))
+    _ = try machine.handle(pass("B", after: 1.25))
+    let actions = try machine.handle(pass("C", after: 0.75))
+    guard case .record(let attempt) = actions.first else {
+      Issue.record("nothing was recorded")
+      return
+    }
+    #expect(
+      attempt.details["splits"]
+        == .array([
+          .object([
+            "channel": .string("B"), "interval_s": .number(1.25), "elapsed_s": .number(1.25),
+          ]),
+          .object([
+            "channel": .string("C"), "interval_s": .number(0.75), "elapsed_s": .number(2),
+          ]),
+        ]))
+    guard case .measured(let measurement) = attempt.content else { return }
+    #expect(measurement.quantity == .interval)
+    #expect(measurement.unit == .second)
+  }
+
+  @Test(arguments: [["A", "B"], ["A", "B", "C"]])
+  func `a lost line or link in the middle is a lost attempt that can be done again`(
+    channels: [String]
+  ) throws {
+    for event in [ExerciseEvent.missing(1), .linkLost] {
+      var machine = try waiting(channels)
+      _ = try machine.handle(pass("A", after: 1))
+      #expect(
+        try machine.handle(event)
+          == [.record(Attempt(number: 1, content: .lost(.incomplete), fillsSlot: false))])
+      #expect(machine.slots.isEmpty)
+      if event == .linkLost { _ = try machine.handle(.linkReady) }
+      for channel in channels { _ = try machine.handle(pass(channel, after: 1)) }
+      #expect(machine.slots == [.value])
+    }
+  }
+
+  @Test func `stop forgets what was begun`() throws {
+    var machine = try waiting(["A", "B"])
+    _ = try machine.handle(pass("A", after: 1))
+    #expect(try machine.handle(.stop(at(1))).isEmpty)
+    _ = try machine.handle(.start(at(2)))
+    #expect(try machine.handle(.measurement(measurement(.passage, 1, "B", at: 3))).isEmpty)
+  }
+
+  @Test func `the uncertainties of the parts add up`() throws {
+    var machine = try waiting(["A", "B", "C"])
+    for channel in ["A", "B", "C"] {
+      var passage = measurement(.passage, 1, channel)
+      passage.uncertainty = 1e-6
+      for case .record(let attempt) in try machine.handle(.measurement(passage)) {
+        guard case .measured(let result) = attempt.content else { continue }
+        #expect(result.uncertainty == 2e-6)
+        #expect(result.value == 2)
+      }
+    }
+    #expect(machine.slots.count == 1)
+  }
+}

@@ -1,0 +1,77 @@
+import Devices
+import Model
+import Station
+import Testing
+
+@Suite struct SearchTests {
+  /// Runs `body` while the station watches its transports, as it does in the program.
+  private func watching(_ body: (Fixture) async throws -> Void) async throws {
+    let fixture = try await Fixture()
+    let watch = Task { await fixture.station.run() }
+    try await body(fixture)
+    watch.cancel()
+    await watch.value
+  }
+
+  @Test func `nobody looks, so nothing is searched for`() async throws {
+    try await watching { fixture in
+      let stream = await fixture.station.subscribe(run: nil, after: nil)
+      #expect(await !fixture.station.isScanning())
+      #expect(!fixture.transport.isSearching)
+      stream.cancel()
+    }
+  }
+
+  @Test func `a search lasts as long as the page that wants it is open`() async throws {
+    try await watching { fixture in
+      let first = await fixture.station.subscribe(run: nil, after: nil, searches: true)
+      let second = await fixture.station.subscribe(run: nil, after: nil, searches: true)
+      try await fixture.until { fixture.transport.isSearching }
+      first.cancel()
+      for await _ in first.batches() {}
+      #expect(await fixture.station.isScanning())
+      second.cancel()
+      try await fixture.until { !fixture.transport.isSearching }
+      #expect(await !fixture.station.isScanning())
+    }
+  }
+
+  @Test func `an open run without its device keeps the search up until the device is here`()
+    async throws
+  {
+    try await watching { fixture in
+      let run = try await fixture.station.createRun(
+        NewRun(exercise: "highest-pulse", participant: 7, equipment: "step"))
+      #expect(await !fixture.station.isScanning(), "no screen shows the run")
+      let screen = await fixture.station.subscribe(run: run.id, after: nil)
+      try await fixture.until { fixture.transport.isSearching }
+      _ = try await fixture.station.perform(.cancel, on: run.id)
+      try await fixture.until { !fixture.transport.isSearching }
+      screen.cancel()
+    }
+  }
+
+  @Test func `a run whose device went away searches for it and stops when it is back`() async throws
+  {
+    try await watching { fixture in
+      let run = try await fixture.startTurns()
+      let screen = await fixture.station.subscribe(run: run, after: nil)
+      #expect(await !fixture.station.isScanning())
+      fixture.transport.see(.gone(Fixture.gate))
+      try await fixture.until { fixture.transport.isSearching }
+      fixture.transport.see(.found(Fixture.sighting))
+      try await fixture.until { !fixture.transport.isSearching }
+      screen.cancel()
+    }
+  }
+
+  @Test func `a run that was entered by hand never searches`() async throws {
+    try await watching { fixture in
+      let run = try await fixture.station.createRun(
+        NewRun(exercise: "hit-or-miss", participant: 7, equipment: "foot"))
+      let screen = await fixture.station.subscribe(run: run.id, after: nil)
+      #expect(await !fixture.station.isScanning())
+      screen.cancel()
+    }
+  }
+}
