@@ -65,8 +65,10 @@ import Testing
     // The station was late to wake; the signal stays where it was planned.
     _ = try machine.handle(.deadline(moment.advanced(bySeconds: 0.2)))
     #expect(machine.signal == Run.Signal(.given, at: moment))
-    let expected = Attempt(number: 1, content: .measured(interval(2.84)))
-    #expect(try machine.handle(.measurement(interval(2.84))) == [.record(expected)])
+    var result = interval(2.84)
+    result.hostTime = moment.advanced(bySeconds: 2.84)
+    let expected = Attempt(number: 1, content: .measured(result))
+    #expect(try machine.handle(.measurement(result)) == [.record(expected)])
     #expect(machine.state == .ready)
     #expect(machine.allowed.contains(.start))
     #expect(try machine.handle(.measurement(interval(2.9))).isEmpty)
