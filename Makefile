@@ -18,10 +18,10 @@ DATA ?=
 TIERS ?= pure machine lab
 
 PYTHON = .build/venv/bin/python
-SCRIPTS = .ci/run Tests/Tooling/check-system Tests/Tooling/install-packages \
+SCRIPTS = .ci/run speech/make-clips Tests/Tooling/check-system Tests/Tooling/install-packages \
   Tests/Tooling/make-venv Tests/Lab/machine/init.sh
 
-.PHONY: help run build test lab bench lint install system packages test-packages venv
+.PHONY: help run build speech test lab bench lint install system packages test-packages venv
 
 help: ## Show the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -32,10 +32,13 @@ run: build ## Build and start Sideline with simulated equipment (PORT=, DATA=)
 	  $(if $(PORT),--port '$(PORT)') $(if $(DATA),--data '$(DATA)')
 
 # Static, because the unit sees no home folder, where a toolchain and its libraries may lie.
-build: packages ## Build for release
+build: packages speech ## Build for release
 	swift build --configuration release --product sideline --static-swift-stdlib
 
-test: venv ## Run every test tier; TIERS="pure machine lab" chooses
+speech: packages ## Speak numbers, words and units into .build/speech
+	@speech/make-clips .build/speech
+
+test: venv speech ## Run every test tier; TIERS="pure machine lab" chooses
 	@$(PYTHON) Tests/Tooling/tiers.py $(TIERS)
 
 lab: venv ## Run the lab alone: virtual hardware on a real kernel
@@ -53,6 +56,8 @@ install: ## Install program, udev rules, unit and user below DESTDIR
 	install -m 755 $(BUILT)/sideline '$(DESTDIR)$(LIBEXEC)/sideline'
 	for bundle in $(BUILT)/*.resources; do \
 	  cp -R --no-preserve=ownership "$$bundle" '$(DESTDIR)$(LIBEXEC)/' || exit 1; done
+	if [ -d .build/speech ]; then \
+	  cp -R --no-preserve=ownership .build/speech '$(DESTDIR)$(LIBEXEC)/'; fi
 	ln -sf '$(LIBEXEC)/sideline' '$(DESTDIR)$(PREFIX)/bin/sideline'
 	install -D -m 644 udev/70-sideline.rules '$(DESTDIR)$(SYSTEM)/udev/rules.d/70-sideline.rules'
 	install -D -m 644 systemd/sideline.service '$(DESTDIR)$(SYSTEM)/systemd/system/sideline.service'

@@ -7,6 +7,7 @@ package enum ExerciseFile {
   /// The keys of a file, in the order in which `ExerciseText` writes them.
   static let keys = [
     "id", "number", "version", "title", "kind", "capture", "attempts", "countdown_s", "channels",
+    "start_signal", "target",
     "equipment", "quantity", "unit", "input", "better", "score", "pass_at", "active", "picture",
     "instructions", "source",
   ]
@@ -73,6 +74,8 @@ package enum ExerciseFile {
     if reader.has("active") { exercise.active = try reader.boolean("active") }
     try capture(reader, into: &exercise)
     try score(reader, into: &exercise)
+    exercise.startSignal = try reader.startSignal("start_signal", of: exercise)
+    exercise.target = try reader.target("target", of: exercise)
     return exercise
   }
 

@@ -15,6 +15,8 @@ package protocol ExerciseMachine: Sendable {
   var startedOnce: Bool { get }
   /// Seconds left on a stopped clock.
   var pausedRemaining: Double { get }
+  /// How it stands with the start signal, if the exercise has one.
+  var signal: Run.Signal? { get }
   /// What may be asked now.
   var allowed: [Run.Command] { get }
 
@@ -24,6 +26,10 @@ package protocol ExerciseMachine: Sendable {
   /// - Returns: What is to be done now, in order.
   /// - Throws: `Refusal` if it is not allowed now; the machine is unchanged then.
   mutating func handle(_ event: ExerciseEvent) throws(Refusal) -> [ExerciseAction]
+}
+
+extension ExerciseMachine {
+  package var signal: Run.Signal? { nil }
 }
 
 /// What fills one box of a run.
@@ -60,6 +66,8 @@ package enum Machines {
     for exercise: Exercise, progress: Progress = Progress()
   ) -> any ExerciseMachine {
     switch (exercise.kind, exercise.capture) {
+    case _ where exercise.startSignal != nil:
+      SignalledMachine(exercise: exercise, progress: progress, seed: .random(in: 0 ... .max))
     case (.integer, _), (.passFail, _): ManualMachine(exercise: exercise, progress: progress)
     case (.automatic, .betweenChannels):
       BetweenChannelsMachine(exercise: exercise, progress: progress)

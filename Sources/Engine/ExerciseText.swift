@@ -14,6 +14,10 @@ package enum ExerciseText {
     if let channels = exercise.channels {
       lines.append("channels: [\(channels.map(quoted).joined(separator: ", "))]")
     }
+    if let range = exercise.startSignal?.forePeriod {
+      lines.append("start_signal: { fore_period_s: [\(range.lowerBound), \(range.upperBound)] }")
+    }
+    if let target = exercise.target { lines.append("target: \(target)") }
     lines.append("equipment:")
     for choice in exercise.equipment {
       lines.append("  - { id: \(choice.id), title: \(localized(choice.title)) }")

@@ -19,6 +19,10 @@ package struct Exercise: Sendable, Hashable, Codable {
   package var attempts: Int
   /// Length of the countdown or the window, in whole seconds.
   package var countdown: Int?
+  /// The signal that the station starts each attempt with.
+  package var startSignal: StartSignal?
+  /// What to reach, in `unit`; for hit or miss the number of hits.
+  package var target: Double?
   package var equipment: [Equipment]
   package var quantity: Quantity?
   package var unit: Unit?
@@ -40,6 +44,8 @@ package struct Exercise: Sendable, Hashable, Codable {
   package enum CodingKeys: String, CodingKey {
     case id, number, version, title, kind, capture, attempts
     case countdown = "countdown_s"
+    case startSignal = "start_signal"
+    case target
     case equipment, quantity, unit, input, channels, better, score
     case passAt = "pass_at"
     case active, picture, instructions, source

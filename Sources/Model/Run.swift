@@ -18,14 +18,20 @@ package struct Run: Sendable, Hashable, Codable {
     /// Seconds left when this object was made.
     package var remaining: Double
     package var startedOnce: Bool
+    /// When it ends, in nanoseconds of the host's monotonic clock; absent while it stands.
+    package var deadline: Int64?
 
     package enum CodingKeys: String, CodingKey {
       case running
       case remaining = "remaining_s"
       case startedOnce = "started_once"
+      case deadline = "deadline_ns"
     }
 
-    package init(running: Bool, remaining: Double, startedOnce: Bool) {
+    package init(
+      running: Bool, remaining: Double, startedOnce: Bool, deadline: HostInstant? = nil
+    ) {
+      self.deadline = deadline?.nanoseconds
       self.running = running
       self.remaining = remaining
       self.startedOnce = startedOnce
@@ -50,6 +56,8 @@ package struct Run: Sendable, Hashable, Codable {
   package var attempts: [Trial]
   package var remaining: Int
   package var countdown: Countdown
+  /// The start signal of the attempt under way, in exercises that have one.
+  package var signal: Signal?
   package var allowed: [Command]
   package var simulated: Bool
   package var startedAt: Timestamp
@@ -78,7 +86,7 @@ package struct Run: Sendable, Hashable, Codable {
     case exerciseVersion = "exercise_version"
     case participant, equipment, device, state, attempts, remaining, countdown, allowed, simulated
     case startedAt = "started_at"
-    case notice, score
+    case signal, notice, score
     case deletedAt = "deleted_at"
   }
 
@@ -86,7 +94,8 @@ package struct Run: Sendable, Hashable, Codable {
     id: RunID, revision: Int, exercise: String, exerciseVersion: Int, participant: Int,
     equipment: String?, device: DeviceID?, state: State, attempts: [Trial], remaining: Int,
     countdown: Countdown, allowed: [Command], simulated: Bool, startedAt: Timestamp,
-    notice: Notice? = nil, score: Double? = nil, deletedAt: Timestamp? = nil
+    notice: Notice? = nil, score: Double? = nil, signal: Signal? = nil,
+    deletedAt: Timestamp? = nil
   ) {
     self.id = id
     self.revision = revision
@@ -105,5 +114,6 @@ package struct Run: Sendable, Hashable, Codable {
     self.notice = notice
     self.score = score
     self.deletedAt = deletedAt
+    self.signal = signal
   }
 }

@@ -37,18 +37,19 @@ struct ActiveRun {
       attempts: filling, remaining: max(0, machine.exercise.attempts - machine.slots.count),
       countdown: countdown(now: now), allowed: machine.allowed, simulated: record.simulated,
       startedAt: record.startedAt,
-      notice: unrecorded.isEmpty ? notice : .notRecorded, score: score,
+      notice: unrecorded.isEmpty ? notice : .notRecorded, score: score, signal: machine.signal,
       deletedAt: record.deletion?.at)
   }
 
   private func countdown(now: HostInstant) -> Run.Countdown {
-    guard let deadline = machine.deadline else {
+    // The moment of a start signal is nobody's to count down to.
+    guard let deadline = machine.deadline, machine.signal?.state != .set else {
       return Run.Countdown(
         running: false, remaining: machine.pausedRemaining, startedOnce: machine.startedOnce)
     }
     return Run.Countdown(
       running: true, remaining: max(0, deadline.seconds(since: now)),
-      startedOnce: machine.startedOnce)
+      startedOnce: machine.startedOnce, deadline: deadline)
   }
 }
 

@@ -129,6 +129,36 @@ import Testing
     }
   }
 
+  @Test func `a start signal and a target are read`() throws {
+    let text =
+      good.replacing("attempts: 3", with: "attempts: 3\ncountdown_s: 20")
+      + "\nstart_signal: { fore_period_s: [1.5, 4] }\ntarget: 18.5"
+    let exercise = try ExerciseFile.exercise(from: text, file: "a.yaml")
+    #expect(exercise.startSignal == StartSignal(forePeriod: 1.5...4))
+    #expect(exercise.target == 18.5)
+  }
+
+  @Test(arguments: [
+    "start_signal: { fore_period_s: [5, 2] }", "start_signal: { fore_period_s: [0, 2] }",
+    "start_signal: { fore_period_s: [2, 31] }", "start_signal: { fore_period_s: [2] }",
+    "start_signal: { fore_period_s: [2, 3, 4] }", "start_signal: { fore_period_s: 2 }",
+    "start_signal: { fore_period_s: [a, 3] }", "start_signal: { fore_period_s: [.nan, 3] }",
+    "start_signal: 3", "start_signal: {}", "start_signal: { wait: 3 }", "target: fast",
+    "target: .inf", "target: [1]",
+  ]) func `a start signal or a target that cannot be meant is refused`(line: String) {
+    let text = good.replacing("attempts: 3", with: "attempts: 3\ncountdown_s: 20\n" + line)
+    #expect(throws: ExerciseError.self) {
+      try ExerciseFile.exercise(from: text, file: "a.yaml")
+    }
+  }
+
+  @Test func `what is never started has no start signal`() {
+    #expect(throws: ExerciseError.self) {
+      try ExerciseFile.exercise(
+        from: good + "\nstart_signal: { fore_period_s: [2, 5] }", file: "a.yaml")
+    }
+  }
+
   @Test func `the text it was made from loads`() throws {
     let exercise = try ExerciseFile.exercise(from: good, file: "a.yaml")
     #expect(exercise.attempts == 3)

@@ -7,6 +7,7 @@ struct Routes {
   let station: Station
   let outbox: Outbox
   let assets: Assets
+  let clips: SpeechClips
   let port: ListeningPort
 
   func responder() -> some HTTPResponder<WebContext> {
@@ -20,6 +21,7 @@ struct Routes {
     router.get("api/openapi.json") { try catalogue.description($0, $1) }
     let api = router.group("api/v1")
     catalogue.add(to: api)
+    ClockAPI().add(to: api)
     DevicesAPI(station: station).add(to: api)
     ExercisesAPI(station: station, pictures: Set(assets.pictures.keys)).add(to: api)
     ReplaysAPI(station: station).add(to: api)
@@ -33,8 +35,9 @@ struct Routes {
     LiveAPI(station: station).add(to: api)
 
     StaticFiles(files: assets.files).add(to: router)
+    SpeechFiles(clips: clips).add(to: router)
     ExercisePages(station: station, renderer: renderer).add(to: router)
-    Pages(station: station, renderer: renderer).add(to: router)
+    Pages(station: station, renderer: renderer, clips: clips).add(to: router)
     MailPages(station: station, outbox: outbox, renderer: renderer).add(to: router)
     return router.buildResponder()
   }

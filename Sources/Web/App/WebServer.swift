@@ -20,6 +20,7 @@ package struct WebServer: Service {
   let outbox: Outbox
   let host: String
   let port: Int
+  let clips: SpeechClips
   let logger: Logger
   let onListening: @Sendable (Int) async -> Void
 
@@ -28,16 +29,18 @@ package struct WebServer: Service {
   ///   - outbox: Where mails wait.
   ///   - host: The address to listen at.
   ///   - port: The port; 0 takes a free one.
+  ///   - clips: What can be spoken.
   ///   - logger: For the journal.
   ///   - onListening: Called with the port once requests are answered.
   package init(
-    station: Station, outbox: Outbox, host: String, port: Int, logger: Logger,
+    station: Station, outbox: Outbox, host: String, port: Int, clips: SpeechClips, logger: Logger,
     onListening: @escaping @Sendable (Int) async -> Void
   ) {
     self.station = station
     self.outbox = outbox
     self.host = host
     self.port = port
+    self.clips = clips
     self.logger = logger
     self.onListening = onListening
   }
@@ -47,7 +50,7 @@ package struct WebServer: Service {
     let assets = try await Assets.bundled()
     let listening = ListeningPort(port)
     let responder = Routes(
-      station: station, outbox: outbox, assets: assets, port: listening
+      station: station, outbox: outbox, assets: assets, clips: clips, port: listening
     ).responder()
     let threads = MultiThreadedEventLoopGroup(numberOfThreads: Self.threads)
     let builder = HTTPServerBuilder.http1(

@@ -8,6 +8,8 @@ struct BoxView {
   var text: String
   var isHit = false
   var isMiss = false
+  /// How sure the time is, where the device did not measure it.
+  var timing: String?
   /// What a screen reader says instead of a drawing.
   var label: String?
 
@@ -35,7 +37,9 @@ struct BoxView {
         isMiss: outcome == .fail, label: words("outcome.\(outcome.rawValue)"))
     }
     let text = trial.value.map { values.number($0, trial.quantity, trial.unit) } ?? "–"
-    return BoxView(number: trial.attempt, state: isBest ? "best" : "done", text: text)
+    return BoxView(
+      number: trial.attempt, state: isBest ? "best" : "done", text: text,
+      timing: values.uncertainty(of: trial))
   }
 
   private static func empty(_ number: Int, _ facts: RunFacts, _ words: Words) -> BoxView {

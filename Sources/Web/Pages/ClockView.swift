@@ -58,5 +58,17 @@ struct ClockView {
     isDisabled = !facts.allows(countdown.running ? .stop : .start)
     why = isDisabled ? words("run.why_full") : nil
     isPrimary = state == "idle" && !isDisabled
+    if facts.isSet { waitForSignal(words) }
+  }
+
+  /// Start was pressed and the signal has yet to come; until then it can be stopped.
+  private mutating func waitForSignal(_ words: Words) {
+    state = "set"
+    action = "stop"
+    icon = "stop"
+    word = words("run.clock_stop")
+    isDisabled = false
+    why = nil
+    isPrimary = false
   }
 }

@@ -18,6 +18,9 @@ struct ExerciseFormView {
   var countdown: String
   var channels: String
   var passAt: String
+  /// What the form keeps as it is: the ends of the wait before a start signal, and the target.
+  var forePeriod: String?
+  var target: String?
   var isActive: Bool
   var kinds: [Option]
   var captures: [Option]
@@ -68,6 +71,10 @@ struct ExerciseFormView {
     countdown = exercise?.countdown.map(String.init) ?? ""
     channels = exercise?.channels?.joined(separator: ", ") ?? ""
     passAt = exercise?.passAt.map { Self.number($0, values.language) } ?? ""
+    forePeriod = exercise?.startSignal.map {
+      "\($0.forePeriod.lowerBound) \($0.forePeriod.upperBound)"
+    }
+    target = exercise?.target.map { "\($0)" }
     isActive = exercise?.active ?? true
     kinds = Exercise.Kind.allCases.map { kind in
       Option(

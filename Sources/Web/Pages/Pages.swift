@@ -7,6 +7,7 @@ import Store
 struct Pages: Sendable {
   let station: Station
   let renderer: PageRenderer
+  let clips: SpeechClips
 
   func add(to router: Router<WebContext>) {
     router.get("/", use: home)
@@ -110,10 +111,13 @@ struct Pages: Sendable {
     guard let exercise = try await station.exercise(of: run) else {
       throw Problem(.notFound, "unknown-exercise", "\(run.exercise) is no longer there.")
     }
-    let facts = RunFacts(
+    var facts = RunFacts(
       run: run, exercise: exercise,
       participant: try station.participants().first { $0.number == run.participant },
       device: await station.devices().first { $0.id == run.device })
+    facts.previousBest = try station.best(before: run, in: exercise)
+    facts.hasSpeech = clips.speaks(preferences.language)
+    facts.isFollowing = template == "follow"
     var view = RunView(facts, renderer.words(preferences), renderer.values(preferences))
     let isTour = template == "run" && request.uri.queryParameters["tour"] != nil
     if isTour { view.tour = TourView(facts, renderer.words(preferences)) }

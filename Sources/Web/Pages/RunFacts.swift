@@ -9,6 +9,12 @@ package struct RunFacts {
   package var exercise: Exercise
   package var participant: Participant?
   package var device: DeviceStatus?
+  /// The participant's best in other runs of the exercise with the same equipment.
+  package var previousBest: Double?
+  /// Whether results can be spoken.
+  var hasSpeech = false
+  /// Whether it is for a second screen, which only looks.
+  var isFollowing = false
 
   package init(
     run: Run, exercise: Exercise, participant: Participant?, device: DeviceStatus?
@@ -24,6 +30,8 @@ package struct RunFacts {
   var isOver: Bool { run.state == .saved || run.state == .cancelled }
   /// Every slot is filled, saved or not.
   var isFull: Bool { run.attempts.count >= exercise.attempts }
+  /// Whether the start signal is awaited.
+  var isSet: Bool { run.signal?.state == .set }
   var isConnected: Bool { device?.state == .ready }
 
   /// The attempts that hold a result.
@@ -69,6 +77,8 @@ package struct RunFacts {
   /// Returns what a screen reader says of the newest change.
   func sentence(_ words: Words, _ values: ValueText) -> String {
     let parts = parts(words, number: run.attempts.count)
+    if isSet { return words("signal.set") }
+    if run.signal?.state == .falseStart { return words("signal.say_false_start") }
     switch run.state {
     case .saved: return words("run.say_saved")
     case .cancelled: return words("run.say_cancelled")

@@ -26,6 +26,9 @@ package struct RunView {
   var boxes: [BoxView]
   var boxesClass: String
   var slots: [SlotView]
+  var live: LiveFactsView
+  var best: BestView?
+  var hasSpeech: Bool
   /// How many attempts would be lost by leaving.
   var done: Int
   var leaveText: String
@@ -84,6 +87,9 @@ package struct RunView {
     let whole = facts.isFull ? "boxes--whole" : ""
     boxesClass = [exercise.attempts == 8 ? "boxes--8" : "", whole].joined(separator: " ").trimmed
     slots = SlotView.bar(facts, words)
+    live = LiveFactsView(facts, values)
+    best = BestView(facts, words, values)
+    hasSpeech = facts.hasSpeech
     done = run.attempts.count
     leaveText = words("run.leave_text", ["done": String(run.attempts.count)])
     sentence = facts.sentence(words, values)

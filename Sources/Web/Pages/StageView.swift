@@ -46,7 +46,9 @@ struct StageView {
 
   init(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
     notice = facts.run.notice.map { words("notice.\($0.rawValue)") }
+    if showSignal(facts, words) { return }
     switch facts.exercise.kind {
+    case .integer where facts.isFollowing: showKeptCount(facts, words, values)
     case .integer: showCount(facts, words, values)
     case .passFail: showHits(facts, words)
     case .automatic: showMeasured(facts, words, values)
@@ -140,7 +142,7 @@ struct StageView {
       hints: [words("run.lost_hint_lamp"), words("run.lost_hint_near")])
   }
 
-  private func show(_ value: Double?, _ facts: RunFacts, _ values: ValueText) -> NumberView {
+  func show(_ value: Double?, _ facts: RunFacts, _ values: ValueText) -> NumberView {
     let (quantity, unit) = (facts.exercise.quantity, facts.exercise.unit)
     let text = value.map { values.number($0, quantity, unit) } ?? "–"
     let name = values.unit(quantity, unit)

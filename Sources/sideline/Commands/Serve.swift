@@ -27,6 +27,9 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The folder for the database.")
   var data: String?
 
+  @Option(help: "The folder with spoken numbers; beside the program unless given.")
+  var speech: String?
+
   @Flag(help: "Add simulated equipment, marked as such everywhere.")
   var simulate = false
 
@@ -74,8 +77,9 @@ struct Serve: AsyncParsableCommand {
     if simulate {
       services += try await Simulation.add(to: station, registry: registry, links: links)
     }
+    let clips = SpeechClips(folder: speech ?? SpeechClips.defaultFolder())
     let web = WebServer(
-      station: station, outbox: outbox, host: host, port: port, logger: logger
+      station: station, outbox: outbox, host: host, port: port, clips: clips, logger: logger
     ) { port in
       lock.announce(port: port)
       announce("Listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")

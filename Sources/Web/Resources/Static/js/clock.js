@@ -1,41 +1,50 @@
+import { followHostClock, until, wakeHostClock } from "./hostclock.js";
 import { afterRefresh } from "./page.js";
 
-// Shows the daemon's countdown between its messages: remaining time minus what has gone since.
+// Shows the daemon's countdown between its messages: what is left to its deadline, on its clock.
 
 const decimal = document.documentElement.lang === "sv" ? "," : ".";
 let seen = performance.now();
 let frame;
 
-function text(seconds) {
-  return Math.max(0, seconds).toFixed(1).replace(".", decimal);
+const deadline = () => document.querySelector("[data-facts]")?.dataset.deadline;
+const field = () => document.querySelector('.clock[data-state="run"]');
+const line = () => document.querySelector("[data-window]");
+
+/** Seconds left; until the first answer about the clock what the page was told counts down. */
+function left(told) {
+  const moment = deadline();
+  const milliseconds = moment === undefined ? undefined : until(Number(moment));
+  if (milliseconds !== undefined) return Math.max(0, milliseconds / 1000);
+  return Math.max(0, Number(told) - (performance.now() - seen) / 1000);
 }
 
-function paintClock(field, gone) {
-  const length = Number(field.dataset.length);
-  const left = Math.max(0, Number(field.dataset.remaining) - gone);
-  field.querySelector("[data-clock]").textContent = text(left);
-  field.querySelector(".fg").setAttribute("width", String(100 * left / Math.max(1, length)));
+function paintClock(clock) {
+  const length = Number(clock.dataset.length);
+  const seconds = Math.min(length, left(clock.dataset.remaining));
+  clock.querySelector("[data-clock]").textContent = seconds.toFixed(1).replace(".", decimal);
+  clock.querySelector(".fg").setAttribute("width", String(100 * seconds / Math.max(1, length)));
 }
 
-function paintWindow(line, gone) {
-  const left = Math.max(0, Math.ceil(Number(line.dataset.window) - gone));
-  line.textContent = line.textContent.replace(/^\d+/, String(left));
+function paintWindow(text) {
+  const seconds = Math.ceil(left(text.dataset.window));
+  text.textContent = text.textContent.replace(/^\d+/, String(seconds));
 }
 
 function paint() {
-  frame = undefined;
-  const gone = (performance.now() - seen) / 1000;
-  const field = document.querySelector('.clock[data-state="run"]');
-  const line = document.querySelector("[data-window]");
-  if (field) paintClock(field, gone);
-  if (line) paintWindow(line, gone);
-  if (field || line) frame = requestAnimationFrame(paint);
+  const clock = field();
+  const text = line();
+  if (clock) paintClock(clock);
+  if (text) paintWindow(text);
+  frame = clock || text ? requestAnimationFrame(paint) : undefined;
 }
 
 function start() {
   seen = performance.now();
   frame ??= requestAnimationFrame(paint);
+  wakeHostClock();
 }
 
+followHostClock(() => field() !== null || line() !== null);
 afterRefresh(start);
 start();

@@ -99,6 +99,12 @@ function definition() {
   if (need.countdown && fields.countdown_s.value.trim()) {
     result.countdown_s = number(fields.countdown_s.value);
   }
+  // The form has no field for these yet, and must not lose them.
+  const { forePeriod, target } = main.dataset;
+  if (forePeriod && (need.automatic || result.countdown_s)) {
+    result.start_signal = { fore_period_s: forePeriod.split(" ").map(Number) };
+  }
+  if (target) result.target = Number(target);
   if (need.channels) {
     result.channels = fields.channels.value.split(/[\s,;]+/).filter((name) => name !== "");
   }

@@ -2,7 +2,7 @@ import "./clock.js";
 import { follow } from "./live.js";
 import { liveNumber } from "./measurement.js";
 import { refresh } from "./page.js";
-import "./wheel.js";
+import "./signal.js";
 
 // A second screen that only looks.
 

@@ -1,47 +1,121 @@
-// Sounds, each with a visible twin: a tick for a kept result, three ticks and a long beep at the
-// end of a countdown, two falling tones for a lost link, two rising ones for a saved run.
+import { afterRefresh } from "./page.js";
+import { beforeSignal } from "./signal.js";
+import { say } from "./toast.js";
 
-const button = document.querySelector("[data-sound]");
-let context;
-let isOn = localStorage.getItem("sound") !== "off";
+// Sounds, each with a visible twin: a tick for a kept result, three ticks and a long beep at the
+// end of a countdown, two falling tones for a lost link, two rising ones for a saved run, one high
+// tone for the start and a low one for a false start. Beside them a voice says what was measured.
+// Both belong to the screen and are switched off separately.
+
+const root = document.documentElement;
+const context = new AudioContext({ latencyHint: "interactive" });
+const isOn = {
+  sound: localStorage.getItem("sound") !== "off",
+  speech: localStorage.getItem("speech") !== "off",
+};
+let isLooked = false;
+let started = 0;
+
+const button = (name) => document.querySelector(`[data-${name}]`);
+const canSpeak = () => button("speech") !== null && !button("speech").hasAttribute("data-why");
+const facts = () => document.querySelector("[data-facts]")?.dataset ?? {};
 
 function paint() {
-  button?.setAttribute("aria-pressed", String(isOn));
+  for (const name of ["sound", "speech"]) {
+    const can = name === "sound" || canSpeak();
+    button(name)?.setAttribute("aria-pressed", String(can && isOn[name]));
+  }
+  const wanted = isOn.sound || (isOn.speech && canSpeak());
+  const press = document.querySelector("[data-sound-press]");
+  if (press) press.hidden = !(isLooked && wanted && context.state !== "running");
 }
 
-button?.addEventListener("click", () => {
-  isOn = !isOn;
-  localStorage.setItem("sound", isOn ? "on" : "off");
+/** Counts what has really sounded: a source ends only where the context has run past it. */
+export function count(name, source) {
+  source.addEventListener("ended", () => {
+    started += 1;
+    root.dataset.soundsStarted = String(started);
+    root.dataset.lastSound = name;
+  });
+}
+
+document.addEventListener("click", (event) => {
+  const pressed = event.target.closest("[data-sound], [data-speech]");
+  if (!pressed) return;
+  if (pressed.dataset.why) return say(pressed.dataset.why);
+  const name = pressed.hasAttribute("data-sound") ? "sound" : "speech";
+  isOn[name] = !isOn[name];
+  localStorage.setItem(name, isOn[name] ? "on" : "off");
   paint();
 });
-// A browser lets a page sound only after a press.
-addEventListener("pointerdown", () => {
-  context ??= new AudioContext();
-  if (context.state === "suspended") context.resume();
-}, { capture: true });
-paint();
+
+// A browser may let a page sound only after a press, whichever it is.
+for (const kind of ["pointerdown", "pointerup", "keydown"]) {
+  addEventListener(kind, () => { if (context.state === "suspended") context.resume(); }, true);
+}
+context.addEventListener("statechange", paint);
+context.resume();
+root.dataset.soundsStarted = "0";
+// Whether it is let sound at once shows a moment later.
+setTimeout(() => { isLooked = true; paint(); }, 400);
 
 function tone(frequency, start, length) {
   const oscillator = context.createOscillator();
   const gain = context.createGain();
   oscillator.frequency.value = frequency;
-  gain.gain.setValueAtTime(0.2, context.currentTime + start);
-  gain.gain.exponentialRampToValueAtTime(0.001, context.currentTime + start + length);
+  gain.gain.setValueAtTime(0.2, start);
+  gain.gain.exponentialRampToValueAtTime(0.001, start + length);
   oscillator.connect(gain).connect(context.destination);
-  oscillator.start(context.currentTime + start);
-  oscillator.stop(context.currentTime + start + length);
+  oscillator.start(start);
+  oscillator.stop(start + length);
+  return oscillator;
 }
 
+// Hertz, start and length in seconds.
 const tunes = {
   kept: [[880, 0, 0.06]],
   over: [[880, 0, 0.08], [880, 0.15, 0.08], [880, 0.3, 0.08], [880, 0.45, 0.7]],
   lost: [[660, 0, 0.18], [440, 0.2, 0.3]],
   saved: [[523, 0, 0.15], [784, 0.16, 0.3]],
+  go: [[1320, 0, 0.5]],
+  "false-start": [[196, 0, 0.35], [196, 0.45, 0.35]],
 };
 
-/** Plays a tune if sound is on and the browser allows it. */
-export function play(name) {
+/** Plays a tune if sound is on and the browser allows it, `wait` seconds from now. */
+export function play(name, wait = 0) {
   if (name === "over") navigator.vibrate?.([80, 80, 80, 80, 80, 80, 600]);
-  if (!isOn || context?.state !== "running") return;
-  for (const [frequency, start, length] of tunes[name]) tone(frequency, start, length);
+  if (!isOn.sound || context.state !== "running") return;
+  const tones = tunes[name].map(([frequency, start, length]) =>
+    tone(frequency, context.currentTime + wait + start, length));
+  count(name, tones[0]);
 }
+
+async function speak(clips, wait) {
+  if (!isOn.speech || !canSpeak() || context.state !== "running") return;
+  const voice = await import("./speech.js");
+  await voice.speak(context, clips, wait, count);
+}
+
+const main = () => document.querySelector("main");
+const seen = () => ({
+  state: main().dataset.runState, done: Number(main().dataset.done), signal: facts().signal,
+});
+let before = seen();
+
+afterRefresh(() => {
+  paint();
+  const now = seen();
+  if (now.signal === "false_start" && before.signal === "set") {
+    play("false-start");
+    speak(["false-start"], 0.9);
+  } else if (now.state === "lost" && before.state !== "lost") {
+    speak(["lost"], 0.6);
+  } else if (now.state === "saved" && before.state !== "saved") {
+    speak(["saved"], 0.5);
+  } else if (now.done > before.done && facts().say) {
+    speak(facts().say.split(" "), 0.1);
+  }
+  before = now;
+});
+beforeSignal((seconds) => play("go", seconds));
+paint();

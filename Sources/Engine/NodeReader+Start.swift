@@ -1,0 +1,41 @@
+import Model
+import Yams
+
+extension NodeReader {
+  /// Returns `{fore_period_s: [2, 5]}`, or nothing if there is no such key.
+  func startSignal(
+    _ key: String, of exercise: Exercise
+  ) throws(ExerciseError) -> StartSignal? {
+    guard let node = node.mapping?[key] else { return nil }
+    guard exercise.kind == .automatic || exercise.countdown != nil else {
+      throw error(key, .needs, ["needs": "countdown_s"])
+    }
+    let reader = NodeReader(node: node, file: file, path: path + key + ".")
+    try reader.allow(["fore_period_s"])
+    var ends: [Double] = []
+    for item in try reader.list("fore_period_s", in: 2...2) {
+      guard let text = item.scalar?.string, let end = Double(text), end.isFinite else {
+        throw reader.error("fore_period_s", .notNumber, ["value": item.scalar?.string ?? "[]"])
+      }
+      // The second end is at least the first one.
+      let least = ends.first ?? StartSignal.limits.lowerBound
+      guard end >= least else {
+        throw reader.error("fore_period_s", .tooSmall, ["value": text, "limit": "\(least)"])
+      }
+      guard end <= StartSignal.limits.upperBound else {
+        throw reader.error(
+          "fore_period_s", .tooLarge,
+          ["value": text, "limit": "\(StartSignal.limits.upperBound)"])
+      }
+      ends.append(end)
+    }
+    return StartSignal(forePeriod: ends[0]...ends[1])
+  }
+
+  /// Returns what is to be reached: a number, and for hit or miss a number of attempts.
+  func target(_ key: String, of exercise: Exercise) throws(ExerciseError) -> Double? {
+    guard has(key) else { return nil }
+    guard exercise.kind == .passFail else { return try number(key, in: -1e6...1e6) }
+    return Double(try integer(key, in: 0...exercise.attempts))
+  }
+}

@@ -1,0 +1,26 @@
+internal import GRDB
+import Model
+
+extension Store {
+  /// Returns the best value of a participant; nothing if there is none yet.
+  ///
+  /// Attempts that were undone, corrected or deleted do not count, nor do those of a cancelled run.
+  package func bestValue(_ query: BestQuery) throws -> Double? {
+    try read { try Double.fetchOne($0, sql: query.valueSQL, arguments: query.arguments) }
+  }
+
+  /// Returns the most hits that a participant had in one saved run; nothing if there is none yet.
+  package func mostHits(_ query: BestQuery) throws -> Int? {
+    try read { try Int.fetchOne($0, sql: query.hitsSQL, arguments: query.arguments) }
+  }
+
+  /// Returns SQLite's plans for both, for tests.
+  package func plan(of query: BestQuery) throws -> [String] {
+    try read { db in
+      try [query.valueSQL, query.hitsSQL].flatMap { sql in
+        try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: query.arguments)
+          .map { try RowReader($0, table: "plan").value("detail") }
+      }
+    }
+  }
+}

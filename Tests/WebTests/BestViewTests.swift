@@ -1,0 +1,82 @@
+import Model
+import Testing
+
+@testable import Web
+
+/// "Personal best and target shown quietly"; "a personal best adds a star" (DESIGN section 4).
+@Suite struct BestViewTests {
+  private func best(
+    _ results: [Double], before: Double?, target: Double? = nil, unit: Unit = .second,
+    _ language: Language = .sv
+  ) async throws -> BestView? {
+    let quantity: Quantity = unit == .second ? .interval : .count
+    var exercise = Exercise(
+      id: "x", number: 1, version: 1, title: LocalizedText(sv: "X", en: "X"), kind: .automatic,
+      capture: .each, attempts: 10, equipment: [], quantity: quantity, unit: unit, picture: "x")
+    exercise.target = target
+    let trials = results.enumerated().map { index, value in
+      Trial(
+        session: .new(), run: .new(), participant: 1, exercise: "x", exerciseVersion: 1,
+        attempt: index + 1, quantity: quantity, value: value, unit: unit, origin: .device,
+        simulated: false, measuredAt: .now(), recordedAt: .now())
+    }
+    return try await view(exercise, trials, before, language)
+  }
+
+  private func view(
+    _ exercise: Exercise, _ trials: [Trial], _ before: Double?, _ language: Language = .sv
+  ) async throws -> BestView? {
+    let run = Run(
+      id: .new(), revision: 1, exercise: "x", exerciseVersion: 1, participant: 1, equipment: nil,
+      device: nil, state: .ready, attempts: trials, remaining: 10 - trials.count,
+      countdown: Run.Countdown(running: false, remaining: 0, startedOnce: false), allowed: [],
+      simulated: false, startedAt: .now())
+    var facts = RunFacts(run: run, exercise: exercise, participant: nil, device: nil)
+    facts.previousBest = before
+    let assets = try await Assets.bundled()
+    let words = try #require(assets.words[language])
+    return BestView(facts, words, ValueText(language: language, forms: assets.quantities))
+  }
+
+  @Test func `there is nothing without a best and a target`() async throws {
+    #expect(try await best([2.8], before: nil) == nil)
+  }
+
+  @Test func `a lower time is a personal best, an equal one is not`() async throws {
+    let first = try #require(try await best([], before: 2.76))
+    #expect(first.best == "Bäst hittills 2,76\u{A0}s" && !first.isNew)
+    let slower = try #require(try await best([2.9, 2.76], before: 2.76))
+    #expect(!slower.isNew)
+    let faster = try #require(try await best([2.9, 2.7, 2.8], before: 2.76))
+    #expect(faster.isNew && faster.best == "Personbästa 2,70\u{A0}s")
+  }
+
+  @Test func `a higher count is a personal best`() async throws {
+    #expect(try #require(try await best([16], before: 17, unit: .one)).isNew == false)
+    let more = try #require(try await best([18], before: 17, unit: .one, .en))
+    #expect(more.isNew && more.best == "Personal best 18")
+  }
+
+  @Test func `a target is reached at it or beyond it`() async throws {
+    let not = try #require(try await best([2.9], before: nil, target: 2.8))
+    #expect(not.target == "Mål 2,80\u{A0}s" && !not.isReached && not.best == nil)
+    let reached = try #require(try await best([2.8], before: nil, target: 2.8))
+    #expect(reached.isReached && reached.target == "Mål 2,80\u{A0}s nått")
+  }
+
+  @Test func `hits are compared by their number`() async throws {
+    let shots = Exercise(
+      id: "x", number: 1, version: 1, title: LocalizedText(sv: "X", en: "X"), kind: .passFail,
+      attempts: 3, equipment: [], picture: "x")
+    let trials = [Trial.Outcome.pass, .fail, .pass].enumerated().map { index, outcome in
+      var trial = Trial(
+        session: .new(), run: .new(), participant: 1, exercise: "x", exerciseVersion: 1,
+        attempt: index + 1, origin: .manual, simulated: false, measuredAt: .now(),
+        recordedAt: .now())
+      trial.outcome = outcome
+      return trial
+    }
+    let view = try #require(try await view(shots, trials, 1))
+    #expect(view.isNew && view.best == "Personbästa 2 träffar")
+  }
+}
