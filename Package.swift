@@ -100,7 +100,7 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "Devices", "Engine", "Station", "Model",
+        "Web", "Devices", "Engine", "Export", "Station", "Model",
         .product(name: "NIOCore", package: "swift-nio"),
       ],
       swiftSettings: strict),

@@ -9,6 +9,7 @@ enum Schema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("001") { try $0.execute(sql: migration001) }
     migrator.registerMigration("002") { try $0.execute(sql: migration002) }
+    migrator.registerMigration("004", migrate: migration004)
     return migrator
   }
 }

@@ -23,12 +23,17 @@ struct Routes {
     ReplaysAPI(station: station).add(to: api)
     ParticipantsAPI(station: station).add(to: api)
     RunsAPI(station: station).add(to: api)
+    PlansAPI(station: station).add(to: api)
+    EditsAPI(station: station).add(to: api)
     TrialsAPI(station: station).add(to: api)
     LiveAPI(station: station).add(to: api)
 
     StaticFiles(files: assets.files).add(to: router)
     ExercisePages(station: station, renderer: renderer).add(to: router)
     Pages(station: station, renderer: renderer).add(to: router)
+    ParticipantPages(station: station, renderer: renderer).add(to: router)
+    PlanPages(station: station, renderer: renderer).add(to: router)
+    EditPages(station: station, renderer: renderer).add(to: router)
     return router.buildResponder()
   }
 }

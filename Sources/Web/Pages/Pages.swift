@@ -109,7 +109,8 @@ struct Pages: Sendable {
     let facts = RunFacts(
       run: run, exercise: exercise,
       participant: try station.participants().first { $0.number == run.participant },
-      device: await station.devices().first { $0.id == run.device })
+      device: await station.devices().first { $0.id == run.device },
+      plan: try station.plan(of: run.id))
     let view = RunView(facts, renderer.words(preferences), renderer.values(preferences))
     let frame = PageRenderer.Frame(
       template: template, title: view.title, styles: ["run"], script: template)

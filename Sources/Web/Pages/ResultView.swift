@@ -56,7 +56,7 @@ struct ResultView {
     number = exercise.number
     title = exercise.title[language]
     picture = exercise.picture
-    bib = first.participant
+    bib = facts.participant?.number ?? last.participant
     nickname = facts.participant?.nickname ?? ""
     let equipment = exercise.equipment.first { $0.id == first.equipment }?.title[language]
     meta = [values.moment(last.measuredAt, now: facts.now), equipment?.lowercased()]
@@ -72,7 +72,9 @@ struct ResultView {
       pillState = "waiting"
       pill = words("results.ongoing")
     }
-    attempts = trials.filter { $0.replaces == nil }.map { Self.row($0, words, values) }
+    attempts = trials.filter { $0.replaces == nil || $0.status == .valid }.map {
+      Self.row($0, words, values)
+    }
   }
 
   private static func figure(

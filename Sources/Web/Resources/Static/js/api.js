@@ -15,18 +15,23 @@ function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Posts a change, or sends it as another method; see `change`. */
+export function post(path, body = {}, method = "POST") {
+  return change(method, path, body);
+}
+
 /**
  * Sends a change.
- * @param {string} method `POST`, or `PUT` where the whole of something is sent anew
+ * @param {Object<string, string>} headers beside the usual ones
  * @returns {Promise<{ok: boolean, status: number, body: Object}>} the answer, a problem if not ok
  */
-export async function post(path, body = {}, method = "POST") {
+export async function change(method, path, body = {}, headers = {}) {
   const key = newKey();
   for (;;) {
     try {
       const response = await fetch(`/api/v1${path}`, {
         method,
-        headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+        headers: { "Content-Type": "application/json", "Idempotency-Key": key, ...headers },
         body: JSON.stringify(body),
       });
       return { ok: response.ok, status: response.status, body: await response.json() };

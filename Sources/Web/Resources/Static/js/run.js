@@ -1,4 +1,5 @@
 import "./clock.js";
+import "./plan-start.js";
 import { post } from "./api.js";
 import { isOnControl, isTyping, pressPrimary } from "./keys.js";
 import { follow } from "./live.js";
