@@ -22,6 +22,12 @@ struct ActiveRun {
       .sorted { $0.attempt < $1.attempt }
   }
 
+  /// Who did it: the run's participant, or the one that all its rows were corrected to.
+  private var participant: Int {
+    let numbers = Set(trials.lazy.filter { $0.status == .valid }.map(\.participant))
+    return numbers.count == 1 ? numbers.first ?? record.participant : record.participant
+  }
+
   private var score: Double? {
     let values = trials.filter { $0.status == .valid }.compactMap(\.value)
     return RunScore.score(values, of: machine.exercise)
@@ -32,7 +38,7 @@ struct ActiveRun {
   func snapshot(now: HostInstant) -> Run {
     Run(
       id: record.id, revision: record.revision, exercise: record.exercise,
-      exerciseVersion: record.exerciseVersion, participant: record.participant,
+      exerciseVersion: record.exerciseVersion, participant: participant,
       equipment: record.equipment, device: record.device, state: machine.state,
       attempts: filling, remaining: max(0, machine.exercise.attempts - machine.slots.count),
       countdown: countdown(now: now), allowed: machine.allowed, simulated: record.simulated,

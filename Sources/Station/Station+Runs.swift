@@ -12,6 +12,13 @@ extension Station {
   /// - Returns: The run.
   /// - Throws: `StationError`.
   package func createRun(_ new: NewRun, key: RequestKey? = nil) throws(StationError) -> Run {
+    try createRun(new, of: nil, key: key)
+  }
+
+  /// The same, perhaps for a practice plan, which is written together with the run.
+  func createRun(
+    _ new: NewRun, of plan: PlanRecord?, key: RequestKey?
+  ) throws(StationError) -> Run {
     if let key, let id = try known(key) { return try run(id) }
     guard let exercise = exercise(new.exercise) else {
       throw StationError(.unknownExercise, .refused, "There is no exercise \(new.exercise).")
@@ -29,7 +36,10 @@ extension Station {
       startedAt: clock.time(.now()))
     var run = ActiveRun(
       record: record, trials: [], machine: Machines.machine(for: exercise))
-    let event = try stored { try store.insertRun(record, key: key) }
+    let event = try stored {
+      try plan.map { try store.insertRun(record, of: $0, key: key) }
+        ?? store.insertRun(record, key: key)
+    }
     if let device, roster[device]?.state == .ready { link(&run, isReady: true) }
     runs[record.id] = run
     publish(run, trials: [], events: [event.id])
@@ -107,7 +117,7 @@ extension Station {
     }
   }
 
-  private func equipment(
+  func equipment(
     _ wanted: String?, of exercise: Exercise
   ) throws(StationError) -> String? {
     let choices = exercise.equipment.map(\.id)

@@ -1,4 +1,4 @@
-package import Model
+import Model
 import Store
 
 extension StationError {
@@ -75,46 +75,9 @@ extension Station {
     }
   }
 
-  package nonisolated func participants() throws(StationError) -> [Participant] {
-    do {
-      return try store.participants()
-    } catch {
-      throw StationError(error)
-    }
-  }
-
-  /// Adds a participant or changes the nickname of one.
-  ///
-  /// - Parameters:
-  ///   - participant: The number and the nickname.
-  ///   - key: Of the request; its answer can be remembered then.
-  /// - Returns: The participant.
-  /// - Throws: `StationError`.
-  package nonisolated func upsert(
-    _ participant: Participant, key: RequestKey? = nil
-  ) throws(StationError) -> Participant {
-    guard Participant.numbers.contains(participant.number) else {
-      throw StationError(
-        .participantOutOfRange, .refused,
-        "Participant is \(participant.number). 0 to \(Participant.numbers.upperBound).")
-    }
-    guard (participant.nickname ?? "").count <= 40 else {
-      throw StationError(.nicknameTooLong, .refused, "The nickname is longer than 40 characters.")
-    }
-    do {
-      try store.upsertParticipant(participant, key: key)
-    } catch StoreError.keyUsed {
-      // The program ended before the answer was remembered; the same again changes nothing.
-      return participant
-    } catch {
-      throw StationError(error)
-    }
-    return participant
-  }
-
   /// Returns the participant with a number, made if it does not exist: numbers come first.
   func participant(_ number: Int) throws(StationError) -> Participant {
-    if let known = try participants().first(where: { $0.number == number }) { return known }
-    return try upsert(Participant(number: number))
+    if let known = try stored({ try store.participant(number) }) { return known }
+    return try change(ParticipantChange(number: number))
   }
 }

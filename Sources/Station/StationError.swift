@@ -45,6 +45,29 @@ package struct StationError: Error, Sendable {
     case deviceGone = "device-gone"
     case participantOutOfRange = "participant-out-of-range"
     case nicknameTooLong = "nickname-too-long"
+    case groupTooLong = "group-too-long"
+    case textNotPlain = "text-not-plain"
+    case cardNotReadable = "card-not-readable"
+    /// The card is another participant's.
+    case cardTaken = "card-taken"
+    case participantExists = "participant-exists"
+    case unknownParticipant = "unknown-participant"
+    /// No participant has this card or number.
+    case unknownCard = "unknown-card"
+    case unknownTrial = "unknown-trial"
+    /// A run is corrected once it is saved or cancelled; before, there is undo.
+    case runNotEnded = "run-not-ended"
+    /// The row was undone, corrected or deleted before.
+    case trialNotCurrent = "trial-not-current"
+    /// A correction to what it is already.
+    case nothingChanged = "nothing-changed"
+    case reasonNotPlain = "reason-not-plain"
+    case unknownPlan = "unknown-plan"
+    /// One plan at a time.
+    case planUnderWay = "plan-under-way"
+    case planEnded = "plan-ended"
+    /// Nobody, nothing, somebody twice or too much of it.
+    case planNotUsable = "plan-not-usable"
     case keyReused = "idempotency-key-reused"
     case storeFailed = "store-failed"
     case storeFull = "store-full"

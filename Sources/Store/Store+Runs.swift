@@ -18,11 +18,15 @@ extension Store {
   /// - Throws: `StoreError.keyUsed` if the request was carried out before; `refused` if session,
   ///   participant or exercise are unknown.
   package func insertRun(_ run: RunRecord, key: IdempotencyKey? = nil) throws -> StoredEvent {
-    try write { db in
-      try RunRow(run).insert(db)
-      if let key { try Self.use(key, run: run.id, db) }
-      return try Self.append(.run, run.id.rawValue, run: run.id, db)
-    }
+    try write { try Self.insert(run, key, $0) }
+  }
+
+  static func insert(
+    _ run: RunRecord, _ key: IdempotencyKey?, _ db: Database
+  ) throws -> StoredEvent {
+    try RunRow(run).insert(db)
+    if let key { try use(key, run: run.id, db) }
+    return try append(.run, run.id.rawValue, run: run.id, db)
   }
 
   /// Carries out one step of a run and remembers the request that asked for it.

@@ -16,6 +16,8 @@ package enum StoreError: Error, Sendable, Hashable {
   /// The run was changed by somebody else; `revision` is what the database holds.
   case conflict(run: RunID, revision: Int)
   case notFound(table: String, id: String)
+  /// There is such a thing already; `owner` is whose it is, where that is another thing.
+  case exists(table: String, id: String, owner: Int?)
   /// A request with this key was carried out before.
   case keyUsed(String)
   /// A definition that results refer to was changed under the same version.
@@ -38,6 +40,7 @@ package enum StoreError: Error, Sendable, Hashable {
     case .busy: "database_busy"
     case .conflict: "revision_conflict"
     case .notFound: "not_found"
+    case .exists: "exists"
     case .keyUsed: "key_used"
     case .exerciseChanged: "exercise_changed"
     case .refused: "refused"
@@ -60,6 +63,8 @@ extension StoreError: CustomStringConvertible {
     case .busy: "the database is in use by another program"
     case .conflict(let run, let revision): "run \(run) has moved on to revision \(revision)"
     case .notFound(let table, let id): "there is no \(table) \(id)"
+    case .exists(let table, let id, let owner):
+      "there is a \(table) \(id) already" + (owner.map { ", of participant \($0)" } ?? "")
     case .keyUsed(let key): "the idempotency key \(key) was used before"
     case .exerciseChanged(let id, let version):
       "exercise \(id) changed what it measures but kept version \(version)"

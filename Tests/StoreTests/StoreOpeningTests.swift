@@ -133,6 +133,7 @@ import Testing
       .newerSchema(path: "p", migrations: ["002"]), .notADatabase(path: "p"), .damaged("d"),
       .notWritable(path: "p", detail: "d"), .diskFull, .busy,
       .conflict(run: .init(rawValue: "r"), revision: 3), .notFound(table: "run", id: "r"),
+      .exists(table: "card", id: "c", owner: 7),
       .keyUsed("k"), .exerciseChanged(id: "e", version: 1), .refused("r"),
       .damagedRow(table: "t", id: "i", column: "c"), .failed(code: 1, message: "m"),
     ]

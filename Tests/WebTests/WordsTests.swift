@@ -27,6 +27,11 @@ import Testing
     let words = try await Self.words(language)
     var keys = Refusal.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += StationError.Code.allCases.map { "problem.\($0.rawValue)" }
+    keys += PlanRefusal.allCases.map { "problem.\($0.rawValue)" }
+    keys += PracticePlan.CellState.allCases.map { "plan.cell_\($0.rawValue)" }
+    keys += CSVError.Code.allCases.map { "problem.\($0.rawValue)" }
+    keys += ParticipantSheet.Code.allCases.map { "problem.\($0.rawValue)" }
+    keys += ParticipantChange.Fault.allCases.map { "problem.\($0.rawValue)" }
     keys += Problem.codes.map { "problem.\($0)" }
     keys += LinkError.Code.allCases.map { "reason.\($0.rawValue)" }
     keys += ["reason.unreadable", "reason.no-value", "reason.polled"]

@@ -10,6 +10,7 @@ enum Schema {
     migrator.registerMigration("001") { try $0.execute(sql: migration001) }
     migrator.registerMigration("002") { try $0.execute(sql: migration002) }
     migrator.registerMigration("003") { try $0.execute(sql: migration003) }
+    migrator.registerMigration("004", migrate: migration004)
     migrator.registerMigration("005") { try $0.execute(sql: migration005) }
     migrator.registerMigration("006") { try $0.execute(sql: migration006) }
     return migrator

@@ -1,4 +1,5 @@
 import Engine
+import Export
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -16,6 +17,18 @@ package struct Problem: Error {
   var run: Run?
   /// What is wrong with the definition of an exercise.
   var exerciseError: ExerciseError?
+  /// Where it stands in a file that was sent.
+  var place: Cell?
+
+  /// A cell of a file.
+  struct Cell: Sendable {
+    /// From 1.
+    var line: Int
+    /// The cell in its row, from 1.
+    var column: Int
+    /// What stands there, shortened.
+    var text: String?
+  }
 
   init(
     _ status: HTTPResponse.Status, _ code: String, _ detail: String, run: Run? = nil
@@ -39,6 +52,13 @@ package struct Problem: Error {
     exerciseError = error.exerciseError
   }
 
+  init(_ error: SheetError) {
+    self.init(
+      .unprocessableContent, error.code,
+      "Line \(error.line), column \(error.column): \(error.text ?? error.code).")
+    place = Cell(line: error.line, column: error.column, text: error.text)
+  }
+
   static func invalid(_ name: String, _ rule: String) -> Problem {
     Problem(.unprocessableContent, "invalid-parameter", "\(name): \(rule).")
   }
@@ -57,6 +77,9 @@ package struct Problem: Error {
     var detail: String
     var code: String
     var run: Run?
+    var line: Int?
+    var column: Int?
+    var text: String?
     var errors: [Place]?
   }
 
@@ -84,7 +107,8 @@ package struct Problem: Error {
     let body = Body(
       type: "urn:sideline:problem:\(code)",
       title: title ?? words?.known("problem.\(code)") ?? code,
-      status: status.code, detail: detail, code: code, run: run, errors: errors)
+      status: status.code, detail: detail, code: code, run: run,
+      line: place?.line, column: place?.column, text: place?.text, errors: errors)
     return Response(
       status: status, headers: [.contentType: "application/problem+json"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: try OutsideJSON.text(body))))

@@ -12,6 +12,9 @@ struct RequestGuard: RouterMiddleware {
   /// The largest body of `POST /api/v1/replays`, which carries a whole capture.
   static let captureLimit = 16 * 1024 * 1024
 
+  /// The largest body of an import of participants: a file of 256 KiB in base64.
+  static let sheetLimit = 384 * 1024
+
   let port: ListeningPort
 
   func handle(
@@ -42,7 +45,11 @@ struct RequestGuard: RouterMiddleware {
 
   /// Returns the largest body that a request may have, in bytes.
   static func limit(for request: Request) -> Int {
-    request.uri.path == "/api/v1/replays" ? captureLimit : bodyLimit
+    switch request.uri.path {
+    case "/api/v1/replays": captureLimit
+    case "/api/v1/participants/import": sheetLimit
+    default: bodyLimit
+    }
   }
 
   /// Returns true if there is a `Host` beside the one that became the authority.

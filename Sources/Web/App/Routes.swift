@@ -29,6 +29,8 @@ struct Routes {
     RunsAPI(station: station).add(to: api)
     DeletionsAPI(station: station).add(to: api)
     TourAPI(station: station).add(to: api)
+    PlansAPI(station: station).add(to: api)
+    EditsAPI(station: station).add(to: api)
     TrialsAPI(station: station).add(to: api)
     MailsAPI(station: station, outbox: outbox, words: assets.words).add(to: api)
     MailSettingsAPI(station: station, outbox: outbox, words: assets.words).add(to: api)
@@ -39,6 +41,9 @@ struct Routes {
     ExercisePages(station: station, renderer: renderer).add(to: router)
     Pages(station: station, renderer: renderer, clips: clips).add(to: router)
     MailPages(station: station, outbox: outbox, renderer: renderer).add(to: router)
+    ParticipantPages(station: station, renderer: renderer).add(to: router)
+    PlanPages(station: station, renderer: renderer).add(to: router)
+    EditPages(station: station, renderer: renderer).add(to: router)
     return router.buildResponder()
   }
 }

@@ -114,7 +114,8 @@ struct Pages: Sendable {
     var facts = RunFacts(
       run: run, exercise: exercise,
       participant: try station.participants().first { $0.number == run.participant },
-      device: await station.devices().first { $0.id == run.device })
+      device: await station.devices().first { $0.id == run.device },
+      plan: try station.plan(of: run.id))
     facts.previousBest = try station.best(before: run, in: exercise)
     facts.hasSpeech = clips.speaks(preferences.language)
     facts.isFollowing = template == "follow"

@@ -66,7 +66,7 @@ struct ResultView {
     number = exercise.number
     title = exercise.title[language]
     picture = exercise.picture
-    bib = first.participant
+    bib = facts.participant?.number ?? last.participant
     nickname = facts.participant?.nickname ?? ""
     let equipment = exercise.equipment.first { $0.id == first.equipment }?.title[language]
     meta = [values.moment(last.measuredAt, now: facts.now), equipment?.lowercased()]

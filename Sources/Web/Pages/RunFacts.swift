@@ -15,14 +15,18 @@ package struct RunFacts {
   var hasSpeech = false
   /// Whether it is for a second screen, which only looks.
   var isFollowing = false
+  /// The plan that the run was made from, while it is under way.
+  package var plan: Plan?
 
   package init(
-    run: Run, exercise: Exercise, participant: Participant?, device: DeviceStatus?
+    run: Run, exercise: Exercise, participant: Participant?, device: DeviceStatus?,
+    plan: Plan? = nil
   ) {
     self.run = run
     self.exercise = exercise
     self.participant = participant
     self.device = device
+    self.plan = plan
   }
 
   var isAutomatic: Bool { exercise.kind == .automatic }

@@ -16,6 +16,8 @@ struct SlotView {
   var isPrimary = false
   /// What a screen reader says instead of the label.
   var spoken: String?
+  /// The plan whose next cell a press begins.
+  var planNext: String?
 
   static func bar(_ facts: RunFacts, _ words: Words) -> [SlotView] {
     if facts.isOver { return over(facts, words) }
@@ -30,11 +32,36 @@ struct SlotView {
 
   private static func over(_ facts: RunFacts, _ words: Words) -> [SlotView] {
     let home = SlotView(slot: "leave", link: "/", icon: "home", label: words("run.home"))
+    if let plan = facts.plan {
+      let all = SlotView(slot: "leave", link: "/plan", icon: "list", label: words("plan.short"))
+      return [all, edit(facts, words), next(in: plan, words)]
+    }
     let choice = facts.run.equipment.map { "?equipment=" + PathText.encoded($0) } ?? ""
     let again = SlotView(
       slot: "again", link: "/exercises/\(PathText.encoded(facts.exercise.id))\(choice)",
-      icon: "next", label: words("run.again"), style: "slot--go slot--three", isPrimary: true)
-    return [home, again]
+      icon: "next", label: words("run.again"), style: "slot--go slot--two", isPrimary: true)
+    return [home, edit(facts, words), again]
+  }
+
+  private static func edit(_ facts: RunFacts, _ words: Words) -> SlotView {
+    SlotView(
+      slot: "undo", link: "/runs/\(PathText.encoded(facts.run.id.rawValue))/edit", icon: "edit",
+      label: words("correction.correct"))
+  }
+
+  /// Whose turn it is now, one press away; without anybody left, the plan.
+  private static func next(in plan: Plan, _ words: Words) -> SlotView {
+    guard let cell = plan.queue.first else {
+      return SlotView(
+        slot: "again", link: "/plan", icon: "check", label: words("plan.complete"),
+        style: "slot--go slot--two", isPrimary: true)
+    }
+    var slot = SlotView(
+      slot: "again", icon: "next",
+      label: words("plan.next_number", ["number": String(cell.participant)]),
+      style: "slot--go slot--two", isPrimary: true)
+    slot.planNext = plan.id.rawValue
+    return slot
   }
 
   private static func last(_ facts: RunFacts, _ words: Words) -> [SlotView] {

@@ -58,12 +58,12 @@ function isBroken(error) {
   return error instanceof TypeError || ["TimeoutError", "AbortError"].includes(error.name);
 }
 
-async function exchange({ key, path, body, method = "POST" }) {
+async function exchange({ key, path, body, method = "POST", headers = {} }) {
   for (;;) {
     try {
       const response = await fetch(`/api/v1${path}`, {
         method,
-        headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+        headers: { "Content-Type": "application/json", "Idempotency-Key": key, ...headers },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(patience),
       });
@@ -83,6 +83,14 @@ async function exchange({ key, path, body, method = "POST" }) {
  */
 export function post(path, body = {}, method = "POST") {
   return exchange({ key: newKey(), path, body, method });
+}
+
+/**
+ * Sends a change that needs more than `post` has.
+ * @param {Object<string, string>} headers beside the usual ones
+ */
+export function change(method, path, body = {}, headers = {}) {
+  return exchange({ key: newKey(), path, body, method, headers });
 }
 
 let line = Promise.resolve();

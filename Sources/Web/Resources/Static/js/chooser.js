@@ -1,5 +1,7 @@
 import { post } from "./api.js";
 import { isTyping, leaveOnEscape } from "./keys.js";
+import { listen } from "./reader.js";
+import { whoHas } from "./reader-person.js";
 
 // Who, and with what; then the run begins.
 
@@ -25,6 +27,17 @@ form.addEventListener("change", (event) => {
 document.addEventListener("keydown", (event) => {
   if (isTyping(event) || !/^\d$/.test(event.key)) return;
   form.elements.number.focus();
+});
+
+listen(async (code) => {
+  const person = await whoHas(code);
+  const choice = person
+    && form.querySelector(`[name="participant"][value="${person.number}"]`);
+  if (!choice) return;
+  choice.checked = true;
+  choice.dispatchEvent(new Event("change", { bubbles: true }));
+  choice.closest("label").scrollIntoView({ block: "nearest" });
+  choice.focus();
 });
 
 async function participant() {

@@ -1,5 +1,6 @@
 import "./clock.js";
 import { post, press, resume } from "./api.js";
+import "./plan-start.js";
 import { isOnControl, isTyping, pressPrimary } from "./keys.js";
 import { follow } from "./live.js";
 import { liveNumber } from "./measurement.js";

@@ -1,0 +1,245 @@
+package import Engine
+import FoundationEssentials
+package import Model
+import Store
+
+extension Station {
+  package static let longestTitle = 80
+
+  /// Makes a plan and puts it under way.
+  ///
+  /// - Throws: `StationError`: `plan-under-way` while another one is, `plan-not-usable`.
+  package func createPlan(_ new: NewPlan, key: RequestKey? = nil) throws(StationError) -> Plan {
+    guard
+      let plan = PracticePlan(
+        participants: new.participants, exercises: new.exercises, order: new.order),
+      new.title.count <= Self.longestTitle, Participant.isPlain(new.title)
+    else {
+      throw StationError(
+        .planNotUsable, .refused,
+        "1 or more participants and exercises, none twice, at most \(PracticePlan.largest) cells, "
+          + "a title of at most \(Self.longestTitle) characters on one line.")
+    }
+    for item in new.exercises { _ = try checked(item) }
+    for number in new.participants { _ = try participant(number) }
+    let now = clock.time(.now())
+    let record = PlanRecord(
+      title: new.title.isEmpty ? String(now.description.prefix(10)) : new.title,
+      content: try stored { try OutsideJSON.text(plan) }, startedAt: now)
+    do {
+      try store.insertPlan(record, key: key)
+    } catch StoreError.exists(_, let id, _) {
+      throw StationError(.planUnderWay, .notAllowed, "Plan \(id) is under way.")
+    } catch StoreError.keyUsed {
+      // The program ended before the answer was remembered; the plan is there.
+      guard let first = try stored({ try store.planUnderWay() }) else {
+        throw StationError(.unknownPlan, .unknown, "The plan has ended.")
+      }
+      return try outside(first)
+    } catch {
+      throw StationError(error)
+    }
+    return try tell(try self.plan(record.id))
+  }
+
+  package nonisolated func plan(_ id: PlanID) throws(StationError) -> Plan {
+    try outside(try storedPlan(id))
+  }
+
+  /// The plan that is under way.
+  package nonisolated func planUnderWay() throws(StationError) -> Plan? {
+    let found: StoredPlan?
+    do {
+      found = try store.planUnderWay()
+    } catch {
+      throw StationError(error)
+    }
+    return try found.map { (found) throws(StationError) in try outside(found) }
+  }
+
+  /// The newest plans, newest first.
+  package nonisolated func plans(limit: Int = 50) throws(StationError) -> [Plan] {
+    do {
+      return try store.plans(limit: limit).map { try outside($0) }
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// The plan that a run was made from, if it is still under way.
+  package nonisolated func plan(of run: RunID) throws(StationError) -> Plan? {
+    do {
+      guard let found = try store.plan(of: run), found.plan.endedAt == nil else { return nil }
+      return try outside(found)
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Carries out what a coach asks of a plan.
+  ///
+  /// - Throws: `StationError` with a code of `PlanRefusal`, `plan-ended` or `unknown-plan`.
+  package func perform(
+    _ command: PlanCommand, on id: PlanID, key: RequestKey? = nil
+  ) throws(StationError) -> Plan {
+    var (record, plan) = try planUnderWay(id)
+    do throws(PlanRefusal) {
+      switch command {
+      case .skip(let cell): try plan.skip(cell)
+      case .later(let cell): try plan.putOff(cell)
+      case .open(let cell): try plan.open(cell)
+      case .choose(let cell): try plan.choose(cell)
+      case .chooseParticipant(let number):
+        guard plan.participants.contains(number) else { throw .unknownCell }
+        guard let cell = plan.first(of: number) else { throw .cellDone }
+        if plan.state(of: cell) == .underWay { throw .cellUnderWay }
+        try plan.choose(cell)
+      case .order(let order): plan.order = order
+      case .end: record.endedAt = clock.time(.now())
+      }
+    } catch {
+      throw StationError(error)
+    }
+    do {
+      record.content = try OutsideJSON.text(plan)
+      record.revision += 1
+      try store.updatePlan(record, key: key)
+    } catch StoreError.keyUsed {
+      return try self.plan(id)
+    } catch {
+      throw StationError(error)
+    }
+    return try tell(try self.plan(id))
+  }
+
+  /// Makes the run of a plan's cell, or goes on with the one that is under way.
+  ///
+  /// - Parameters:
+  ///   - cell: Which; `nil` means the next one.
+  ///   - id: The plan.
+  ///   - key: Makes a repeated request return the run that the first one made.
+  /// - Returns: The run.
+  /// - Throws: `StationError`.
+  package func start(
+    _ cell: PracticePlan.Cell?, of id: PlanID, key: RequestKey? = nil
+  ) throws(StationError) -> Run {
+    if let key, let known = try known(key) { return try run(known) }
+    var (record, plan) = try planUnderWay(id)
+    guard let cell = cell ?? plan.next else { throw StationError(PlanRefusal.complete) }
+    if plan.state(of: cell) == .underWay,
+      let open = try storedPlan(id).runs.last(where: { $0.isUnderWay && $0.cell == cell })
+    {
+      return try run(open.run)
+    }
+    do throws(PlanRefusal) {
+      try plan.start(cell)
+    } catch {
+      throw StationError(error)
+    }
+    let item = plan.exercises.first { $0.id == cell.exercise }
+    record.content = try stored { try OutsideJSON.text(plan) }
+    record.revision += 1
+    let new = NewRun(
+      exercise: cell.exercise, participant: cell.participant, equipment: item?.equipment)
+    let run = try createRun(new, of: record, key: key)
+    _ = try tell(try self.plan(id))
+    return run
+  }
+
+  /// Tells the screens that a plan is not what it was.
+  private func tell(_ plan: Plan) throws(StationError) -> Plan {
+    hub.publish(event(.plan, nil, nil, ["id": plan.id.rawValue], topic: "plan"))
+    return plan
+  }
+
+  private func checked(_ item: PracticePlan.Item) throws(StationError) -> Exercise {
+    guard let exercise = exercise(item.id) else {
+      throw StationError(.unknownExercise, .refused, "There is no exercise \(item.id).")
+    }
+    guard exercise.active else {
+      throw StationError(.inactiveExercise, .refused, "\(exercise.id) is not active.")
+    }
+    _ = try equipment(item.equipment, of: exercise)
+    return exercise
+  }
+
+  private nonisolated func storedPlan(_ id: PlanID) throws(StationError) -> StoredPlan {
+    do {
+      if let found = try store.plan(id) { return found }
+    } catch {
+      throw StationError(error)
+    }
+    throw StationError(.unknownPlan, .unknown, "There is no plan \(id).")
+  }
+
+  private func planUnderWay(_ id: PlanID) throws(StationError) -> (PlanRecord, PracticePlan) {
+    let found = try storedPlan(id)
+    guard found.plan.endedAt == nil else {
+      throw StationError(.planEnded, .notAllowed, "Plan \(id) has ended.")
+    }
+    return (found.plan, try found.practice())
+  }
+
+  private nonisolated func outside(_ found: StoredPlan) throws(StationError) -> Plan {
+    let plan = try found.practice()
+    var runs: [PracticePlan.Cell: RunID] = [:]
+    for run in found.runs where run.state != .cancelled {
+      // A saved run counts, whatever else was begun.
+      if runs[run.cell] == nil || run.state == .saved { runs[run.cell] = run.run }
+    }
+    func outside(_ cell: PracticePlan.Cell) -> Plan.Cell {
+      Plan.Cell(
+        participant: cell.participant, exercise: cell.exercise,
+        state: plan.state(of: cell).rawValue, run: runs[cell])
+    }
+    return Plan(
+      id: found.plan.id, revision: found.plan.revision, title: found.plan.title,
+      state: found.plan.endedAt == nil ? "under_way" : "ended", order: plan.order.rawValue,
+      participants: plan.participants,
+      exercises: plan.exercises.map { Plan.Exercise(id: $0.id, equipment: $0.equipment) },
+      cells: plan.cells.map(outside), queue: plan.queue.prefix(10).map(outside),
+      startedAt: found.plan.startedAt, endedAt: found.plan.endedAt)
+  }
+}
+
+extension PlannedRun {
+  fileprivate var cell: PracticePlan.Cell {
+    PracticePlan.Cell(participant: participant, exercise: exercise)
+  }
+
+  fileprivate var isUnderWay: Bool { state != .saved && state != .cancelled }
+}
+
+extension StoredPlan {
+  /// The plan with what its runs say.
+  fileprivate func practice() throws(StationError) -> PracticePlan {
+    do {
+      var practice = try JSONDecoder().decode(PracticePlan.self, from: Data(plan.content.utf8))
+      // A run may have been corrected to somebody who is not in the plan.
+      let own = runs.filter { practice.cells.contains($0.cell) }
+      for run in own where run.state == .saved { try practice.finishOnce(run.cell) }
+      for run in own where run.isUnderWay && practice.state(of: run.cell) != .done {
+        try practice.start(run.cell)
+      }
+      return practice
+    } catch {
+      throw StationError(
+        .storeFailed, .failed, "plan \(plan.id) cannot be read: \(error)")
+    }
+  }
+}
+
+extension PracticePlan {
+  fileprivate mutating func finishOnce(_ cell: Cell) throws(PlanRefusal) {
+    if state(of: cell) != .done { try finish(cell) }
+  }
+}
+
+extension StationError {
+  fileprivate init(_ refusal: PlanRefusal) {
+    let status: Status = refusal == .unknownCell ? .refused : .notAllowed
+    self.init(
+      code: refusal.rawValue, status: status,
+      detail: "The plan does not take this: \(refusal.rawValue).")
+  }
+}

@@ -1,0 +1,39 @@
+import Hummingbird
+import Model
+import Station
+
+/// The pages of participants.
+struct ParticipantPages: Sendable {
+  let station: Station
+  let renderer: PageRenderer
+
+  func add(to router: Router<WebContext>) {
+    router.get("participants", use: list)
+    router.get("participants/:number", use: one)
+  }
+
+  private func list(_ request: Request, _ context: WebContext) async throws -> Response {
+    let preferences = Preferences(request)
+    let words = renderer.words(preferences)
+    let view = ParticipantsView(try station.participants(), words)
+    let frame = PageRenderer.Frame(
+      template: "participants", title: words("people.title"),
+      styles: ["home", "results", "people"],
+      script: "participants")
+    return try renderer.response(view, frame, preferences)
+  }
+
+  private func one(_ request: Request, _ context: WebContext) async throws -> Response {
+    let preferences = Preferences(request)
+    guard let number = Int(try PathPart.text("number", context)) else {
+      throw Problem(.notFound, "unknown-participant", "There is no such participant.")
+    }
+    let view = ParticipantView(
+      try station.knownParticipant(number), try station.participants())
+    let frame = PageRenderer.Frame(
+      template: "participant",
+      title: renderer.words(preferences)("people.one", ["number": String(number)]),
+      styles: ["home", "results", "people"], script: "participant")
+    return try renderer.response(view, frame, preferences)
+  }
+}
