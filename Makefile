@@ -18,7 +18,7 @@ DATA ?=
 TIERS ?= pure machine lab
 
 PYTHON = .build/venv/bin/python
-SCRIPTS = .ci/run speech/make-clips Tests/Tooling/check-system Tests/Tooling/install-packages \
+SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Tooling/install-packages \
   Tests/Tooling/make-venv Tests/Lab/machine/init.sh
 
 .PHONY: help run build speech test lab bench lint install system packages test-packages venv
@@ -36,7 +36,7 @@ build: packages speech ## Build for release
 	swift build --configuration release --product sideline --static-swift-stdlib
 
 speech: packages ## Speak numbers, words and units into .build/speech
-	@speech/make-clips .build/speech
+	@Sources/Speech/make-clips .build/speech
 
 test: venv speech ## Run every test tier; TIERS="pure machine lab" chooses
 	@$(PYTHON) Tests/Tooling/tiers.py $(TIERS)

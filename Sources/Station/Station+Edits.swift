@@ -6,15 +6,6 @@ extension Station {
   /// The most characters of a reason.
   package static let longestReason = 200
 
-  /// Every row of a run's log, in the order in which they were recorded.
-  package nonisolated func log(of run: RunID) throws(StationError) -> [Trial] {
-    do {
-      return try store.run(run)?.trials ?? []
-    } catch {
-      throw StationError(error)
-    }
-  }
-
   /// Corrects one attempt of a run that has ended; the log keeps what was measured.
   ///
   /// - Parameters:

@@ -10,7 +10,7 @@ import pytest
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 CLIPS = CHECKOUT / ".build/speech"
-MAKE = CHECKOUT / "speech/make-clips"
+MAKE = CHECKOUT / "Sources/Speech/make-clips"
 LONGEST_S = 2
 # A part of full scale; the voice's own peaks lie far above, rounding far below.
 AUDIBLE = 0.05

@@ -56,7 +56,7 @@ import Testing
     let twice = try await station.correct(once.attempts[0].id, .outcome(.pass), reason: "b")
     #expect(twice.attempts[0].outcome == .pass)
     #expect(twice.attempts[0].replaces == once.attempts[0].id)
-    let log = try station.log(of: run.id).filter { $0.attempt == 1 }
+    let log = try station.log(of: run.id).trials.filter { $0.attempt == 1 }
     #expect(log.map(\.status) == [.edited, .edited, .valid])
   }
 

@@ -1,6 +1,7 @@
 import Hummingbird
 import Model
 import Station
+import Store
 
 /// The page where a result is corrected.
 struct EditPages: Sendable {
@@ -18,7 +19,7 @@ struct EditPages: Sendable {
       throw Problem(.notFound, "unknown-exercise", "\(run.exercise) is no longer there.")
     }
     let view = EditView(
-      run, log: try station.log(of: run.id), exercise: exercise,
+      run, log: try station.log(of: run.id).trials, exercise: exercise,
       people: try station.participants(), renderer.words(preferences),
       renderer.values(preferences))
     let frame = PageRenderer.Frame(

@@ -1,6 +1,7 @@
 import Hummingbird
 import Model
 import Station
+import Store
 
 /// The pages of practice plans.
 struct PlanPages: Sendable {
@@ -43,7 +44,7 @@ struct PlanPages: Sendable {
       let facts = ResultView.Facts(
         exercise: exercise, participant: nil, state: .saved, now: .now())
       let view = ResultView(
-        try station.log(of: id), facts, words, renderer.values(preferences))
+        try station.log(of: id).trials, facts, words, renderer.values(preferences))
       figures[id] = view?.value
     }
     let facts = PlanView.Facts(

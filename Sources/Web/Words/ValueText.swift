@@ -59,14 +59,6 @@ package struct ValueText: Sendable {
     return language == .sv ? part.replacing(":", with: ".") : part
   }
 
-  /// How far timing alone can have moved a value, where its time is not the device's own.
-  func uncertainty(of trial: Trial) -> String? {
-    guard trial.unit == .second, let uncertainty = trial.uncertainty,
-      trial.timeSource != .deviceInterval
-    else { return nil }
-    return "±\u{00A0}\(NumberText.text(uncertainty * 1000, decimals: 0, language))\u{00A0}ms"
-  }
-
   /// A day and a time of day, as long as it is not today.
   func moment(_ time: Timestamp, now: Timestamp) -> String {
     let day = time.description.prefix(10)
