@@ -26,8 +26,8 @@ class Finger:
     def tap(self, place: Locator) -> None:
         box = place.bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        # The browser itself times it: a busy machine would make a long press of it.
-        self._session.send("Input.synthesizeTapGesture", {"x": x, "y": y, "duration": 50})
+        self._touch("touchStart", [(x, y)])
+        self._touch("touchEnd", [])
 
     def _touch(self, kind: str, points: list[tuple[float, float]]) -> None:
         touches = [{"x": x, "y": y} for x, y in points]

@@ -135,7 +135,7 @@ def test_coach_makes_a_plan_and_goes_through_it(
         if number == 3:
             # One press to whose turn it is now.
             coach.page.locator("[data-plan-next]").click()
-            coach.page.wait_for_function("document.querySelector('.who .bib').textContent === '5'")
+            expect(coach.page.locator(".who .bib")).to_have_text("5")
     coach.page.locator('[data-slot="again"]').click()
     coach.page.wait_for_url("**/plan")
     expect(coach.page.locator(".next")).to_contain_text("Allt är klart")

@@ -41,8 +41,10 @@ struct ResultList {
     let run = stored.run
     let exercise = try await station.exercise(run.exercise, version: run.exerciseVersion)
     guard let exercise else { return nil }
+    // A correction files the rows under another participant than the run began with.
+    let current = AttemptLog.counting(stored.trials, isDeleted: run.deletion != nil).last
     let facts = ResultView.Facts(
-      exercise: exercise, participant: names[run.participant], state: run.state, now: .now(),
+      exercise: exercise, participant: names[current?.participant ?? run.participant], state: run.state, now: .now(),
       isDeleted: run.deletion != nil)
     return ResultView(stored.trials, facts, words, values)
   }

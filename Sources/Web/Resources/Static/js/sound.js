@@ -92,7 +92,13 @@ export function play(name, wait = 0) {
 
 async function speak(clips, wait) {
   if (!isOn.speech || !canSpeak() || context.state !== "running") return;
-  const voice = await import("./speech.js");
+  let voice;
+  try {
+    voice = await import("./speech.js");
+  } catch {
+    // The daemon is away, which the page says; the result itself stands there.
+    return;
+  }
   await voice.speak(context, clips, wait, count);
 }
 
