@@ -13,6 +13,8 @@ final class LiveHub: Sendable {
     var recent: [LiveEvent] = []
     /// Called after a subscription has ended.
     var onEnd: (@Sendable () -> Void)?
+    /// Whether the program ends; a screen that comes now gets no stream that nobody would end.
+    var isClosed = false
   }
 
   private static let recentLimit = 2048
@@ -66,12 +68,14 @@ final class LiveHub: Sendable {
       return subscription
     }
     subscription.offer(events)
+    if state.withLock({ $0.isClosed }) { subscription.cancel() }
     return subscription
   }
 
   /// Ends every subscription, at the end of the program.
   func close() {
     let readers = state.withLock { state in
+      state.isClosed = true
       defer { state.subscriptions = [:] }
       return Array(state.subscriptions.values)
     }

@@ -30,6 +30,14 @@ import Testing
     #expect(rest.compactMap(\.id) == ids.filter { $0 > middle })
   }
 
+  @Test func `a reader who comes while the program ends has a stream that ends`() async throws {
+    let fixture = try await Fixture()
+    fixture.station.closeStreams()
+    let late = await fixture.station.subscribe(run: nil, after: nil)
+    // Without an end this would wait for ever, and the program with it.
+    for await _ in late.batches() {}
+  }
+
   @Test func `a reader who comes back after a restart misses no trial`() async throws {
     let store = try Store.inMemory()
     let fixture = try await Fixture(store: store)

@@ -44,7 +44,8 @@ struct ResultList {
     // A correction files the rows under another participant than the run began with.
     let current = AttemptLog.counting(stored.trials, isDeleted: run.deletion != nil).last
     let facts = ResultView.Facts(
-      exercise: exercise, participant: names[current?.participant ?? run.participant], state: run.state, now: .now(),
+      exercise: exercise, participant: names[current?.participant ?? run.participant],
+      state: run.state, now: .now(),
       isDeleted: run.deletion != nil)
     return ResultView(stored.trials, facts, words, values)
   }
