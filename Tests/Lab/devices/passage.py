@@ -13,7 +13,8 @@ from console import say
 
 # QEMU's user network gives the guest this address and forwards to it.
 ADDRESS, PORT = "10.0.2.15", 1080
-VERSION, CONNECT, IPV4, NO_PASSWORD = 5, 1, 1, 0
+VERSION, CONNECT, NO_PASSWORD = 5, 1, 0
+IPV4, NAME = 1, 3
 GRANTED, REFUSED = 0, 2
 
 
@@ -44,8 +45,10 @@ def serve(peer: socket.socket) -> None:
         take(peer, methods)
         peer.sendall(bytes([VERSION, NO_PASSWORD]))
         _, command, _, kind = take(peer, 4)
-        host, port = socket.inet_ntoa(take(peer, 4)), int.from_bytes(take(peer, 2), "big")
-        if (command, kind, host) != (CONNECT, IPV4, "127.0.0.1"):
+        # Chromium sends an address, too, as a name.
+        host = take(peer, take(peer, 1)[0]).decode() if kind == NAME else socket.inet_ntoa(take(peer, 4))
+        port = int.from_bytes(take(peer, 2), "big")
+        if (command, host) != (CONNECT, "127.0.0.1"):
             peer.sendall(bytes([VERSION, REFUSED, 0, IPV4]) + bytes(6))
             return
         with socket.create_connection((host, port)) as station:

@@ -22,7 +22,6 @@ SCENARIOS = {
     "uart.ten_turns": "ten results over Bluetooth reach the file, value by value",
     "tilt.left_and_right": "a tilt to the right and one to the left are recognised, once each",
     "page.serial": "a coach's page shows and saves what a USB gate sends",
-    "page.bluetooth_uart": "and what a gate sends over Bluetooth",
     "page.bluetooth_pulse": "and the highest pulse of a strap",
     "page.motion": "and how much the tilted tablet sways",
     "tilt.hub_removed": "a sensor hub that is removed is lost, and comes back",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
 
-from scenarios import gate, pulse, tilt, turns, uart
+from scenarios import gate, pulse, tilt, turns
 from scenarios.lab import Lab
 from Support.station import await_condition
 
@@ -19,14 +19,6 @@ def serial(lab: Lab) -> None:
     # Counts on from the twenty results of the scenarios before, where those ran.
     shown, run = _play(lab, device, "ten-turns", "foot", lambda: _send(
         lab, lambda number, us: lab.gate.tell(f"result {number} {us}", "sent"), 21))  # fmt: skip
-    _compare_turns(lab, run, shown)
-    lab.station.disconnect(device["id"])
-
-
-def bluetooth_uart(lab: Lab) -> None:
-    device = lab.reach(lambda d: d["id"] == uart.DEVICE, "the UART gate")
-    shown, run = _play(lab, device, "ten-turns", "foot", lambda: _send(
-        lab, lambda number, us: lab.radio.tell(f"nus result {number} {us}", "sent"), 11))  # fmt: skip
     _compare_turns(lab, run, shown)
     lab.station.disconnect(device["id"])
 
