@@ -51,7 +51,7 @@ def encrypted(port: int, security: str, authority: Path, **others: object) -> di
 
 def keep_results(station: Station, count: int = 8) -> None:
     """Save one run with results of a participant with an awkward name."""
-    station.post("/api/v1/participants", {"number": 12, "nickname": '=cmd|"M";\u202eåäö👟'}, 201)
+    station.post("/api/v1/participants", {"number": 12, "nickname": '=cmd|"M";\u200fåäö👟'}, 201)
     run = station.create_run("hit-or-miss", participant=12, equipment="foot")["id"]
     for attempt in range(count):
         station.command(run, "attempts", {"outcome": "pass" if attempt % 3 else "fail"})
