@@ -15,8 +15,9 @@ def count(events: Path, exit_code: int) -> tuple[int, int, int]:
     """
     tests: set[str] = set()
     happened: dict[str, set[str]] = {"testSkipped": set(), "testEnded": set(), "issueRecorded": set()}
-    lines = events.read_text(encoding="utf-8").splitlines() if events.exists() else []
-    for line in lines:
+    text = events.read_text(encoding="utf-8") if events.exists() else ""
+    # JSON Lines end with a line feed; `splitlines` would also cut at separators inside a test's name.
+    for line in filter(None, text.split("\n")):
         record = json.loads(line)
         payload = record["payload"]
         kind, test = payload["kind"], payload.get("testID", "")

@@ -32,6 +32,17 @@ def test_each_swift_test_counts_once_however_many_issues_it_has(tmp_path: Path) 
     assert swift_testing.count(path, 1) == (2, 1, 1)
 
 
+def test_a_separator_in_the_name_of_a_swift_test_ends_no_line(tmp_path: Path) -> None:
+    path = tmp_path / "events.jsonl"
+    records = [
+        {"kind": "test", "payload": {"kind": "function", "id": "odd\u2028\u0085name"}},
+        {"kind": "event", "payload": {"kind": "testEnded", "testID": "odd\u2028\u0085name"}},
+    ]
+    lines = (json.dumps(record, ensure_ascii=False) + "\n" for record in records)
+    path.write_text("".join(lines), encoding="utf-8")
+    assert swift_testing.count(path, 0) == (1, 0, 0)
+
+
 def test_a_swift_test_that_took_the_process_down_has_failed(tmp_path: Path) -> None:
     path = stream(
         tmp_path,
