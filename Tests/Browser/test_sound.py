@@ -146,6 +146,25 @@ def test_result_is_spoken(
     assert claimed(page) == heard(page)["ended"] == 1 + len(clips)
 
 
+def test_clip_that_does_not_come_takes_nothing_with_it(
+    new_coach: NewCoach, gated: ValidatedStation, gate: Gate
+) -> None:
+    """The daemon dies while a clip is under way: the page has no error, only silence."""
+    coach = new_coach(gated)
+    page = coach.page
+    listen(page)
+    page.route("**/speech/**", lambda route: route.abort("connectionreset"))
+    coach.begin("ten-turns", 1)
+    coach.press("start")
+    coach.expect_state("waiting")
+    with page.expect_event("requestfailed", lambda request: "/speech/" in request.url):
+        gate.send(2.84)
+    expect(page.locator(".num")).to_have_text("2,84s")
+    page.unroute("**/speech/**")
+    gate.send(2.5)
+    sounded(page, "speech:unit-interval")
+
+
 def test_lost_link_and_saved_run_are_heard_and_seen(
     new_coach: NewCoach, gated: ValidatedStation, gate: Gate
 ) -> None:
@@ -154,6 +173,7 @@ def test_lost_link_and_saved_run_are_heard_and_seen(
     listen(page)
     coach.begin("ten-turns", 1)
     coach.press("start")
+    coach.expect_state("waiting")
     gate.send(2.5)
     sounded(page, "speech:unit-interval")
     gate.close()

@@ -1,11 +1,25 @@
 // The newest value of a device, in the reader's language and units.
 
 const language = document.documentElement.lang;
-const forms = fetch("/static/quantities.json").then((response) => response.json());
+let forms;
+
+/** How quantities are written; what could not be loaded is asked for again the next time. */
+async function load() {
+  try {
+    const response = await fetch("/static/quantities.json");
+    if (!response.ok) return {};
+    forms = await response.json();
+    return forms;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // No connection: the live stream says so already, and the unit of the device is shown.
+    return {};
+  }
+}
 
 /** Returns the number and the unit of a measurement as they are shown. */
 export async function shown(measurement) {
-  const form = (await forms)[measurement.quantity]
+  const form = (forms ?? await load())[measurement.quantity]
     ?? { scale: 1, decimals: 2, unit: { sv: measurement.unit, en: measurement.unit } };
   const number = new Intl.NumberFormat(language, {
     minimumFractionDigits: form.decimals, maximumFractionDigits: form.decimals,

@@ -92,14 +92,14 @@ export function play(name, wait = 0) {
 
 async function speak(clips, wait) {
   if (!isOn.speech || !canSpeak() || context.state !== "running") return;
-  let voice;
   try {
-    voice = await import("./speech.js");
-  } catch {
-    // The daemon is away, which the page says; the result itself stands there.
-    return;
+    const voice = await import("./speech.js");
+    await voice.speak(context, clips, wait, count);
+  } catch (error) {
+    // A module or a clip that does not come: the daemon is away, which the page says; the result
+    // itself stands there.
+    if (!(error instanceof TypeError)) throw error;
   }
-  await voice.speak(context, clips, wait, count);
 }
 
 const main = () => document.querySelector("main");
