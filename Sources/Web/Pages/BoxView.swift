@@ -6,6 +6,8 @@ struct BoxView {
   /// `empty`, `now`, `done`, `best` or `torn`.
   var state: String
   var text: String
+  /// Whether the text has more than the four characters that fit at full size.
+  var isLong = false
   var isHit = false
   var isMiss = false
   /// How sure the time is, where the device did not measure it.
@@ -19,7 +21,9 @@ struct BoxView {
       facts.run.attempts.map { ($0.attempt, $0) }, uniquingKeysWith: { $1 })
     return (1...max(1, facts.exercise.attempts)).map { number in
       guard let trial = filled[number] else { return empty(number, facts, words) }
-      return box(trial, isBest: number == best, words, values)
+      var box = box(trial, isBest: number == best, words, values)
+      box.isLong = box.text.count > 4
+      return box
     }
   }
 

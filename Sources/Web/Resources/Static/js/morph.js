@@ -58,8 +58,12 @@ export function morph(from, to) {
     if (from.nodeValue !== to.nodeValue) from.replaceWith(to);
     return;
   }
+  // A number and its unit are written anew together, as they stand together: another number is
+  // another element, not the old one moved aside.
+  if (to.hasAttribute("data-whole") && from.innerHTML !== to.innerHTML) {
+    from.replaceWith(to);
+    return;
+  }
   morphAttributes(from, to);
-  // A number and its unit are written anew together, as they stand together.
-  if (!to.hasAttribute("data-whole")) morphChildren(from, to);
-  else if (from.innerHTML !== to.innerHTML) from.replaceChildren(...to.childNodes);
+  morphChildren(from, to);
 }
