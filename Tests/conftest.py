@@ -69,8 +69,12 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     pages: list[Page] = []
     errors: list[str] = []
 
-    def open_page(width: int = 1024, height: int = 768, locale: str = "sv-SE") -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, locale=locale)
+    def open_page(
+        width: int = 1024, height: int = 768, locale: str = "sv-SE", touch: bool = False
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, locale=locale, has_touch=touch
+        )
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         pages.append(page)

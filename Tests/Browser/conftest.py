@@ -48,9 +48,12 @@ def new_coach(new_page: Callable[..., Page]) -> Iterator[Callable[..., Coach]]:
     coaches: list[Coach] = []
 
     def open_screen(
-        station: Station, size: tuple[int, int] = SIZES[1], locale: str = "sv-SE"
+        station: Station,
+        size: tuple[int, int] = SIZES[1],
+        locale: str = "sv-SE",
+        touch: bool = False,
     ) -> Coach:
-        coaches.append(Coach(new_page(*size, locale), station))
+        coaches.append(Coach(new_page(*size, locale, touch), station))
         return coaches[-1]
 
     yield open_screen

@@ -54,6 +54,7 @@ def test_results_are_said_to_a_screen_reader(
     coach = new_coach(gated, locale="en-GB")
     coach.begin("ten-turns", 1)
     coach.press("start")
+    coach.expect_state("waiting")
     gate.send(2.84)
     expect(coach.page.locator("[data-sentence]")).to_have_text("Turn 1: 2.84 seconds. 1 of 10.")
 

@@ -85,6 +85,7 @@ def test_result_is_as_large_on_the_run_page(
     coach = new_coach(gated, TABLET)
     coach.begin("ten-turns", 1)
     coach.press("start")
+    coach.expect_state("waiting")
     gate.send(2.84)
     expect(coach.page.locator(".num")).to_have_text("2,84s")
     expect_large_and_whole(coach.page, ".num span")

@@ -62,7 +62,7 @@ def test_row_tells_the_result_and_opens_every_attempt(
 def test_row_swiped_right_is_deleted_and_undone(
     new_coach: NewCoach, full: ValidatedStation, size: tuple[int, int]
 ) -> None:
-    coach = new_coach(full, size)
+    coach = new_coach(full, size, touch=True)
     open_results(coach)
     finger = Finger(coach.page)
     width = rows(coach).first.bounding_box()["width"]
@@ -78,7 +78,7 @@ def test_row_swiped_right_is_deleted_and_undone(
 
 
 def test_row_swiped_a_little_shows_the_button(new_coach: NewCoach, full: ValidatedStation) -> None:
-    coach = new_coach(full, FOUR[0])
+    coach = new_coach(full, FOUR[0], touch=True)
     open_results(coach)
     finger = Finger(coach.page)
     finger.swipe(rows(coach).first.locator("summary"), 90)
@@ -90,7 +90,7 @@ def test_row_swiped_a_little_shows_the_button(new_coach: NewCoach, full: Validat
 
 
 def test_row_swiped_left_changes_the_pane(new_coach: NewCoach, full: ValidatedStation) -> None:
-    coach = new_coach(full, FOUR[0])
+    coach = new_coach(full, FOUR[0], touch=True)
     open_results(coach)
     Finger(coach.page).swipe(rows(coach).first.locator("summary"), -200)
     expect(coach.page.locator(".tab[aria-current]")).to_have_text("Start")
