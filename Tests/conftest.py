@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from Support.program import Program
+from Support.station import PATIENCE
 from Support.validated import ValidatedStation
 
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -20,6 +21,10 @@ CHROMIUM = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+
+# Playwright's own 5 s, for a machine that has other things to do. Where the product promises a time,
+# the test says that time.
+expect.set_options(timeout=5_000 * PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -106,7 +106,7 @@ def test_program_killed_after_a_deletion_still_knows_it(launch: Callable[..., Pr
 def test_screens_hear_of_a_deletion(bare: ValidatedStation) -> None:
     run = saved(bare)
     with bare.live(run) as live:
-        assert live.wait("run", seconds=5)
+        assert live.wait("run", seconds=20)
         mark = live.mark()
         bare.command(run, "delete")
         event = live.wait("run", lambda data: "deleted_at" in data, 5, mark)
@@ -118,9 +118,9 @@ def test_beats_come_often_enough_to_miss_them(bare: ValidatedStation) -> None:
     from Support.live_events import LiveEvents
 
     with LiveEvents(bare.host, bare.port, "/api/v1/live?beat=1") as live:
-        assert live.wait("beat", seconds=5)
+        assert live.wait("beat", seconds=20)
         mark = live.mark()
-        assert live.wait("beat", seconds=5, since=mark)
+        assert live.wait("beat", seconds=20, since=mark)
         first, second = live.of("beat")[:2]
         # The page waits 1.8 s before it says that the daemon is silent.
         assert second.received_ns - first.received_ns < 1.8e9

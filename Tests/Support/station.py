@@ -35,7 +35,20 @@ class TooLate(AssertionError):
     """Something awaited did not come in time; the message tells what was seen last."""
 
 
+# A deadline ends a test that hangs; it says nothing of how long a thing may take. On a machine that
+# computes beside the test everything may take some times as long.
+PATIENCE = 4
+
+
 def await_condition(what: str, seconds: float, look: Callable[[], object]) -> object:
+    """Call `look` until it returns something true and return that.
+
+    Raise TooLate after `PATIENCE` times the `seconds` that it takes at most on a quiet machine.
+    """
+    return await_within(what, PATIENCE * seconds, look)
+
+
+def await_within(what: str, seconds: float, look: Callable[[], object]) -> object:
     """Call `look` until it returns something true and return that; raise TooLate after `seconds`."""
     deadline = time.monotonic() + seconds
     while True:

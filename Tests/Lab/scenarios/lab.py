@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from scenarios.equipment import VirtualDevice
-from Support.station import Station, TooLate, await_condition
+from Support.station import Station, TooLate, await_within
 
 # A device is found, connected and set up within seconds even when emulated on a busy machine; the
 # twins wait just as long before they call a device missing.
@@ -54,8 +54,8 @@ class Lab:
         self.radio.tell("nus on", "on")
         self.gate.tell("plug", "plugged")
         self.hub.tell("plug", "plugged")
-        await_condition(PORT, PATIENCE_S, Path(PORT).exists)
-        await_condition("two motion sensors", PATIENCE_S, lambda: len(sensor_nodes()) == 2)
+        await_within(PORT, PATIENCE_S, Path(PORT).exists)
+        await_within("two motion sensors", PATIENCE_S, lambda: len(sensor_nodes()) == 2)
         run("udevadm", "settle")
 
     def participant(self) -> int:
@@ -73,7 +73,7 @@ class Lab:
 
         self.station.scan()
         try:
-            device = await_condition(f"{what} listed", PATIENCE_S, listed)
+            device = await_within(f"{what} listed", PATIENCE_S, listed)
             if device["state"] != "ready":
                 self.station.connect(device["id"])
             return self.await_state(device["id"], "ready")
@@ -87,7 +87,7 @@ class Lab:
             device = self.station.device(device_id)
             return device if device and device["state"] == state else None
 
-        return await_condition(f"{device_id} {state}", PATIENCE_S, in_state)
+        return await_within(f"{device_id} {state}", PATIENCE_S, in_state)
 
     def await_run(self, run_id: str, what: str, matches: Callable[[dict], bool]) -> dict:
         """Return the run once it matches; the message of a failure tells how it was last."""
@@ -97,7 +97,7 @@ class Lab:
             return run if matches(run) else None
 
         try:
-            return await_condition(what, PATIENCE_S, look)
+            return await_within(what, PATIENCE_S, look)
         except TooLate as error:
             raise TooLate(f"{error}; the run is {json.dumps(self.station.run(run_id))[:2000]}") from error
 

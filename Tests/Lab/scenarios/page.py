@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scenarios import gate, pulse, tilt, turns
 from scenarios.lab import Lab
-from Support.station import await_condition
+from Support.station import await_within
 
 # A browser has to start and load two pages from an emulated processor.
 PATIENCE_S = 120
@@ -65,7 +65,7 @@ def _play(
     part.rename(wanted)
 
     def answer(path: Path, what: str) -> dict:
-        await_condition(what, PATIENCE_S, lambda: path.exists() or done.exists())
+        await_within(what, PATIENCE_S, lambda: path.exists() or done.exists())
         told = json.loads((path if path.exists() else done).read_text())
         assert "trouble" not in told, told["trouble"]
         return told

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scenarios import service
 from scenarios.lab import PATIENCE_S, PORT, Lab, run, sensor_nodes, sensors
-from Support.station import await_condition
+from Support.station import await_within
 
 # What is written to set up a buffer (Linux Documentation/ABI/testing/sysfs-bus-iio), relative to
 # a sensor; the sampling frequency goes by the channel's name.
@@ -26,7 +26,7 @@ def are_understood(lab: Lab) -> None:
     broken.write_text('SUBSYSTEM=="tty", GROUPE="dialout"\n')
     run("udevadm", "control", "--reload")
     run("udevadm", "trigger", "--settle", "--name-match", PORT)
-    await_condition("udevd's complaint", PATIENCE_S, lambda: _complaints("sideline-broken"))
+    await_within("udevd's complaint", PATIENCE_S, lambda: _complaints("sideline-broken"))
     broken.unlink()
     run("udevadm", "control", "--reload")
 

@@ -3,7 +3,7 @@
 from scenarios.equipment import EquipmentFailed
 from scenarios.lab import PATIENCE_S, Lab, sensors
 from Support.live_events import LiveEvents
-from Support.station import await_condition
+from Support.station import await_within
 
 # The gesture's bias estimate wants a second of rest; a swing and its way back take 1.5 s, and after
 # it nothing more may come for a while.
@@ -22,7 +22,7 @@ def left_and_right(lab: Lab) -> None:
         for direction in ("right", "left", "left", "right"):
             _tilt(lab, live, device["id"], direction)
     lab.station.disconnect(device["id"])
-    await_condition("the buffers are off", PATIENCE_S, lambda: _buffers() == ["0", "0"])
+    await_within("the buffers are off", PATIENCE_S, lambda: _buffers() == ["0", "0"])
 
 
 def hub_removed(lab: Lab) -> None:
