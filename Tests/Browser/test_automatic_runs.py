@@ -59,6 +59,56 @@ def test_results_are_said_to_a_screen_reader(
     expect(coach.page.locator("[data-sentence]")).to_have_text("Turn 1: 2.84 seconds. 1 of 10.")
 
 
+def test_result_is_shown_without_being_asked_for(
+    new_coach: NewCoach, gated: ValidatedStation, gate: Gate
+) -> None:
+    """The changed part of the page comes with the result: one way, not there and back."""
+    coach = new_coach(gated)
+    coach.begin("ten-turns", 1)
+    coach.press("start")
+    coach.expect_state("waiting")
+    asked: list[str] = []
+    coach.page.on("request", lambda request: asked.append(request.url))
+    for number, seconds in enumerate([2.84, 2.9, 2.7], 1):
+        gate.send(seconds)
+        expect(coach.box(number)).to_have_attribute("data-state", "done")
+    assert [url for url in asked if "/runs/" in url] == []
+
+
+def test_page_that_comes_late_does_not_turn_the_run_back(
+    new_coach: NewCoach, gated: ValidatedStation, gate: Gate
+) -> None:
+    """A page that was rendered before a result, and arrives after it, is not shown."""
+    coach = new_coach(gated)
+    run = coach.begin("ten-turns", 1)
+    coach.press("start")
+    coach.expect_state("waiting")
+    held = []
+
+    def hold(route) -> None:
+        answer = route.fetch()
+        if not held:
+            gate.send(2.84)
+            expect(coach.box(1)).to_have_attribute("data-state", "done")
+            coach.page.evaluate("""() => {
+              window.backwards = 0;
+              new MutationObserver(() => {
+                if (document.querySelector("main").dataset.done === "0") window.backwards += 1;
+              }).observe(document.body, { subtree: true, childList: true, attributes: true });
+            }""")
+        held.append(answer)
+        route.fulfill(response=answer)
+
+    coach.page.route(f"**/runs/{run}", hold)
+    coach.page.evaluate("() => { import('/static/js/page.js').then((page) => page.refresh()); }")
+    with coach.page.expect_response(f"**/runs/{run}"):
+        expect(coach.box(1)).to_have_attribute("data-state", "done")
+    # Routes are handled while the page is asked for something.
+    await_condition("asked again", 5, lambda: coach.page.title() and len(held) == 2)
+    assert 'data-done="0"' in held[0].text()
+    assert coach.page.evaluate("window.backwards") == 0
+
+
 def test_broken_link_looks_broken_and_nothing_is_lost(
     new_coach: NewCoach, gated: ValidatedStation, gate: Gate
 ) -> None:

@@ -47,8 +47,9 @@ def test_second_to_press_the_same_button_sees_what_is(
     run = first.begin("hit-or-miss", 1)
     for _ in range(8):
         bare.command(run, "attempts", {"outcome": "pass"})
-    second.open(f"/runs/{run}")
     # The second screen hears nothing of the first one's press, as on a slow connection.
+    second.page.route("**/api/v1/live?*", lambda route: route.abort())
+    second.open(f"/runs/{run}")
     second.page.route("**/runs/*", lambda route: route.abort())
     first.expect_state("full")
     first.press("save")

@@ -20,12 +20,19 @@ class LiveEvent:
 class LiveEvents:
     """Use as a context; `events` grows while the stream is open."""
 
-    def __init__(self, host: str, port: int, path: str, last_event_id: str | None = None) -> None:
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        path: str,
+        last_event_id: str | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> None:
         self.events: list[LiveEvent] = []
         self.closed = False
         self._condition = threading.Condition()
         connection = http.client.HTTPConnection(host, port, timeout=60)
-        headers = {"Accept": "text/event-stream"}
+        headers = {"Accept": "text/event-stream"} | (headers or {})
         if last_event_id is not None:
             headers["Last-Event-ID"] = last_event_id
         connection.request("GET", path, headers=headers)

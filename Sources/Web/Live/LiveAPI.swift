@@ -7,6 +7,7 @@ import Station
 /// `/api/v1/live`: server-sent events (HTML standard, section 9.2).
 struct LiveAPI: Sendable {
   let station: Station
+  let page: RunPage
 
   func add(to group: RouterGroup<WebContext>) { group.get("live", use: stream) }
 
@@ -18,6 +19,7 @@ struct LiveAPI: Sendable {
     let searches = try Self.searches(query["search"])
     let executor = EventLoopExecutor(context.eventLoop)
     let isBeating = query["beat"] != nil
+    let part = try part(request, of: run)
     return Response(
       status: .ok,
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
@@ -25,7 +27,8 @@ struct LiveAPI: Sendable {
         let subscription = await station.subscribe(run: run, after: after, searches: searches)
         defer { subscription.cancel() }
         let writer = LiveWriter(
-          station: station, subscription: subscription, first: first, isBeating: isBeating)
+          station: station, subscription: subscription, first: first, isBeating: isBeating,
+          part: part)
         // A screen that goes ends its stream now, not when the next write to it fails.
         try await request.body.consumeWithInboundCloseHandler { _ in
           try await withTaskExecutorPreference(executor) { try await writer.write(to: &body) }
@@ -41,6 +44,20 @@ struct LiveAPI: Sendable {
     case nil, "0": false
     case "1": true
     default: throw Problem.invalid("search", "0 or 1")
+    }
+  }
+
+  /// Returns what renders the changing part of a page that asked for it with `view`.
+  private func part(_ request: Request, of run: RunID?) throws -> LiveWriter.Part? {
+    let query = request.uri.queryParameters
+    guard let view = query["view"] else { return nil }
+    guard let form = RunPage.Form(rawValue: String(view)), let run else {
+      throw Problem.invalid("view", "run or follow, beside a run")
+    }
+    let preferences = Preferences(request)
+    let isTour = query["tour"] != nil
+    return LiveWriter.Part(run: run) { [page] in
+      try await page.part(of: run, form, isTour: isTour, preferences)
     }
   }
 

@@ -1,4 +1,5 @@
 import Hummingbird
+import Model
 import NIOCore
 import Station
 
@@ -21,6 +22,20 @@ struct LiveWriter {
   let first: LiveEvent?
   /// Whether the reader asked for events as signs of life.
   let isBeating: Bool
+  /// What follows each change of the reader's run, if it asked for that.
+  let part: Part?
+
+  /// The part of a run's page that changes.
+  struct Part: Sendable {
+    var run: RunID
+    /// Returns the markup as it is now.
+    var render: @Sendable () async throws -> String
+  }
+
+  /// What an event `view` carries.
+  private struct View: Encodable {
+    var html: String
+  }
 
   /// Writes until the station ends the stream or the reader is gone.
   func write(to body: inout any ResponseBodyWriter) async throws {
@@ -38,7 +53,15 @@ struct LiveWriter {
       for await batch in subscription.batches() {
         let text = batch.isEmpty ? sign : batch.map(LiveEventText.text).joined()
         try await body.write(ByteBuffer(string: text))
+        if let part, batch.contains(where: { $0.kind == .run && $0.run == part.run }) {
+          try await body.write(ByteBuffer(string: try await Self.text(part)))
+        }
       }
     }
+  }
+
+  private static func text(_ part: Part) async throws -> String {
+    let view = View(html: try await part.render())
+    return "event: view\ndata: \(try OutsideJSON.text(view))\n\n"
   }
 }

@@ -21,6 +21,8 @@ struct PageRenderer: Sendable {
   /// What the templates see.
   private struct Model {
     var language: String
+    /// Whether the frame is left out.
+    var isPart: Bool
     var theme: String?
     var hand: String?
     var title: String
@@ -58,9 +60,27 @@ struct PageRenderer: Sendable {
   func response(
     _ page: Any, _ frame: Frame, pictures: Set<String> = [], _ preferences: Preferences
   ) throws -> Response {
+    let text = try text(page, frame, pictures: pictures, isPart: false, preferences)
+    var response = Response(
+      status: frame.status, headers: [.contentType: "text/html; charset=utf-8"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    if let cookie = preferences.cookie { response.headers[.setCookie] = cookie }
+    return response
+  }
+
+  /// Renders what a page has inside the frame, for a screen that has the rest.
+  ///
+  /// - Throws: `Assets.Failure.missing` if there is no such template.
+  func part(_ page: Any, _ frame: Frame, _ preferences: Preferences) throws -> String {
+    try text(page, frame, pictures: [], isPart: true, preferences)
+  }
+
+  private func text(
+    _ page: Any, _ frame: Frame, pictures: Set<String>, isPart: Bool, _ preferences: Preferences
+  ) throws -> String {
     let model = Model(
-      language: preferences.language.rawValue, theme: preferences.theme, hand: preferences.hand,
-      title: frame.title,
+      language: preferences.language.rawValue, isPart: isPart, theme: preferences.theme,
+      hand: preferences.hand, title: frame.title,
       styles: ["core"] + frame.styles, script: frame.script,
       bodyClass: frame.bodyClass, w: words(preferences).tree,
       pictures: pictures.sorted().compactMap { name in
@@ -70,11 +90,7 @@ struct PageRenderer: Sendable {
     guard let text = assets.templates.render(model, withTemplate: frame.template) else {
       throw Assets.Failure.missing(frame.template)
     }
-    var response = Response(
-      status: frame.status, headers: [.contentType: "text/html; charset=utf-8"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
-    if let cookie = preferences.cookie { response.headers[.setCookie] = cookie }
-    return response
+    return text
   }
 
   private struct ProblemView {

@@ -7,15 +7,16 @@ import Store
 struct Pages: Sendable {
   let station: Station
   let renderer: PageRenderer
-  let clips: SpeechClips
+  let runPage: RunPage
 
   func add(to router: Router<WebContext>) {
     router.get("/", use: home)
     router.get("exercises", use: exercises)
     router.get("exercises/:id", use: chooser)
-    router.get("runs/:id") { request, context in try await self.run(request, context, "run") }
-    router.get("runs/:id/follow") { request, context in
-      try await self.run(request, context, "follow")
+    for form in RunPage.Form.allCases {
+      router.get(form.path) { request, context in
+        try await runPage.response(request, context, form)
+      }
     }
     router.get("runs/:id/result", use: result)
     router.get("results", use: results)
@@ -100,31 +101,6 @@ struct Pages: Sendable {
     let view = ChooserView(exercise, try station.participants(), asked, preferences.language)
     let frame = PageRenderer.Frame(
       template: "chooser", title: view.title, styles: ["home", "chooser"], script: "chooser")
-    return try renderer.response(view, frame, pictures: [exercise.picture], preferences)
-  }
-
-  private func run(
-    _ request: Request, _ context: WebContext, _ template: String
-  ) async throws -> Response {
-    let preferences = Preferences(request)
-    let run = try await station.run(RunID(rawValue: try PathPart.text("id", context)))
-    guard let exercise = try await station.exercise(of: run) else {
-      throw Problem(.notFound, "unknown-exercise", "\(run.exercise) is no longer there.")
-    }
-    var facts = RunFacts(
-      run: run, exercise: exercise,
-      participant: try station.participants().first { $0.number == run.participant },
-      device: await station.devices().first { $0.id == run.device },
-      plan: try station.plan(of: run.id))
-    facts.previousBest = try station.best(before: run, in: exercise)
-    facts.hasSpeech = clips.speaks(preferences.language)
-    facts.isFollowing = template == "follow"
-    var view = RunView(facts, renderer.words(preferences), renderer.values(preferences))
-    let isTour = template == "run" && request.uri.queryParameters["tour"] != nil
-    if isTour { view.tour = TourView(facts, renderer.words(preferences)) }
-    let frame = PageRenderer.Frame(
-      template: template, title: view.title, styles: ["run"] + (isTour ? ["tour"] : []),
-      script: template)
     return try renderer.response(view, frame, pictures: [exercise.picture], preferences)
   }
 

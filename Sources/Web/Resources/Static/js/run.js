@@ -4,7 +4,7 @@ import "./plan-start.js";
 import { isOnControl, isTyping, pressPrimary } from "./keys.js";
 import { follow } from "./live.js";
 import { liveNumber } from "./measurement.js";
-import { afterRefresh, refresh } from "./page.js";
+import { afterRefresh, catchUp, refresh, take } from "./page.js";
 import { play } from "./sound.js";
 import { say } from "./toast.js";
 import { current, step } from "./wheel.js";
@@ -41,7 +41,9 @@ const underWay = new Set();
 
 async function shown(answer) {
   if (!answer.ok) say(answer.body.title);
-  await refresh();
+  // The answer is the run, whose part of the page comes by itself.
+  if (answer.ok && answer.body.id === main().dataset.run) await catchUp(answer.body.revision);
+  else await refresh();
   return answer;
 }
 
@@ -159,8 +161,9 @@ afterRefresh(() => {
 noteChanges();
 resume(shown);
 
-follow(`?run=${encodeURIComponent(main().dataset.run)}`, {
-  run: (run) => { if (run.id === main().dataset.run) refresh(); },
+const tour = new URLSearchParams(location.search).has("tour") ? "&tour" : "";
+follow(`?run=${encodeURIComponent(main().dataset.run)}&view=run${tour}`, {
+  view: ({ html }) => take(html),
   device: (device) => {
     const field = document.querySelector(".conn");
     if (field && (field.dataset.device === "" || field.dataset.device === device.id)) refresh();

@@ -1,0 +1,78 @@
+import Hummingbird
+import Model
+import Station
+
+/// The page of one run, as a whole and as the part that changes.
+struct RunPage: Sendable {
+  /// Who looks.
+  enum Form: String, Sendable, CaseIterable {
+    /// The coach, who presses.
+    case run
+    /// A second screen.
+    case follow
+
+    var path: RouterPath {
+      switch self {
+      case .run: "runs/:id"
+      case .follow: "runs/:id/follow"
+      }
+    }
+  }
+
+  let station: Station
+  let renderer: PageRenderer
+  let clips: SpeechClips
+
+  private struct Contents {
+    var view: RunView
+    var frame: PageRenderer.Frame
+    var picture: String
+  }
+
+  func response(
+    _ request: Request, _ context: WebContext, _ form: Form
+  ) async throws -> Response {
+    let preferences = Preferences(request)
+    let id = RunID(rawValue: try PathPart.text("id", context))
+    let isTour = request.uri.queryParameters["tour"] != nil
+    let contents = try await contents(id, form, isTour: isTour, preferences)
+    return try renderer.response(
+      contents.view, contents.frame, pictures: [contents.picture], preferences)
+  }
+
+  /// Renders what changes, so that a screen need not ask for it: a round trip less between a result
+  /// and the eye.
+  ///
+  /// - Throws: `StationError`; `Problem` if the exercise is gone.
+  func part(
+    of id: RunID, _ form: Form, isTour: Bool, _ preferences: Preferences
+  ) async throws -> String {
+    let contents = try await contents(id, form, isTour: isTour, preferences)
+    return try renderer.part(contents.view, contents.frame, preferences)
+  }
+
+  private func contents(
+    _ id: RunID, _ form: Form, isTour: Bool, _ preferences: Preferences
+  ) async throws -> Contents {
+    let run = try await station.run(id)
+    guard let exercise = try await station.exercise(of: run) else {
+      throw Problem(.notFound, "unknown-exercise", "\(run.exercise) is no longer there.")
+    }
+    var facts = RunFacts(
+      run: run, exercise: exercise,
+      participant: try station.participants().first { $0.number == run.participant },
+      device: await station.devices().first { $0.id == run.device },
+      plan: try station.plan(of: run.id))
+    facts.previousBest = try station.best(before: run, in: exercise)
+    facts.hasSpeech = clips.speaks(preferences.language)
+    facts.isFollowing = form == .follow
+    let words = renderer.words(preferences)
+    var view = RunView(facts, words, renderer.values(preferences))
+    let isTour = isTour && form == .run
+    if isTour { view.tour = TourView(facts, words) }
+    let frame = PageRenderer.Frame(
+      template: form.rawValue, title: view.title, styles: ["run"] + (isTour ? ["tour"] : []),
+      script: form.rawValue)
+    return Contents(view: view, frame: frame, picture: exercise.picture)
+  }
+}
