@@ -1,6 +1,6 @@
 import Model
 
-/// What every machine shares whose attempts are finished by measurements and not by a clock.
+/// The states of a run whose attempts are finished by measurements, apart from what makes one.
 ///
 /// ```
 /// ready ──start (linked)──▶ waiting ──stop──▶ ready
@@ -92,6 +92,17 @@ struct AutomaticCore: Sendable {
       .record(
         Attempt(number: slots.count, content: .measured(measurement), details: details))
     ]
+  }
+
+  /// Fills the next slots with results that are lost, as far as there are slots.
+  mutating func lose(_ count: Int) -> [ExerciseAction] {
+    var actions: [ExerciseAction] = []
+    for _ in 0..<max(0, min(count, exercise.attempts - slots.count)) {
+      slots.append(.lost)
+      actions.append(.record(Attempt(number: slots.count, content: .lost(.gap))))
+    }
+    if slots.count >= exercise.attempts { state = .full }
+    return actions
   }
 
   /// Records that an attempt was begun and has no result; it can be done again.

@@ -70,10 +70,11 @@ package enum Machines {
       SignalledMachine(exercise: exercise, progress: progress, seed: .random(in: 0 ... .max))
     case (.integer, _), (.passFail, _): ManualMachine(exercise: exercise, progress: progress)
     case (.automatic, .betweenChannels):
-      BetweenChannelsMachine(exercise: exercise, progress: progress)
-    case (.automatic, .splits): SplitsMachine(exercise: exercise, progress: progress)
-    case (.automatic, .flightHeight): FlightHeightMachine(exercise: exercise, progress: progress)
-    case (.automatic, .dropJump): DropJumpMachine(exercise: exercise, progress: progress)
+      CaptureMachine<BetweenChannels>(exercise: exercise, progress: progress)
+    case (.automatic, .splits): CaptureMachine<Splits>(exercise: exercise, progress: progress)
+    case (.automatic, .flightHeight):
+      CaptureMachine<FlightHeightCapture>(exercise: exercise, progress: progress)
+    case (.automatic, .dropJump): CaptureMachine<DropJump>(exercise: exercise, progress: progress)
     case (.automatic, .some(let capture)) where capture.isWindow:
       WindowMachine(exercise: exercise, progress: progress)
     case (.automatic, _): EachResultMachine(exercise: exercise, progress: progress)

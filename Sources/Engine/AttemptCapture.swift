@@ -1,0 +1,41 @@
+package import Model
+
+/// What of a device's measurements makes one attempt; knows nothing of presses, slots and links.
+package protocol AttemptCapture: Sendable {
+  /// Whether an attempt has begun that a lost link or a gap tears.
+  var isUnderWay: Bool { get }
+
+  init(_ exercise: Exercise)
+
+  /// Takes in a measurement that came while the run waits.
+  mutating func take(_ measurement: Measurement) -> CaptureStep
+
+  /// Says what it means that `count` results were sent and did not arrive.
+  func gap(_ count: Int) -> CaptureGap
+
+  /// Forgets an attempt that was begun.
+  mutating func reset()
+}
+
+/// What a measurement came to.
+package enum CaptureStep: Sendable, Hashable {
+  /// Nothing yet, or nothing at all.
+  case none
+  /// An attempt's result, with what belongs beside it.
+  case result(Measurement, details: [String: JSONValue] = [:])
+  /// What was begun cannot be finished.
+  case broken
+}
+
+/// What is made of results that did not arrive.
+package enum CaptureGap: Sendable, Hashable {
+  case nothing
+  /// An attempt was torn; it can be done again.
+  case torn
+  /// So many attempts were done whose results are lost.
+  case lost(Int)
+}
+
+extension AttemptCapture {
+  package func gap(_ count: Int) -> CaptureGap { isUnderWay ? .torn : .nothing }
+}

@@ -1,0 +1,61 @@
+package import Model
+
+/// Automatic: attempts are finished by measurements and not by a clock.
+///
+/// States as in `AutomaticCore`; what makes an attempt is the capture's own. While the run waits:
+/// ```
+/// a result ──▶ recorded;  broken off ──▶ lost (incomplete), to be done again
+/// under way ──linkLost, or a gap that tears──▶ lost (incomplete), idle;  under way ──stop──▶ idle
+/// ```
+package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
+  private var core: AutomaticCore
+  private var capture: Capture
+
+  package var exercise: Exercise { core.exercise }
+  package var slots: [Slot] { core.slots }
+  package var state: Run.State { core.state }
+  package var deadline: HostInstant? { nil }
+  package var startedOnce: Bool { core.startedOnce }
+  package var pausedRemaining: Double { 0 }
+  package var allowed: [Run.Command] { core.allowed }
+
+  package init(exercise: Exercise, progress: Progress = Progress()) {
+    core = AutomaticCore(exercise, progress)
+    capture = Capture(exercise)
+  }
+
+  package mutating func handle(_ event: ExerciseEvent) throws(Refusal) -> [ExerciseAction] {
+    let actions = try core.handle(event)
+    switch event {
+    case .measurement(let measurement): return take(measurement)
+    case .missing(let count): return miss(count)
+    case .linkLost:
+      guard capture.isUnderWay else { return actions }
+      capture.reset()
+      return actions + core.broken()
+    case .start, .stop, .cancel, .save, .linkReady: capture.reset()
+    case .undo, .keep, .deadline: break
+    }
+    return actions
+  }
+
+  private mutating func take(_ measurement: Measurement) -> [ExerciseAction] {
+    guard core.takes(measurement) else { return [] }
+    switch capture.take(measurement) {
+    case .none: return []
+    case .result(let result, let details): return core.fill(with: result, details: details)
+    case .broken: return core.broken()
+    }
+  }
+
+  private mutating func miss(_ count: Int) -> [ExerciseAction] {
+    guard core.state == .waiting else { return [] }
+    let gap = capture.gap(count)
+    capture.reset()
+    switch gap {
+    case .nothing: return []
+    case .torn: return core.broken()
+    case .lost(let count): return core.lose(count)
+    }
+  }
+}
