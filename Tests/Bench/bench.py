@@ -4,7 +4,6 @@
 Usage: bench.py BINARY [latency] [idle] [flood] [screen]; without names all.
 Prints a table of figures; asserts nothing but that no result was lost.
 """
-import json
 import os
 import pathlib
 import shutil

@@ -11,7 +11,7 @@ from Browser.coach import Coach
 from Browser.finger import Finger
 from Browser.gate import Gate
 from Support.program import Program
-from Support.station import Station, await_condition
+from Support.station import await_condition
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]

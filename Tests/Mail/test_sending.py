@@ -1,20 +1,16 @@
 """Mail leaves by a real server: encrypted, logged in, whole, and once."""
 
-import csv
 import email
 import email.policy
-import io
 import socket
 import subprocess
-import threading
-import zipfile
 from collections.abc import Callable
-from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 
 from Mail.conftest import SETTINGS, encrypted, keep_results, settings
+from Mail.sent import COACH, MAILS, await_mail, send, table
 from Support import certificates
 from Support.certificates import Certificates
 from Support.mail_server import PASSWORD, USER, MailServer, free_port
@@ -22,43 +18,7 @@ from Support.program import Program
 from Support.station import Station, await_condition
 from Support.validated import ValidatedStation
 
-MAILS = "/api/v1/mails"
-COACH = "coach@example.org"
 Serve = Callable[..., MailServer]
-
-
-def send(station: Station, *recipients: str, **others: object) -> dict:
-    body = {"recipients": list(recipients or [COACH]), "format": "csv", **others}
-    return station.post(MAILS, body, 201).json()["items"][0]
-
-
-def mail(station: Station, sent: dict) -> dict:
-    return station.get(f"{MAILS}/{sent['id']}").json()
-
-
-def await_mail(station: Station, sent: dict, **wanted: object) -> dict:
-    """Wait until the mail has the wanted properties and return it."""
-
-    def look() -> dict | None:
-        found = mail(station, sent)
-        return found if wanted.items() <= found.items() else None
-
-    try:
-        return await_condition(f"mail {wanted}", 20, look)
-    except AssertionError as error:
-        raise AssertionError(f"{error}; it is {mail(station, sent)}") from None
-
-
-def table(message: EmailMessage) -> list[dict[str, str]]:
-    (attachment,) = message.iter_attachments()
-    data = attachment.get_content()
-    if attachment.get_content_type() == "application/zip":
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            assert archive.testzip() is None
-            (name,) = archive.namelist()
-            data = archive.read(name)
-    text = data if isinstance(data, str) else data.decode("utf-8-sig")
-    return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
 @pytest.mark.parametrize("security", ["starttls", "tls"])
@@ -141,114 +101,6 @@ def test_without_encryption_mail_stays_on_the_tablet(club: ValidatedStation) -> 
     answer = club.post(SETTINGS, settings(25, host="192.0.2.1"), 422)
     assert answer.json()["code"] == "mail-setting-security"
     assert club.get(SETTINGS).json() == {"settings": None, "password": "none"}
-
-
-def test_mail_waits_for_the_server_and_goes_by_itself(
-    club: ValidatedStation, serve_mail: Serve
-) -> None:
-    port = free_port()
-    club.post(SETTINGS, settings(port))
-    sent = send(club)
-    waiting = await_mail(club, sent, state="waiting", code="connection-refused")
-    assert waiting["attempts"] >= 1
-    server = serve_mail(port=port)
-    await_mail(club, sent, state="sent")
-    assert len(server.envelopes) == 1
-
-
-@pytest.mark.parametrize(
-    ("reply", "code", "state"),
-    [
-        ("550 5.1.1 No such user", "recipient-refused", "failed"),
-        ("451 4.3.0 Later", "later", "waiting"),
-    ],
-)
-def test_a_refused_recipient(
-    club: ValidatedStation, serve_mail: Serve, reply: str, code: str, state: str
-) -> None:
-    server = serve_mail()
-    server.behaviour.refused[COACH] = reply
-    club.post(SETTINGS, settings(server.port))
-    sent = send(club, "andra@example.org", COACH)
-    found = await_mail(club, sent, state=state, code=code)
-    assert reply in found["detail"]
-    assert server.envelopes == []
-    server.behaviour.refused.clear()
-    club.post(f"{MAILS}/{sent['id']}/send")
-    await_mail(club, sent, state="sent")
-    assert len(server.envelopes) == 1
-
-
-def test_a_greylist_lets_the_same_mail_through(club: ValidatedStation, serve_mail: Serve) -> None:
-    server = serve_mail()
-    server.behaviour.greylisted = 1
-    club.post(SETTINGS, settings(server.port))
-    sent = send(club)
-    assert "next_at" in await_mail(club, sent, state="waiting", code="later")
-    club.post(f"{MAILS}/{sent['id']}/send")
-    await_mail(club, sent, state="sent")
-    assert [m["Message-ID"] for m in server.messages()] == [sent["message_id"]]
-
-
-def test_a_mail_refused_for_good_stays_and_can_be_cancelled(
-    club: ValidatedStation, serve_mail: Serve
-) -> None:
-    server = serve_mail()
-    server.behaviour.after_data = "554 5.7.1 Spam"
-    club.post(SETTINGS, settings(server.port))
-    sent = send(club)
-    assert await_mail(club, sent, state="failed")["code"] == "refused"
-    assert club.post(f"{MAILS}/{sent['id']}/cancel").json()["state"] == "cancelled"
-    problem = club.post(f"{MAILS}/{sent['id']}/cancel", status=409).json()
-    assert problem["code"] == "mail-not-now"
-
-
-def test_a_cut_after_the_text_sends_the_same_bytes_again(
-    club: ValidatedStation, serve_mail: Serve
-) -> None:
-    server = serve_mail()
-    server.behaviour.cuts = 1
-    club.post(SETTINGS, settings(server.port))
-    sent = send(club)
-    found = await_mail(club, sent, state="sent")
-    assert found["uncertain"] == 1
-    first, second = server.envelopes
-    assert first.original_content == second.original_content
-    assert {m["Message-ID"] for m in server.messages()} == {sent["message_id"]}
-
-
-def test_a_kill_between_the_answer_and_the_commit_sends_the_same_bytes_again(
-    launch: Callable[..., Program], serve_mail: Serve
-) -> None:
-    program = launch()
-    station = ValidatedStation(program.port)
-    keep_results(station)
-    server = serve_mail()
-    server.behaviour.may_answer.clear()
-    station.post(SETTINGS, settings(server.port, timeout_s=30))
-    sent = send(station)
-    await_condition("text at the server", 10, lambda: len(server.envelopes) == 1)
-    program.kill()
-    server.behaviour.may_answer.set()
-    again = ValidatedStation(launch().port)
-    assert await_mail(again, sent, state="sent")["uncertain"] == 1
-    first, second = server.envelopes
-    assert first.original_content == second.original_content
-
-
-def test_a_program_that_is_asked_to_end_does_not_wait_for_a_slow_server(
-    launch: Callable[..., Program]
-) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as silent:
-        program = launch()
-        station = ValidatedStation(program.port)
-        keep_results(station)
-        station.post(SETTINGS, settings(silent.getsockname()[1], timeout_s=60))
-        sent = send(station)
-        await_mail(station, sent, state="sending")
-        program.stop()
-    again = ValidatedStation(launch().port)
-    assert mail(again, sent)["state"] in {"waiting", "sending"}
 
 
 @pytest.mark.parametrize(
@@ -339,26 +191,6 @@ def test_a_credential_of_the_system_is_used(
     await_mail(station, send(station), state="sent")
 
 
-def test_a_mail_over_the_server_s_limit_is_zipped(
-    launch: Callable[..., Program], serve_mail: Serve
-) -> None:
-    station = ValidatedStation(launch().port)
-    for _ in range(60):
-        run = station.create_run("hit-or-miss", participant=3, equipment="foot")["id"]
-        for _ in range(8):
-            station.command(run, "attempts", {"outcome": "pass"})
-        station.command(run, "save")
-    server = serve_mail(size=100_000)
-    station.post(SETTINGS, settings(server.port))
-    sent = send(station)
-    await_condition("mail", 20, lambda: server.envelopes)
-    (message,) = server.messages()
-    (attachment,) = message.iter_attachments()
-    assert attachment.get_content_type() == "application/zip"
-    assert table(message) == station.trials()
-    assert mail(station, sent)["code"] == "replaced"
-
-
 def test_a_draft_opens_in_a_mail_program(club: ValidatedStation) -> None:
     answer = club.get(f"/api/v1/trials.eml?recipient={COACH}&format=csv&participant=12")
     assert answer.headers["content-type"] == "message/rfc822"
@@ -396,15 +228,3 @@ def test_the_shell_sends_without_a_station_and_hands_over_to_one(
     assert shell("--to", COACH).returncode == 69
     assert shell("--to", "a@b\nc").returncode == 66
     assert shell("--to", COACH, "--participant", "7").returncode == 66
-
-
-def test_many_ask_at_once_and_each_mail_goes_once(club: ValidatedStation, serve_mail: Serve) -> None:
-    server = serve_mail()
-    club.post(SETTINGS, settings(server.port))
-    threads = [threading.Thread(target=send, args=(club,)) for _ in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    await_condition("six mails", 20, lambda: len(server.envelopes) == 6)
-    assert len({m["Message-ID"] for m in server.messages()}) == 6
