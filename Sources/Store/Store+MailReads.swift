@@ -50,6 +50,22 @@ extension Store {
     }
   }
 
+  /// Returns how many mails are on their way or wait for it, and how many need somebody.
+  package func mailCounts() throws -> MailCounts {
+    try read { db in
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT count(*) FILTER (WHERE state IN ('waiting', 'sending')) AS waiting,
+            count(*) FILTER (WHERE state = 'failed') AS failed
+          FROM mail WHERE state IN ('waiting', 'sending', 'failed')
+          """)
+      guard let row else { return MailCounts() }
+      let reader = RowReader(row, table: "mail")
+      return MailCounts(waiting: try reader.value("waiting"), failed: try reader.value("failed"))
+    }
+  }
+
   /// Returns the mails that a request made.
   package func mails(requestKey: String) throws -> [MailRecord] {
     try read { db in

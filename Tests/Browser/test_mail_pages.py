@@ -75,6 +75,49 @@ def test_mail_is_set_up_tried_and_sent(
     expect(coach.page.locator('[name="recipient"]')).to_have_count(2)
 
 
+def test_send_all_of_one_exercise_mails_that_exercise(
+    new_coach: NewCoach, bare: ValidatedStation, mail_server: MailServer
+) -> None:
+    keep_results(bare)
+    account = {
+        "host": "127.0.0.1", "port": mail_server.port, "security": "none",
+        "authentication": "none", "sender": "klubben@example.org",
+    }  # fmt: skip
+    bare.post("/api/v1/mail/settings", account)
+    coach = new_coach(bare)
+    coach.open("/results?exercise=hit-or-miss")
+    coach.page.locator("[data-send-all]").click()
+    coach.page.wait_for_url("**/results/send?exercise=hit-or-miss")
+    coach.page.fill('[name="more"]', "coach@example.org")
+    coach.action("send").click()
+    coach.page.wait_for_url("**/outbox")
+    expect(coach.page.locator(".mail-row")).to_contain_text("8 resultat")
+
+
+def test_pages_say_that_mails_wait_and_lead_to_them(
+    new_coach: NewCoach, bare: ValidatedStation
+) -> None:
+    keep_results(bare)
+    coach = new_coach(bare, (360, 640))
+    coach.open("/")
+    expect(coach.page.locator("[data-mail-waits]")).to_have_count(0)
+    account = {
+        "host": "127.0.0.1", "port": free_port(), "security": "none", "authentication": "none",
+        "sender": "klubben@example.org",
+    }  # fmt: skip
+    bare.post("/api/v1/mail/settings", account)
+    for address in ("a@example.org", "b@example.org"):
+        bare.post("/api/v1/mails", {"recipients": [address]}, 201)
+    coach.open("/")
+    expect(coach.page.locator("[data-mail-waits]")).to_contain_text("2 mejl väntar")
+    coach.open("/results")
+    expect(coach.page.locator("[data-outbox]")).to_have_text("Utkorg (2)")
+    expect(coach.page.locator('main a[href="/settings/mail"]')).to_be_visible()
+    coach.expect_fits()
+    coach.page.locator("[data-outbox]").click()
+    expect(coach.page.locator(".mail-row")).to_have_count(2)
+
+
 def test_a_waiting_mail_is_shown_and_taken_out_of_the_queue(
     new_coach: NewCoach, bare: ValidatedStation
 ) -> None:

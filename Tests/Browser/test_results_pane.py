@@ -172,11 +172,15 @@ def test_all_are_deleted_after_a_word_about_what_goes(
     assert len(full.trials()) == 24
 
 
-def test_send_all_is_the_file_of_everything(new_coach: NewCoach, full: ValidatedStation) -> None:
+def test_send_all_leads_to_the_file_of_everything(
+    new_coach: NewCoach, full: ValidatedStation
+) -> None:
     coach = new_coach(full, FOUR[0])
     open_results(coach)
+    coach.page.locator("#results [data-send-all]").click()
+    coach.page.wait_for_url("**/results/send")
     with coach.page.expect_download() as download:
-        coach.page.locator("#results [data-send-all]").click()
+        coach.page.locator("[data-csv]").click()
     text = download.value.path().read_text(encoding="utf-8-sig")
     assert len(text.splitlines()) == 1 + 24
 

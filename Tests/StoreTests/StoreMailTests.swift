@@ -35,6 +35,18 @@ import Testing
     #expect(try store.mailRecipients(limit: 10) == ["a@b.se"])
   }
 
+  @Test func `what has not gone is counted by who has to do something`() throws {
+    let store = try Store(path: folder.file("sideline.sqlite"))
+    let ids = try (0..<4).map { _ in try draft(store) }
+    #expect(try store.mailCounts() == MailCounts())
+    try store.queue(Array(ids.prefix(3)), at: now)
+    #expect(try store.mailCounts() == MailCounts(waiting: 3))
+    #expect(try store.begin(ids[0]))
+    #expect(try store.mailCounts() == MailCounts(waiting: 3))
+    try store.end(ids[0], .failed(at: now, code: "refused", detail: "550"))
+    #expect(try store.mailCounts() == MailCounts(waiting: 2, failed: 1))
+  }
+
   @Test func `drafts are queued all or none and a key counts once`() throws {
     let store = try Store(path: folder.file("sideline.sqlite"))
     let first = try draft(store, key: "k")

@@ -40,7 +40,7 @@ struct Routes {
     StaticFiles(files: assets.files).add(to: router)
     SpeechFiles(clips: clips).add(to: router)
     ExercisePages(station: station, renderer: renderer).add(to: router)
-    Pages(station: station, renderer: renderer, runPage: runPage).add(to: router)
+    Pages(station: station, renderer: renderer, runPage: runPage, outbox: outbox).add(to: router)
     MailPages(station: station, outbox: outbox, renderer: renderer).add(to: router)
     ParticipantPages(station: station, renderer: renderer).add(to: router)
     PlanPages(station: station, renderer: renderer).add(to: router)

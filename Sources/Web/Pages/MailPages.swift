@@ -48,8 +48,8 @@ struct MailPages: Sendable {
       let page = try outbox.store.mails(
         limit: Self.mailsPerPage, after: after.map(MailID.init(rawValue:)))
       let view = OutboxView(
-        page.items, next: page.next, isSetUp: try outbox.settings() != nil, words,
-        renderer.values(preferences))
+        page.items, next: page.next, counts: try outbox.store.mailCounts(),
+        isSetUp: try outbox.settings() != nil, words, renderer.values(preferences))
       let frame = PageRenderer.Frame(
         template: "outbox", title: words("mail.outbox_title"), styles: ["mail"], script: "outbox")
       return try renderer.response(view, frame, preferences)

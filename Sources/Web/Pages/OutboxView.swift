@@ -29,18 +29,14 @@ struct OutboxView {
   var moreLink: String?
 
   init(
-    _ mails: [MailRecord], next: MailID?, isSetUp: Bool, _ words: Words, _ values: ValueText
+    _ mails: [MailRecord], next: MailID?, counts: MailCounts, isSetUp: Bool, _ words: Words,
+    _ values: ValueText
   ) {
     self.mails = mails.map { Self.mail($0, words, values) }
     isEmpty = mails.isEmpty
     self.isSetUp = isSetUp
-    let open = mails.count { $0.state == .waiting || $0.state == .sending }
-    let failed = mails.count { $0.state == .failed }
-    isMoving = open > 0
-    summary =
-      failed > 0
-      ? words.counted("mail.failed", failed)
-      : open > 0 ? words.counted("mail.waiting", open) : words("mail.nothing_waits")
+    isMoving = counts.waiting > 0
+    summary = MailHint.summary(counts, words) ?? words("mail.nothing_waits")
     moreLink = next.map { "/outbox?after=" + PathText.encoded($0.rawValue) }
   }
 

@@ -1,3 +1,4 @@
+import Export
 import Hummingbird
 import Model
 import Station
@@ -8,6 +9,7 @@ struct Pages: Sendable {
   let station: Station
   let renderer: PageRenderer
   let runPage: RunPage
+  let outbox: Outbox
 
   func add(to router: Router<WebContext>) {
     router.get("/", use: home)
@@ -32,9 +34,10 @@ struct Pages: Sendable {
     let (results, next) = try await list.page(RunFilter(), limit: 25)
     let devices = await station.devices()
     let exercises = await station.exercises()
+    let mail = MailHint(try outbox.store.mailCounts(), words)
     let view = HomeView(
       results: results,
-      foot: ResultsFoot(RunFilter(), isEmpty: results.isEmpty, words, preferences.language),
+      foot: ResultsFoot(RunFilter(), isEmpty: results.isEmpty, mail: mail, words),
       hasMore: next != nil, offersTour: results.isEmpty && !preferences.declinesTour,
       runs: try await openRuns(words, values, try station.participants()),
       cards: exercises.map { CardView($0, devices: devices, words, preferences.language) },
@@ -114,8 +117,9 @@ struct Pages: Sendable {
     filter.isDeleted = request.uri.queryParameters["deleted"] != nil
     let (results, next) = try await list.page(filter, after: query.after)
     let exercises = await station.exercises()
+    let mail = MailHint(try outbox.store.mailCounts(), words)
     let view = ResultsView(
-      results, foot: ResultsFoot(filter, isEmpty: results.isEmpty, words, preferences.language),
+      results, foot: ResultsFoot(filter, isEmpty: results.isEmpty, mail: mail, words),
       next: next, query: query, exercises: exercises, words, preferences.language)
     let frame = PageRenderer.Frame(
       template: "results", title: words("page.results"), styles: ["home", "results"],

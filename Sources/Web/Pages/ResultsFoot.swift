@@ -3,8 +3,9 @@ import Store
 
 /// What stands below a list of results: everything sent, everything deleted.
 struct ResultsFoot {
-  /// Everything that the list shows, as a file.
-  var csvLink: String
+  /// The page that mails everything that the list shows, or hands it over as a file.
+  var sendLink: String
+  var mail: MailHint
   /// What of the list "Delete all" concerns, as the API wants it.
   var exercise: String?
   var participant: Int?
@@ -16,7 +17,8 @@ struct ResultsFoot {
   /// Whether there is something to send or to delete.
   var hasActions: Bool
 
-  init(_ filter: RunFilter, isEmpty: Bool, _ words: Words, _ language: Language) {
+  init(_ filter: RunFilter, isEmpty: Bool, mail: MailHint, _ words: Words) {
+    self.mail = mail
     hasActions = !filter.isDeleted && !isEmpty
     exercise = filter.exercise
     participant = filter.participant
@@ -26,8 +28,7 @@ struct ResultsFoot {
     let parts = [
       filter.exercise.map { "exercise=" + PathText.encoded($0) },
       filter.participant.map { "participant=\($0)" },
-      language == .sv ? "format=excel-sv" : nil,
     ].compactMap { $0 }
-    csvLink = "/api/v1/trials.csv" + (parts.isEmpty ? "" : "?" + parts.joined(separator: "&"))
+    sendLink = "/results/send" + (parts.isEmpty ? "" : "?" + parts.joined(separator: "&"))
   }
 }
