@@ -80,6 +80,19 @@ import Testing
     #expect(RunScore.score([1, 2], of: Exercises.turns()) == 1.5)
   }
 
+  /// Of two times the shorter one is better, of two heights the higher one.
+  @Test func `without a word the best of times is the lowest and of all else the highest`() {
+    var turns = Exercises.turns()
+    turns.score = .best
+    #expect(RunScore.score([2.5, 2.25], of: turns) == 2.25)
+    var jump = Exercises.jump(.flightHeight)
+    jump.score = .best
+    #expect(RunScore.score([0.25, 0.5], of: jump) == 0.5)
+    turns.passAt = 2.5
+    #expect(PassThreshold.outcome(of: 2.25, in: turns) == .pass)
+    #expect(PassThreshold.outcome(of: 2.75, in: turns) == .fail)
+  }
+
   @Test func `a threshold is passed at it, and on its better side`() {
     var exercise = Exercises.turns()
     #expect(PassThreshold.outcome(of: 2, in: exercise) == nil)

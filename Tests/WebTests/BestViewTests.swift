@@ -5,6 +5,20 @@ import Testing
 
 /// "Personal best and target shown quietly"; "a personal best adds a star" (DESIGN section 4).
 @Suite struct BestViewTests {
+  @Test func `what is shown as better is what is scored as better`() async throws {
+    let forms = try await Assets.bundled().quantities
+    var compared = 0
+    for (quantity, form) in forms {
+      guard let better = form.better, let unit = Quantity.units[quantity] else { continue }
+      let exercise = Exercise(
+        id: "x", number: 1, version: 1, title: LocalizedText(sv: "X", en: "X"), kind: .automatic,
+        capture: .each, attempts: 3, equipment: [], quantity: quantity, unit: unit, picture: "x")
+      #expect(exercise.lowerIsBetter == (better == .lower), "\(quantity.rawValue)")
+      compared += 1
+    }
+    #expect(compared >= 8)
+  }
+
   private func best(
     _ results: [Double], before: Double?, target: Double? = nil, unit: Unit = .second,
     _ language: Language = .sv

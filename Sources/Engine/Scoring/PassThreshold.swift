@@ -6,7 +6,7 @@ package enum PassThreshold {
   package static func outcome(of value: Double, in exercise: Exercise) -> Trial.Outcome? {
     guard let threshold = exercise.passAt else { return nil }
     let isPassed =
-      RunScore.better(of: exercise) == .lower ? value <= threshold : value >= threshold
+      exercise.lowerIsBetter ? value <= threshold : value >= threshold
     return isPassed ? .pass : .fail
   }
 }

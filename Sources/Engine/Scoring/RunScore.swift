@@ -7,16 +7,11 @@ package enum RunScore {
     exercise.score ?? (exercise.capture == .windowMax ? .best : .mean)
   }
 
-  /// Returns whether lower or higher is better: as the exercise says, else higher.
-  package static func better(of exercise: Exercise) -> Exercise.Better {
-    exercise.better ?? .higher
-  }
-
   /// Returns the score of values in the exercise's unit; nothing without a value.
   package static func score(_ values: [Double], of exercise: Exercise) -> Double? {
     guard !values.isEmpty else { return nil }
     switch rule(of: exercise) {
-    case .best: return better(of: exercise) == .lower ? values.min() : values.max()
+    case .best: return exercise.lowerIsBetter ? values.min() : values.max()
     case .mean: return values.reduce(0, +) / Double(values.count)
     case .sum: return values.reduce(0, +)
     }

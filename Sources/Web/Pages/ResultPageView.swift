@@ -50,8 +50,8 @@ struct ResultPageView {
     guard numbers.count > 1 else { return [first] }
     let (quantity, unit) = (exercise.quantity, exercise.unit)
     var figures = [first]
-    if let better = values.form(quantity, unit).better,
-      let best = better == .lower ? numbers.min() : numbers.max()
+    if exercise.better ?? values.form(quantity, unit).better != nil,
+      let best = exercise.lowerIsBetter ? numbers.min() : numbers.max()
     {
       figures.append(
         Figure(

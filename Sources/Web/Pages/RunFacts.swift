@@ -52,12 +52,10 @@ package struct RunFacts {
   /// Returns the best of several results, where one can be better than another.
   func best(_ values: ValueText) -> Trial? {
     let usual = values.form(exercise.quantity, exercise.unit).better
-    guard results.count > 1, let better = exercise.better ?? (isWindow ? nil : usual) else {
-      return nil
-    }
+    guard results.count > 1, exercise.better ?? (isWindow ? nil : usual) != nil else { return nil }
     let measured = results.filter { $0.value != nil }
     let order: (Trial, Trial) -> Bool = { ($0.value ?? 0) < ($1.value ?? 0) }
-    return better == .lower ? measured.min(by: order) : measured.max(by: order)
+    return exercise.lowerIsBetter ? measured.min(by: order) : measured.max(by: order)
   }
 
   /// Returns the word for one attempt of this exercise, capital first.
