@@ -3,11 +3,12 @@
 /// ```
 /// open ──later──▶ later      later comes when nothing is open; later again, it goes to the back
 /// open, later ──skip──▶ skipped      skipped comes no more until it is chosen or opened again
-/// any but done ──start──▶ under way ──finish──▶ done, for good;  ──abandon──▶ open
+/// any but done ──start──▶ under way ──finish──▶ done;  ──abandon──▶ open
 /// ```
 ///
 /// A cell that was chosen is next until it is started, put off or skipped; then the order goes on
-/// from the first open cell, so that nobody is forgotten.
+/// from the first open cell, so that nobody is forgotten. Which cells are done the runs tell each
+/// time the plan is read: one whose result was deleted is open until the deletion is undone.
 package struct PracticePlan: Sendable, Hashable {
   /// One participant doing one exercise.
   package struct Cell: Sendable, Hashable, Codable {

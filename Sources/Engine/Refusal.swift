@@ -15,6 +15,12 @@ package struct Refusal: Error, Sendable, Hashable {
     /// The exercise has no clock or takes no such entry.
     case notForThisExercise = "not-for-this-exercise"
     case deviceNotReady = "device-not-ready"
+    /// Somebody has filled the attempt that the request names.
+    case attemptFilled = "attempt-filled"
+    /// The attempt that the request names comes later: one before it was taken back.
+    case attemptNotNext = "attempt-not-next"
+    /// The attempt that the request takes back is not the last one any more.
+    case attemptNotLast = "attempt-not-last"
     /// The entry is outside its range.
     case valueOutOfRange = "value-out-of-range"
   }

@@ -20,6 +20,9 @@ package struct NewRun: Sendable, Hashable {
 
 /// What a coach asks of a run.
 package enum RunCommand: Sendable, Hashable {
-  case start, stop, undo, save, cancel
-  case keep(Entry)
+  case start, stop, save, cancel
+  /// Fills the next attempt, only if it has that number where there is one.
+  case keep(Entry, attempt: Int? = nil)
+  /// Takes the last attempt back, only if it has that number where there is one.
+  case undo(attempt: Int? = nil)
 }

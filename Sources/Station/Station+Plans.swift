@@ -183,7 +183,7 @@ extension Station {
   private nonisolated func outside(_ found: StoredPlan) throws(StationError) -> Plan {
     let plan = try found.practice()
     var runs: [PracticePlan.Cell: RunID] = [:]
-    for run in found.runs where run.state != .cancelled {
+    for run in found.runs where run.state != .cancelled && !run.isDeleted {
       // A saved run counts, whatever else was begun.
       if runs[run.cell] == nil || run.state == .saved { runs[run.cell] = run.run }
     }
@@ -216,7 +216,7 @@ extension StoredPlan {
     do {
       var practice = try JSONDecoder().decode(PracticePlan.self, from: Data(plan.content.utf8))
       // A run may have been corrected to somebody who is not in the plan.
-      let own = runs.filter { practice.cells.contains($0.cell) }
+      let own = runs.filter { !$0.isDeleted && practice.cells.contains($0.cell) }
       for run in own where run.state == .saved { try practice.finishOnce(run.cell) }
       for run in own where run.isUnderWay && practice.state(of: run.cell) != .done {
         try practice.start(run.cell)

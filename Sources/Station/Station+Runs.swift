@@ -82,6 +82,9 @@ extension Station {
     }
     let now = HostInstant.now()
     if case .start = command { try checkDevice(of: active) }
+    if let refusal = Self.refusal(of: command, for: active) {
+      throw StationError(refusal, run: active.snapshot(now: now))
+    }
     let event: ExerciseEvent =
       switch command {
       case .start: .start(now)
@@ -89,7 +92,7 @@ extension Station {
       case .undo: .undo
       case .save: .save
       case .cancel: .cancel
-      case .keep(let entry): .keep(entry)
+      case .keep(let entry, _): .keep(entry)
       }
     do {
       return try apply(event, to: id, key: key)
@@ -97,6 +100,18 @@ extension Station {
       throw StationError(refusal, run: active.snapshot(now: now))
     } catch {
       throw StationError(error)
+    }
+  }
+
+  /// Says why a command that names an attempt is too late: two coaches saw the same attempt, and
+  /// the other one's press came first.
+  private static func refusal(of command: RunCommand, for run: ActiveRun) -> Refusal? {
+    let filled = run.machine.slots.count
+    switch command {
+    case .keep(_, let attempt?) where attempt <= filled: return Refusal(.attemptFilled)
+    case .keep(_, let attempt?) where attempt > filled + 1: return Refusal(.attemptNotNext)
+    case .undo(let attempt?) where attempt != filled: return Refusal(.attemptNotLast)
+    default: return nil
     }
   }
 

@@ -29,6 +29,12 @@ package struct StationError: Error, Sendable {
     case exerciseExists = "exercise-exists"
     /// Somebody else has changed the exercise since it was read.
     case exerciseMoved = "exercise-moved"
+    /// The exercise comes with the program and is not deleted.
+    case exerciseShipped = "exercise-shipped"
+    /// Runs refer to the exercise, so it is not deleted.
+    case exerciseUsed = "exercise-used"
+    /// The plan under way has the exercise, so it is not deleted.
+    case exercisePlanned = "exercise-planned"
     /// The order does not name every exercise once.
     case orderIncomplete = "order-incomplete"
     /// The definition says something it cannot mean; `exerciseError` says what and where.

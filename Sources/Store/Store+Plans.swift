@@ -106,10 +106,8 @@ extension Store {
       let runs = try Row.fetchAll(
         db,
         sql: """
-          SELECT run.id, run.exercise, run.state,
-            coalesce(
-              (SELECT min(participant) FROM trial WHERE trial.run = run.id AND status = 'valid'
-                HAVING min(participant) = max(participant)), run.participant) AS participant
+          SELECT run.id, run.exercise, run.state, run.deletion IS NOT NULL AS isDeleted,
+            \(RunQuery.participant) AS participant
           FROM planRun JOIN run ON run.id = planRun.run
           WHERE planRun.plan = ? ORDER BY run.startedAt, run.id
           """, arguments: [plan.id.rawValue])
@@ -119,7 +117,8 @@ extension Store {
           let reader = RowReader(row, table: "run")
           return PlannedRun(
             run: try reader.raw("id"), participant: try reader.value("participant"),
-            exercise: try reader.value("exercise"), state: try reader.raw("state"))
+            exercise: try reader.value("exercise"), state: try reader.raw("state"),
+            isDeleted: try reader.value("isDeleted"))
         })
     }
   }

@@ -65,7 +65,8 @@ extension Store {
         db,
         sql: """
           WITH found AS (
-            SELECT id, participant FROM run WHERE \(query.conditions.joined(separator: " AND "))
+            SELECT id, \(RunQuery.participant) AS participant
+            FROM run WHERE \(query.conditions.joined(separator: " AND "))
           )
           SELECT (SELECT count(*) FROM found) AS runs,
             (SELECT count(DISTINCT participant) FROM found) AS participants,

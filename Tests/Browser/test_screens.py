@@ -18,6 +18,7 @@ def test_second_screen_shows_the_same_run(new_coach: NewCoach, bare: ValidatedSt
     second.open(f"/runs/{run}")
     watcher.open(f"/runs/{run}/follow")
     first.press("pass")
+    expect(second.box(1)).to_have_attribute("data-state", "done")
     second.press("fail")
     for screen in (first, second, watcher):
         expect(screen.box(2)).to_have_attribute("data-state", "done")
@@ -60,6 +61,46 @@ def test_second_to_press_the_same_button_sees_what_is(
     second.page.reload()
     second.expect_state("saved")
     assert len(bare.trials()) == 8
+
+
+def test_two_screens_fill_one_attempt_once(new_coach: NewCoach, bare: ValidatedStation) -> None:
+    """Both coaches saw the same shot and the same count; no clock tells one from the next."""
+    first, second = new_coach(bare), new_coach(bare)
+    run = first.begin("juggling", 1)
+    second.open(f"/runs/{run}")
+    # The second screen hears nothing of the first one's press, as on a slow connection.
+    second.page.route("**/runs/*", lambda route: route.abort())
+    for screen in (first, second):
+        screen.action("plus").click()
+    first.press("next")
+    expect(first.box(1)).to_have_attribute("data-state", "done")
+    second.press("next")
+    expect(second.page.locator("[data-toast]")).to_contain_text("Försöket är redan sparat")
+    assert len(bare.run(run)["attempts"]) == 1
+    second.page.unroute("**/runs/*")
+    second.page.reload()
+    second.action("plus").click()
+    second.press("next")
+    expect(first.box(2)).to_have_attribute("data-state", "done")
+    # Both take the same attempt back.
+    second.page.route("**/runs/*", lambda route: route.abort())
+    first.press("undo")
+    expect(first.box(2)).to_have_attribute("data-state", "now")
+    second.press("undo")
+    expect(second.page.locator("[data-toast]")).to_contain_text("inte längre det sista")
+    assert len(bare.run(run)["attempts"]) == 1
+
+
+def test_quick_presses_are_an_attempt_each(new_coach: NewCoach, bare: ValidatedStation) -> None:
+    """The page is a press behind: what waits is counted by the screen itself."""
+    coach = new_coach(bare)
+    run = coach.begin("hit-or-miss", 1)
+    coach.page.evaluate("""() => {
+      const press = (name) => document.querySelector(`[data-action="${name}"]`).click();
+      for (const name of ["pass", "fail", "pass"]) press(name);
+    }""")
+    expect(coach.box(3)).to_have_attribute("data-state", "done")
+    assert [t["outcome"] for t in bare.run(run)["attempts"]] == ["pass", "fail", "pass"]
 
 
 def test_killed_program_is_said_and_the_run_goes_on(

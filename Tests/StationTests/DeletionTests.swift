@@ -18,7 +18,7 @@ import Testing
     let run = try await station.createRun(
       NewRun(exercise: "hit-or-miss", participant: 7, equipment: "foot"))
     for _ in 1...8 { _ = try await station.perform(.keep(.outcome(.pass)), on: run.id) }
-    _ = try await station.perform(.undo, on: run.id)
+    _ = try await station.perform(.undo(), on: run.id)
     _ = try await station.perform(.keep(.outcome(.fail)), on: run.id)
     _ = try await station.perform(.save, on: run.id)
     return run.id

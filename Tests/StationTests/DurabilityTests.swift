@@ -75,7 +75,7 @@ import Testing
       while true {
         _ = try await fixture.station.perform(.keep(.outcome(.pass)), on: run.id)
         do throws(StationError) {
-          _ = try await fixture.station.perform(.undo, on: run.id)
+          _ = try await fixture.station.perform(.undo(), on: run.id)
         } catch  where error.code == "store-full" {
           // An undo needs more room than one result: there may be some left for that.
         }

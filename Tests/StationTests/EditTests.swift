@@ -49,6 +49,27 @@ import Testing
     #expect(try all(station).filter { $0.status == .edited && $0.participant == 7 }.count == 8)
   }
 
+  @Test func `a corrected run stays in its new participant's lists, deleted too`() async throws {
+    let station = try await Fixture().station
+    let run = try await saved(station)
+    _ = try await station.correct(run.id, participant: 8, reason: "Wrong number")
+    func runs(of participant: Int, isDeleted: Bool) throws -> [RunID] {
+      let filter = RunFilter(participant: participant, isDeleted: isDeleted)
+      return try station.results(filter, limit: 10).items.map(\.run.id)
+    }
+    #expect(try runs(of: 8, isDeleted: false) == [run.id])
+    #expect(try runs(of: 7, isDeleted: false).isEmpty)
+    _ = try await station.delete(run.id)
+    #expect(try runs(of: 8, isDeleted: true) == [run.id])
+    #expect(try runs(of: 7, isDeleted: true).isEmpty)
+    #expect(try runs(of: 8, isDeleted: false).isEmpty)
+    _ = try await station.restore(run.id)
+    #expect(try runs(of: 8, isDeleted: false) == [run.id])
+    let taken = try await station.deleteResults(RunFilter(participant: 7))
+    #expect(taken.runs == 0)
+    #expect(try await station.deleteResults(RunFilter(participant: 8)).runs == 1)
+  }
+
   @Test func `a correction may be corrected, back too, and each step stays`() async throws {
     let station = try await Fixture().station
     let run = try await saved(station)

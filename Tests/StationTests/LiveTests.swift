@@ -55,7 +55,7 @@ import Testing
     let run = try await fixture.station.createRun(
       NewRun(exercise: "hit-or-miss", participant: 1, equipment: "foot"))
     let steps: [RunCommand] = [
-      .keep(.outcome(.pass)), .keep(.outcome(.fail)), .undo, .keep(.outcome(.pass)), .cancel,
+      .keep(.outcome(.pass)), .keep(.outcome(.fail)), .undo(), .keep(.outcome(.pass)), .cancel,
     ]
     for step in steps {
       let subscription = await fixture.station.subscribe(run: run.id, after: nil)

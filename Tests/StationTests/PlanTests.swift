@@ -39,6 +39,39 @@ import Testing
     #expect(try station.plan(of: run.id)?.id == plan.id)
   }
 
+  @Test func `a deleted result opens its cell, and an undone deletion closes it again`()
+    async throws
+  {
+    let station = try await Fixture().station
+    let plan = try await plan(station)
+    let run = try await station.start(nil, of: plan.id)
+    try await shoot(station, run)
+    _ = try await station.delete(run.id)
+    let open = try station.plan(plan.id)
+    #expect(states(open) == ["open", "open", "open", "open"])
+    #expect(open.cells.first?.run == nil)
+    #expect(open.queue.first?.participant == 3)
+    _ = try await station.restore(run.id)
+    let done = try station.plan(plan.id)
+    #expect(states(done) == ["done", "open", "open", "open"])
+    #expect(done.cells.first?.run == run.id)
+  }
+
+  @Test func `a cell done again stays done when the first result comes back`() async throws {
+    let station = try await Fixture().station
+    let plan = try await plan(station)
+    let first = try await station.start(nil, of: plan.id)
+    try await shoot(station, first)
+    _ = try await station.delete(first.id)
+    let second = try await station.start(nil, of: plan.id)
+    #expect(second.id != first.id && second.participant == 3)
+    try await shoot(station, second)
+    _ = try await station.restore(first.id)
+    #expect(try states(station.plan(plan.id)) == ["done", "open", "open", "open"])
+    _ = try await station.delete(second.id)
+    #expect(try station.plan(plan.id).cells.first?.run == first.id)
+  }
+
   @Test func `a cancelled run leaves its cell open`() async throws {
     let station = try await Fixture().station
     let plan = try await plan(station)

@@ -89,7 +89,7 @@ import Testing
     fixture.transport.send(line: Fixture.line(1, 1_500_000))
     try await fixture.until { try await fixture.station.run(id).attempts.count == 1 }
     let measured = try #require(try await fixture.station.run(id).attempts.first)
-    let run = try await fixture.station.perform(.undo, on: id)
+    let run = try await fixture.station.perform(.undo(), on: id)
     #expect(run.attempts.isEmpty)
     let all = try fixture.station.trials(TrialFilter(status: .all), limit: 10, after: nil).items
     #expect(all.map(\.status) == [.undone, .undone])
@@ -108,6 +108,28 @@ import Testing
     #expect(error?.code == "not-started")
     #expect(error?.status == .notAllowed)
     #expect(error?.run?.id == run.id)
+  }
+
+  @Test func `of two presses for the same attempt only the first one fills it`() async throws {
+    let station = try await Fixture().station
+    let run = try await station.createRun(
+      NewRun(exercise: "hit-or-miss", participant: 0, equipment: "foot"))
+    func code(_ command: RunCommand) async -> String? {
+      await #expect(throws: StationError.self) {
+        try await station.perform(command, on: run.id)
+      }?.code
+    }
+    _ = try await station.perform(.keep(.outcome(.pass), attempt: 1), on: run.id)
+    #expect(await code(.keep(.outcome(.fail), attempt: 1)) == "attempt-filled")
+    #expect(await code(.keep(.outcome(.fail), attempt: 3)) == "attempt-not-next")
+    #expect(try await station.run(run.id).attempts.map(\.outcome) == [.pass])
+    _ = try await station.perform(.keep(.outcome(.fail), attempt: 2), on: run.id)
+    _ = try await station.perform(.undo(attempt: 2), on: run.id)
+    #expect(await code(.undo(attempt: 2)) == "attempt-not-last")
+    #expect(try await station.run(run.id).attempts.map(\.outcome) == [.pass])
+    // Who names no attempt means the next one, whichever it is.
+    let after = try await station.perform(.keep(.outcome(.pass)), on: run.id)
+    #expect(after.attempts.count == 2)
   }
 
   @Test func `two runs cannot wait for the same device`() async throws {

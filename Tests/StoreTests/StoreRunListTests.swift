@@ -69,6 +69,48 @@ import Testing
     #expect(try store.runs(RunFilter(exercise: "no-such"), limit: 10).items.isEmpty)
   }
 
+  /// Replaces the one row of a run by one of another participant.
+  private func correct(_ run: RunRecord, to participant: Int) throws -> RunRecord {
+    let old = try #require(try store.run(run.id)?.trials.last)
+    var new = Samples.trial(of: run, attempt: 1)
+    new.participant = participant
+    new.replaces = old.id
+    let corrected = run.next()
+    _ = try store.commit(
+      RunChange(run: corrected, marks: [RunChange.Mark(old.id, .edited)], trials: [new]))
+    return corrected
+  }
+
+  @Test func `a corrected run is in the list of whom it was corrected to`() throws {
+    let run = try correct(try saved(participant: 12), to: 7)
+    #expect(try store.runs(RunFilter(participant: 7), limit: 10).items.map(\.run) == [run])
+    #expect(try store.runs(RunFilter(participant: 12), limit: 10).items.isEmpty)
+    #expect(
+      try store.resultCounts(RunFilter(participant: 7))
+        == ResultCounts(runs: 1, attempts: 1, participants: 1))
+    _ = try saved(participant: 7)
+    #expect(try store.resultCounts(RunFilter()).participants == 1)
+    let back = try correct(run, to: 12)
+    #expect(try store.runs(RunFilter(participant: 12), limit: 10).items.map(\.run) == [back])
+  }
+
+  @Test func `a run of which only a part was corrected stays with whom it began`() throws {
+    let run = Samples.run(participant: 12)
+    _ = try store.insertRun(run)
+    let trials = (1...2).map { Samples.trial(of: run, attempt: $0) }
+    let saved = run.next { $0.state = .saved }
+    _ = try store.commit(RunChange(run: saved, trials: trials))
+    var new = trials[1]
+    new.id = .new()
+    new.participant = 7
+    new.replaces = trials[1].id
+    let corrected = saved.next()
+    _ = try store.commit(
+      RunChange(run: corrected, marks: [RunChange.Mark(trials[1].id, .edited)], trials: [new]))
+    #expect(try store.runs(RunFilter(participant: 12), limit: 10).items.map(\.run) == [corrected])
+    #expect(try store.runs(RunFilter(participant: 7), limit: 10).items.isEmpty)
+  }
+
   @Test func `what a deletion would take is counted without what it would not`() throws {
     _ = try saved(participant: 7)
     _ = try saved()

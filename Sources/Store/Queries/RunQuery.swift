@@ -6,11 +6,32 @@ internal import Model
 /// The order is that in which the runs were made: a tablet's clock may be set back, the rowid
 /// never is.
 struct RunQuery {
+  /// Who did a run, as an expression: whoever all its current rows name, else whom it began with.
+  ///
+  /// A correction adds rows with another participant and leaves the run as it began; what counted
+  /// until a deletion is told by its tombstones.
+  static let participant = """
+    coalesce((
+      SELECT min(trial.participant) FROM trial
+      WHERE trial.run = run.id AND CASE
+        WHEN run.deletedAt IS NULL THEN trial.status = 'valid'
+        ELSE trial.status = 'deleted' AND trial.reason = 'delete'
+          AND trial.recordedAt = run.deletedAt
+          AND json_extract(trial.details, '$.status') = 'valid' END
+      HAVING min(trial.participant) = max(trial.participant)), run.participant)
+    """
+
   private(set) var conditions = ["EXISTS (SELECT 1 FROM trial WHERE trial.run = run.id)"]
   private(set) var arguments: StatementArguments = []
 
   init(_ filter: RunFilter, before rowid: Int64? = nil) {
-    if let participant = filter.participant { add("participant = ?", participant) }
+    if let participant = filter.participant {
+      // Both are found by an index; the expression then decides.
+      conditions.append(
+        "(participant = ? OR id IN (SELECT run FROM trial WHERE trial.participant = ?))")
+      arguments += [participant, participant]
+      add("\(Self.participant) = ?", participant)
+    }
     if let exercise = filter.exercise { add("exercise = ?", exercise) }
     if let from = filter.from { add("startedAt >= ?", from.milliseconds) }
     if let to = filter.to { add("startedAt <= ?", to.milliseconds) }

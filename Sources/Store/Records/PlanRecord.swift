@@ -33,6 +33,8 @@ package struct PlannedRun: Sendable, Hashable {
   package var participant: Int
   package var exercise: String
   package var state: Run.State
+  /// Whether it was taken out of the results.
+  package var isDeleted: Bool
 }
 
 /// A plan with the runs that were made from it, in the order in which they began.

@@ -27,6 +27,13 @@ struct RunsAPI: Sendable {
   private struct AttemptBody: Decodable {
     var value: Int?
     var outcome: String?
+    /// Which attempt it fills.
+    var attempt: Int?
+  }
+
+  private struct UndoBody: Decodable {
+    /// Which attempt it takes back.
+    var attempt: Int?
   }
 
   private func create(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -55,10 +62,10 @@ struct RunsAPI: Sendable {
       switch action {
       case .start: .start
       case .stop: .stop
-      case .undo: .undo
+      case .undo: .undo(attempt: try Self.undone(body))
       case .save: .save
       case .cancel: .cancel
-      case .attempts: .keep(try Self.entry(body))
+      case .attempts: try Self.entry(body)
       }
     let key = try Idempotency.key(of: request, body: body)
     return try await Idempotency.answer(key, by: station, status: .ok) {
@@ -66,18 +73,33 @@ struct RunsAPI: Sendable {
     }
   }
 
-  private static func entry(_ body: JSONBody) throws -> Entry {
+  private static func entry(_ body: JSONBody) throws -> RunCommand {
     let attempt = try body.decoded(as: AttemptBody.self)
+    let number = try number(attempt.attempt)
     switch (attempt.value, attempt.outcome) {
-    case (let value?, nil): return .count(value)
+    case (let value?, nil): return .keep(.count(value), attempt: number)
     case (nil, let name?):
       guard let outcome = Trial.Outcome(rawValue: name) else {
         throw Problem(.unprocessableContent, "invalid-body", "outcome is not pass or fail.")
       }
-      return .outcome(outcome)
+      return .keep(.outcome(outcome), attempt: number)
     default:
       throw Problem(.unprocessableContent, "invalid-body", "Exactly one of value and outcome.")
     }
+  }
+
+  /// Nothing need be sent along.
+  private static func undone(_ body: JSONBody) throws -> Int? {
+    guard !body.bytes.isEmpty else { return nil }
+    return try number(try body.decoded(as: UndoBody.self).attempt)
+  }
+
+  private static func number(_ attempt: Int?) throws -> Int? {
+    guard let attempt else { return nil }
+    guard ExerciseFile.attempts.contains(attempt) else {
+      throw Problem(.unprocessableContent, "invalid-body", "attempt is not 1 to 50.")
+    }
+    return attempt
   }
 
   private static func id(_ context: WebContext) throws -> RunID {

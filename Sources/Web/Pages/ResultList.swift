@@ -42,9 +42,11 @@ struct ResultList {
     let exercise = try await station.exercise(run.exercise, version: run.exerciseVersion)
     guard let exercise else { return nil }
     // A correction files the rows under another participant than the run began with.
-    let current = AttemptLog.counting(stored.trials, isDeleted: run.deletion != nil).last
+    let current = Set(
+      AttemptLog.counting(stored.trials, isDeleted: run.deletion != nil).map(\.participant))
+    let participant = current.count == 1 ? current.first ?? run.participant : run.participant
     let facts = ResultView.Facts(
-      exercise: exercise, participant: names[current?.participant ?? run.participant],
+      exercise: exercise, participant: names[participant],
       state: run.state, now: .now(),
       isDeleted: run.deletion != nil)
     return ResultView(stored.trials, facts, words, values)

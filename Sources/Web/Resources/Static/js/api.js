@@ -22,7 +22,7 @@ function write(list) {
 }
 
 /** The presses that wait, oldest first. */
-function waiting() {
+export function waiting() {
   return read();
 }
 

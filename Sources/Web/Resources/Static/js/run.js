@@ -1,5 +1,6 @@
 import "./clock.js";
 import { post, press, resume } from "./api.js";
+import { doneThen, noteRun } from "./attempt-number.js";
 import "./plan-start.js";
 import { isOnControl, isTyping, pressPrimary } from "./keys.js";
 import { follow } from "./live.js";
@@ -40,6 +41,7 @@ function isSettling(button) {
 const underWay = new Set();
 
 async function shown(answer) {
+  noteRun(answer.ok ? answer.body : answer.body.run);
   if (!answer.ok) say(answer.body.title);
   // The answer is the run, whose part of the page comes by itself.
   if (answer.ok && answer.body.id === main().dataset.run) await catchUp(answer.body.revision);
@@ -63,6 +65,8 @@ async function send(where, body) {
   }
 }
 
+const shoot = (outcome) => enqueue(`${path}/attempts`, { outcome, attempt: doneThen(path) + 1 });
+
 async function connect(field) {
   // A device is wanted now or not at all, so this one is not kept for later.
   const id = field.dataset.device;
@@ -80,11 +84,11 @@ const actions = {
   disconnect: connect,
   start: () => send(`${path}/start`),
   stop: () => send(`${path}/stop`),
-  undo: () => enqueue(`${path}/undo`),
+  undo: () => enqueue(`${path}/undo`, { attempt: doneThen(path) || 1 }),
   save: () => send(`${path}/save`),
-  next: () => send(`${path}/attempts`, { value: current() }),
-  pass: () => enqueue(`${path}/attempts`, { outcome: "pass" }),
-  fail: () => enqueue(`${path}/attempts`, { outcome: "fail" }),
+  next: () => send(`${path}/attempts`, { value: current(), attempt: doneThen(path) + 1 }),
+  pass: () => shoot("pass"),
+  fail: () => shoot("fail"),
   plus: () => step(1),
   minus: () => step(-1),
   cancel: () => (Number(main().dataset.done) > 0 ? sheet.showModal() : leave()),
