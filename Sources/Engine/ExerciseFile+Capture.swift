@@ -94,9 +94,9 @@ extension ExerciseFile {
   private static func input(
     _ reader: NodeReader, into exercise: inout Exercise
   ) throws(ExerciseError) {
-    guard exercise.capture == .windowCount else {
+    guard exercise.capture?.hasInput == true else {
       guard !reader.has("input") else {
-        throw reader.error("input", .notForKind, ["kinds": "window_count"])
+        throw reader.error("input", .notForKind, ["kinds": "window_count, reaction"])
       }
       return
     }

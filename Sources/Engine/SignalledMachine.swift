@@ -5,6 +5,7 @@ package import Model
 /// ```
 /// idle ──start──▶ set ──deadline──▶ given ──an attempt is recorded──▶ idle
 /// set ──a result comes──▶ false start ──start──▶ set;   set ──stop or linkLost──▶ idle
+/// given ──a reaction that nobody can have──▶ false start
 /// ```
 /// While it is set the inner machine has not begun, so that nothing which comes then can become a
 /// result. A false start can be told only where the device measures by the event; in a window
@@ -16,6 +17,11 @@ package struct SignalledMachine: ExerciseMachine {
     case given(HostInstant?)
     case falseStart
   }
+
+  /// The shortest time in which somebody can react, in seconds.
+  ///
+  /// What is shorter was begun before the signal. Source: World Athletics, Technical Rules (book C2.1), rule 16.6.
+  package static let leastReaction = 0.100
 
   package let exercise: Exercise
   private let range: ClosedRange<Double>
@@ -72,6 +78,7 @@ package struct SignalledMachine: ExerciseMachine {
 
   package mutating func handle(_ event: ExerciseEvent) throws(Refusal) -> [ExerciseAction] {
     if case .set(let moment) = phase { return try handle(event, setFor: moment) }
+    if isTooFast(event) { return try inner.handle(.stop(.zero)) + markFalseStart() }
     if case .start(let now) = event { return try set(event, now) }
     var actions = try inner.handle(event)
     switch event {
@@ -113,12 +120,24 @@ package struct SignalledMachine: ExerciseMachine {
       phase = .idle
       return [.unschedule] + (try inner.handle(event))
     case .measurement(let measurement):
+      guard measurement.hostTime < moment else {
+        // The station is late to wake; what was measured came after the signal all the same.
+        return try handle(.deadline(moment)) + (try handle(event))
+      }
       return isEvent(measurement.quantity) ? markFalseStart() : []
     case .missing: return isDiscrete ? markFalseStart() : []
     case .linkReady: return try inner.handle(event)
     case .keep: throw Refusal(.notStarted)
     case .start, .undo, .save: throw Refusal(.alreadyRunning)
     }
+  }
+
+  private func isTooFast(_ event: ExerciseEvent) -> Bool {
+    guard exercise.capture == .reaction, inner.state == .waiting,
+      case .given(let moment?) = phase, case .measurement(let measurement) = event
+    else { return false }
+    return isEvent(measurement.quantity) && measurement.hostTime >= moment
+      && measurement.hostTime.seconds(since: moment) < Self.leastReaction
   }
 
   private mutating func markFalseStart() -> [ExerciseAction] {

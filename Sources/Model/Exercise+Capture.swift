@@ -23,17 +23,22 @@ extension Exercise {
     case flightHeight = "flight_height"
     /// The height of a jump that follows a landing; the contact stands in `details`.
     case dropJump = "drop_jump"
+    /// The time from the station's start signal to the next event of the device.
+    case reaction
 
     /// Whether an attempt is a window of fixed length.
     package var isWindow: Bool {
       switch self {
       case .windowMax, .windowMin, .windowMean, .windowLast, .windowCount, .windowSway: true
-      case .each, .betweenChannels, .splits, .flightHeight, .dropJump: false
+      case .each, .betweenChannels, .splits, .flightHeight, .dropJump, .reaction: false
       }
     }
 
     /// Whether an attempt goes through the channels that the exercise names.
     package var hasChannels: Bool { self == .betweenChannels || self == .splits }
+
+    /// Whether what the device tells is another quantity than the result, named by `input`.
+    package var hasInput: Bool { self == .windowCount || self == .reaction }
 
     /// The quantity that every result of it has; nothing if the exercise says which.
     package var result: Quantity? {
@@ -42,6 +47,7 @@ extension Exercise {
       case .flightHeight, .dropJump: .height
       case .windowCount: .count
       case .windowSway: .angle
+      case .reaction: .reactionTime
       case .each, .windowMax, .windowMin, .windowMean, .windowLast: nil
       }
     }
@@ -60,7 +66,7 @@ extension Exercise {
     case .betweenChannels, .splits: return [.passage]
     case .flightHeight: return [.flightTime]
     case .dropJump: return [.contactTime, .flightTime]
-    case .windowCount: return [input].compactMap { $0 }
+    case .windowCount, .reaction: return [input].compactMap { $0 }
     default: return [quantity].compactMap { $0 }
     }
   }

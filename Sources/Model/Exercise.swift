@@ -26,7 +26,8 @@ package struct Exercise: Sendable, Hashable, Codable {
   package var equipment: [Equipment]
   package var quantity: Quantity?
   package var unit: Unit?
-  /// What is counted in a window of `Capture.windowCount`.
+  /// What is counted in a window of `Capture.windowCount`, or answers the signal of
+  /// `Capture.reaction`.
   package var input: Quantity?
   /// The channels in the order in which they are passed; the first one starts the time.
   package var channels: [String]?

@@ -16,13 +16,16 @@ package struct Measurement: Sendable, Hashable, Codable {
   package var timeSource: TimeSource
   /// How far timing alone can move the value, in `unit`; absent if nothing is known.
   package var uncertainty: Double?
+  /// How much later than the event `hostTime` may be, in seconds; absent if nothing is known.
+  package var arrivalDelay: Double?
   /// The bytes that the value came from.
   package var raw: [UInt8]
 
   package init(
     device: DeviceID, quantity: Quantity, value: Double, unit: Unit, channel: String? = nil,
     sequence: Int? = nil, hostTime: HostInstant, deviceTime: Double? = nil,
-    timeSource: TimeSource, uncertainty: Double? = nil, raw: [UInt8] = []
+    timeSource: TimeSource, uncertainty: Double? = nil, arrivalDelay: Double? = nil,
+    raw: [UInt8] = []
   ) {
     self.device = device
     self.quantity = quantity
@@ -34,6 +37,7 @@ package struct Measurement: Sendable, Hashable, Codable {
     self.deviceTime = deviceTime
     self.timeSource = timeSource
     self.uncertainty = uncertainty
+    self.arrivalDelay = arrivalDelay
     self.raw = raw
   }
 }

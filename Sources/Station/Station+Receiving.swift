@@ -74,7 +74,8 @@ extension Station {
       device: id, quantity: reading.quantity, value: reading.value, unit: reading.unit,
       channel: reading.channel, sequence: reading.sequence, hostTime: time,
       deviceTime: reading.deviceTime, timeSource: reading.timeSource,
-      uncertainty: reading.uncertainty, raw: reading.raw)
+      uncertainty: reading.uncertainty,
+      arrivalDelay: roster[id]?.sighting.kind.arrivalDelay, raw: reading.raw)
     for run in runs.values where run.record.device == id {
       feed(.measurement(measurement), to: run.record.id)
     }

@@ -94,14 +94,17 @@ extension Store {
 
   /// Offers an exercise of the program: at the end if it is new, in its newer version if no coach
   /// changed it.
+  ///
+  /// What rested because it could not be done is started with a version that can.
   static func offer(shipped exercise: Exercise, _ db: Database) throws {
     guard let version = try offeredVersion(of: exercise.id, db) else {
       return try append(exercise, db)
     }
     guard version < exercise.version, try !isOwn(exercise.id, version: version, db) else { return }
+    let couldNot = try Self.exercise(exercise.id, version: version, db)?.active == false
     try db.execute(
-      sql: "UPDATE exerciseOffer SET version = ? WHERE id = ?",
-      arguments: [exercise.version, exercise.id])
+      sql: "UPDATE exerciseOffer SET version = ?, active = active OR ? WHERE id = ?",
+      arguments: [exercise.version, couldNot && exercise.active, exercise.id])
   }
 
   static func isOwn(_ id: String, version: Int, _ db: Database) throws -> Bool {

@@ -68,6 +68,7 @@ extension Exercise {
     exercise.active = true
     exercise.picture = ""
     exercise.instructions = nil
+    exercise.source = nil
     return exercise
   }
 }

@@ -159,6 +159,36 @@ import Testing
     }
   }
 
+  @Test func `a reaction needs a signal and says what answers it`() throws {
+    let reaction =
+      good.replacing("kind: integer", with: "kind: automatic\ncapture: reaction")
+      + "\nquantity: reaction_time\nunit: s"
+    let signal = "\nstart_signal: { fore_period_s: [2, 5] }"
+    func key(_ text: String) -> String? {
+      #expect(throws: ExerciseError.self) {
+        try ExerciseFile.exercise(from: text, file: "a.yaml")
+      }?.key
+    }
+    #expect(key(reaction + "\ninput: passage") == "start_signal")
+    #expect(key(reaction + signal) == "input")
+    let exercise = try ExerciseFile.exercise(
+      from: reaction + signal + "\ninput: passage", file: "a.yaml")
+    #expect(exercise.inputs == [.passage])
+  }
+
+  @Test func `of two waits the one that is wrong is named`() {
+    func key(_ waits: String) -> String? {
+      let line = "\ncountdown_s: 20\nstart_signal: { fore_period_s: [\(waits)] }"
+      return #expect(throws: ExerciseError.self) {
+        try ExerciseFile.exercise(from: good + line, file: "a.yaml")
+      }?.key
+    }
+    #expect(key("0.1, 5") == "start_signal.fore_period_s.0")
+    #expect(key("5, 2") == "start_signal.fore_period_s.1")
+    #expect(key("2, x") == "start_signal.fore_period_s.1")
+    #expect(key("2") == "start_signal.fore_period_s")
+  }
+
   @Test func `the text it was made from loads`() throws {
     let exercise = try ExerciseFile.exercise(from: good, file: "a.yaml")
     #expect(exercise.attempts == 3)

@@ -52,6 +52,15 @@ enum Exercises {
     return exercise
   }
 
+  static func reaction(attempts: Int = 2) -> Exercise {
+    var exercise = turns(attempts: attempts)
+    exercise.capture = .reaction
+    exercise.input = .interval
+    exercise.quantity = .reactionTime
+    exercise.startSignal = StartSignal(forePeriod: 2...5)
+    return exercise
+  }
+
   /// One exercise of every kind.
   static var everyKind: [Exercise] {
     var counted = window(.windowCount, quantity: .count, unit: .one)
@@ -63,6 +72,7 @@ enum Exercises {
       window(.windowLast, quantity: .interval, unit: .second), counted,
       window(.windowSway, quantity: .angle, unit: .radian), passages(["A", "C"]),
       passages(["A", "B", "C"]), passages(["A", "A", "A"]), jump(.flightHeight), jump(.dropJump),
+      reaction(),
     ]
   }
 

@@ -18,9 +18,9 @@ struct ExerciseFormView {
   var countdown: String
   var channels: String
   var passAt: String
-  /// What the form keeps as it is: the ends of the wait before a start signal, and the target.
-  var forePeriod: String?
-  var target: String?
+  /// The ends of the wait before a start signal, in seconds, shortest first.
+  var waits: [Wait]
+  var target: String
   var isActive: Bool
   var kinds: [Option]
   var captures: [Option]
@@ -44,6 +44,12 @@ struct ExerciseFormView {
     var isWindow = false
     var hasChannels = false
     var hasInput = false
+  }
+
+  struct Wait {
+    var place: Int
+    var label: String
+    var value: String
   }
 
   struct Piece {
@@ -71,10 +77,14 @@ struct ExerciseFormView {
     countdown = exercise?.countdown.map(String.init) ?? ""
     channels = exercise?.channels?.joined(separator: ", ") ?? ""
     passAt = exercise?.passAt.map { Self.number($0, values.language) } ?? ""
-    forePeriod = exercise?.startSignal.map {
-      "\($0.forePeriod.lowerBound) \($0.forePeriod.upperBound)"
+    let range = exercise?.startSignal?.forePeriod
+    waits = [("shortest", range?.lowerBound), ("longest", range?.upperBound)].enumerated().map {
+      let (name, end) = $0.element
+      return Wait(
+        place: $0.offset, label: words("edit.wait_\(name)"),
+        value: end.map { Self.number($0, values.language) } ?? "")
     }
-    target = exercise?.target.map { "\($0)" }
+    target = exercise?.target.map { Self.number($0, values.language) } ?? ""
     isActive = exercise?.active ?? true
     kinds = Exercise.Kind.allCases.map { kind in
       Option(
@@ -86,7 +96,7 @@ struct ExerciseFormView {
         value: capture.rawValue, label: words("capture.\(capture.rawValue)"),
         isChosen: capture == (exercise?.capture ?? .each), result: capture.result?.rawValue ?? "",
         isWindow: capture.isWindow, hasChannels: capture.hasChannels,
-        hasInput: capture == .windowCount)
+        hasInput: capture.hasInput)
     }
     quantities = Self.quantities(exercise?.quantity ?? .count, words)
     inputs = Self.quantities(exercise?.input ?? .interval, words)

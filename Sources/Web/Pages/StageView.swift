@@ -9,6 +9,8 @@ struct StageView {
   var big: String?
   var caption: String?
   var number: NumberView?
+  /// What the drawing of a board's lean is called, while its sway is measured.
+  var sway: String?
   var wheel: WheelView?
   var left: String?
   /// Seconds left that the page counts down by itself.
@@ -91,9 +93,13 @@ struct StageView {
     if facts.run.state == .lost { return showLost(facts, words) }
     if facts.isFull || facts.run.state == .saved { return showSummary(facts, words, values) }
     if facts.run.state == .waiting, facts.isWindow {
-      caption = words("run.now")
-      number = show(nil, facts, values)
-      number?.liveQuantity = facts.exercise.quantity?.rawValue
+      if facts.exercise.capture == .windowSway {
+        sway = words("run.sway")
+      } else {
+        caption = words("run.now")
+        number = show(nil, facts, values)
+        number?.liveQuantity = facts.exercise.quantity?.rawValue
+      }
       countdown = facts.run.countdown.remaining
       left = words(
         "run.seconds_left", ["seconds": String(Int(facts.run.countdown.remaining.rounded(.up)))])
@@ -106,7 +112,12 @@ struct StageView {
         facts.isWindow
         ? words("run.window", ["seconds": seconds])
         : "\(facts.exercise.attempts) \(facts.nouns(words))"
-      quiet = [words(facts.isWindow ? "run.device_measures" : "run.device_times")]
+      let isReaction = facts.exercise.capture == .reaction
+      quiet = [
+        words(
+          facts.isWindow
+            ? "run.device_measures" : isReaction ? "run.reaction_times" : "run.device_times")
+      ]
       return
     }
     caption = words("run.attempt", parts)

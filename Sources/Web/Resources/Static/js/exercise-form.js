@@ -28,6 +28,7 @@ function needs() {
     countdown: !isAutomatic || isWindow,
     free: !isWindow,
     judged: kind !== "pass_fail",
+    hits: kind === "pass_fail",
   };
 }
 
@@ -44,7 +45,9 @@ function arrange() {
     part.hidden = !need[part.dataset.when];
   }
   const unit = quantity(need).dataset.unit;
-  form.querySelector("[data-unit-name]").textContent = unit === "1" ? "" : unit;
+  for (const place of form.querySelectorAll("[data-unit-name]")) {
+    place.textContent = unit === "1" || need.hits ? "" : unit;
+  }
   const isFull = gear.children.length >= Number(gear.closest("[data-most]").dataset.most);
   form.querySelector("[data-add]").hidden = isFull;
   for (const button of gear.querySelectorAll("[data-remove]")) {
@@ -99,12 +102,11 @@ function definition() {
   if (need.countdown && fields.countdown_s.value.trim()) {
     result.countdown_s = number(fields.countdown_s.value);
   }
-  // The form has no field for these yet, and must not lose them.
-  const { forePeriod, target } = main.dataset;
-  if (forePeriod && (need.automatic || result.countdown_s)) {
-    result.start_signal = { fore_period_s: forePeriod.split(" ").map(Number) };
+  const waits = [0, 1].map((end) => fields[`start_signal.fore_period_s.${end}`].value.trim());
+  if (waits.some((wait) => wait)) {
+    result.start_signal = { fore_period_s: waits.filter((wait) => wait).map(number) };
   }
-  if (target) result.target = Number(target);
+  if (fields.target.value.trim()) result.target = number(fields.target.value);
   if (need.channels) {
     result.channels = fields.channels.value.split(/[\s,;]+/).filter((name) => name !== "");
   }
