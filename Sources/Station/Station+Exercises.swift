@@ -1,6 +1,6 @@
 import Engine
 package import Model
-import Store
+package import Store
 
 extension Station {
   /// What a text would become.
@@ -95,6 +95,38 @@ extension Station {
       throw StationError(.unknownExercise, .unknown, "There is no exercise \(id).")
     }
     return changed
+  }
+
+  /// Returns what keeps exercises from being deleted, by identity.
+  package nonisolated func exerciseHolds() throws(StationError) -> [String: ExerciseHold] {
+    do {
+      return try store.exerciseHolds()
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Deletes an exercise that a coach made and that nothing refers to.
+  ///
+  /// - Returns: The exercises that are left.
+  /// - Throws: `StationError`: `unknownExercise`, `exerciseShipped`, `exerciseUsed`,
+  ///   `exercisePlanned`.
+  package func deleteExercise(
+    _ id: String, key: RequestKey? = nil
+  ) throws(StationError) -> [Exercise] {
+    guard exercise(id) != nil else {
+      throw StationError(.unknownExercise, .unknown, "There is no exercise \(id).")
+    }
+    switch try stored({ try store.deleteExercise(id, key: key) }) {
+    case .shipped:
+      throw StationError(.exerciseShipped, .notAllowed, "\(id) comes with the program.")
+    case .used: throw StationError(.exerciseUsed, .notAllowed, "There are runs of \(id).")
+    case .planned:
+      throw StationError(.exercisePlanned, .notAllowed, "\(id) is in the plan under way.")
+    case nil: break
+    }
+    try reload()
+    return library
   }
 
   /// Puts the exercises in an order.

@@ -48,7 +48,7 @@ def refused(station: Station, yaml: str, language: str = "en") -> dict:
     return answer.json()
 
 
-def test_sixteen_ship_and_two_of_them_rest(bare: ValidatedStation) -> None:
+def test_fourteen_and_more_ship_and_two_of_them_rest(bare: ValidatedStation) -> None:
     exercises = bare.items("/api/v1/exercises")
     assert len(exercises) >= 14
     assert len({e["picture"] for e in exercises}) == len(exercises)
@@ -264,6 +264,119 @@ def test_error_stands_at_its_field_and_what_was_typed_stays(
     page.locator('[type="submit"]').click()
     page.wait_for_url("**/exercises/edit")
     assert exercise(bare, "minigolf")["version"] == 2
+
+
+def test_start_signal_and_target_are_typed_and_checked_at_their_place(
+    new_coach: NewCoach, bare: ValidatedStation, size: tuple[int, int]
+) -> None:
+    coach = new_coach(bare, size)
+    page = coach.page
+    coach.open("/exercises/edit/sprint-10m")
+    shortest = page.locator('[name="start_signal.fore_period_s.0"]')
+    longest = page.locator('[name="start_signal.fore_period_s.1"]')
+    expect(shortest).to_have_value("")
+    longest.fill("4")
+    page.locator('[type="submit"]').click()
+    expect(shortest).to_have_attribute("aria-invalid", "true")
+    shortest.fill("5,5")
+    page.locator('[type="submit"]').click()
+    expect(longest).to_have_attribute("aria-invalid", "true")
+    expect(longest).to_be_focused()
+    expect(page.locator(".xerror")).to_contain_text("Minst 5.5.")
+    shortest.fill("1,5")
+    page.fill('[name="target"]', "snabbt")
+    page.locator('[type="submit"]').click()
+    expect(page.locator('[name="target"]')).to_have_attribute("aria-invalid", "true")
+    page.fill('[name="target"]', "1,9")
+    page.locator('[type="submit"]').click()
+    page.wait_for_url("**/exercises/edit")
+    made = exercise(bare, "sprint-10m")
+    assert made["start_signal"] == {"fore_period_s": [1.5, 4]}
+    assert made["target"] == 1.9
+    coach.open("/exercises/edit/sprint-10m")
+    expect(shortest).to_have_value("1,5")
+    shortest.fill("")
+    longest.fill("")
+    page.fill('[name="target"]', "")
+    page.locator('[type="submit"]').click()
+    page.wait_for_url("**/exercises/edit")
+    assert not {"start_signal", "target"} & exercise(bare, "sprint-10m").keys()
+
+
+def test_target_of_hits_is_a_number_of_hits(new_coach: NewCoach, bare: ValidatedStation) -> None:
+    coach = new_coach(bare, locale="en-GB")
+    page = coach.page
+    coach.open("/exercises/edit/hit-or-miss")
+    page.fill('[name="target"]', "9")
+    page.locator('[type="submit"]').click()
+    expect(page.locator(".xerror")).to_have_text("target is 9. At most 8.")
+    page.fill('[name="target"]', "6")
+    page.locator('[type="submit"]').click()
+    page.wait_for_url("**/exercises/edit")
+    assert exercise(bare, "hit-or-miss")["target"] == 6
+
+
+def test_own_exercise_without_results_is_deleted(
+    new_coach: NewCoach, bare: ValidatedStation, size: tuple[int, int]
+) -> None:
+    bare.post("/api/v1/exercises", {"yaml": SLALOM}, 201)
+    coach = new_coach(bare, size, "en-GB")
+    page = coach.page
+    coach.open("/exercises/edit")
+    expect(page.locator('.xrow[data-slot="minigolf"] [data-delete]')).to_have_count(0)
+    row = page.locator('.xrow[data-slot="cone-slalom"]')
+    sheet = page.locator("[data-delete-sheet]")
+    row.locator("[data-delete]").click()
+    expect(sheet).to_contain_text("Delete Cone slalom?")
+    expect(sheet.locator("[data-delete-rest]")).to_be_hidden()
+    sheet.locator("[data-stay]").click()
+    assert "cone-slalom" in ids(bare)
+    row.locator("[data-delete]").click()
+    # A run is begun while the question stands there.
+    run = bare.create_run("cone-slalom", participant=4, equipment="foot")["id"]
+    sheet.locator("[data-delete-confirm]").click()
+    expect(sheet).to_contain_text("Cone slalom cannot be deleted")
+    expect(sheet).to_contain_text("There are runs of the exercise")
+    sheet.locator("[data-delete-rest]").click()
+    expect(row.locator("[data-active]")).to_have_attribute("aria-pressed", "false")
+    assert exercise(bare, "cone-slalom")["active"] is False
+    bare.command(run, "cancel")
+    bare.post("/api/v1/exercises/cone-slalom/delete", {}, 409)
+
+
+def test_deleted_exercise_is_gone_and_its_name_is_free(
+    new_coach: NewCoach, bare: ValidatedStation
+) -> None:
+    bare.post("/api/v1/exercises", {"yaml": SLALOM}, 201)
+    changed = SLALOM.replace("attempts: 3", "attempts: 7")
+    bare.put("/api/v1/exercises/cone-slalom", {"yaml": changed, "base": 1})
+    coach = new_coach(bare)
+    page = coach.page
+    coach.open("/exercises/edit")
+    page.locator('.xrow[data-slot="cone-slalom"] [data-delete]').press("Enter")
+    page.locator("[data-delete-confirm]").click()
+    expect(page.locator('.xrow[data-slot="cone-slalom"]')).to_have_count(0)
+    expect(page.locator("[data-toast]")).to_have_text("Konslalom är borttagen.")
+    bare.get("/api/v1/exercises/cone-slalom", 404)
+    made = bare.post("/api/v1/exercises", {"yaml": SLALOM}, 201).json()
+    assert (made["version"], made["attempts"]) == (1, 3)
+
+
+def test_shipped_and_planned_exercises_are_not_deleted(bare: ValidatedStation) -> None:
+    assert bare.post("/api/v1/exercises/minigolf/delete", {}, 409).json()["code"] == (
+        "exercise-shipped"
+    )
+    assert bare.post("/api/v1/exercises/nope/delete", {}, 404).json()["code"] == (
+        "unknown-exercise"
+    )
+    bare.post("/api/v1/exercises", {"yaml": SLALOM}, 201)
+    wanted = {"participants": [4], "exercises": [{"id": "cone-slalom", "equipment": "foot"}]}
+    plan = bare.post("/api/v1/plans", {"title": "T", "order": "person", **wanted}, 201).json()
+    path = "/api/v1/exercises/cone-slalom/delete"
+    assert bare.post(path, {}, 409).json()["code"] == "exercise-planned"
+    bare.post(f"/api/v1/plans/{plan['id']}/end", {})
+    bare.post(path, {})
+    assert "cone-slalom" not in ids(bare)
 
 
 def test_order_and_rest_by_keyboard(new_coach: NewCoach, bare: ValidatedStation) -> None:

@@ -52,6 +52,51 @@ import Testing
     #expect(try store.exercise("a", version: 2)?.attempts == 5)
   }
 
+  @Test func `what rested because it could not be done starts with a version that can`() throws {
+    var unable = exercise("a")
+    unable.active = false
+    try store.registerExercises([unable, exercise("b")])
+    try store.setExercise("b", active: false)
+    try store.registerExercises([exercise("a", version: 2), exercise("b", version: 2)])
+    // b rests because the coach said so.
+    #expect(try store.offeredExercises().map(\.active) == [true, false])
+  }
+
+  @Test func `a source may be corrected without a new version`() throws {
+    var shipped = exercise("a")
+    shipped.source = "A, 1999"
+    try store.registerExercises([shipped])
+    shipped.source = "B, 1998"
+    try store.registerExercises([shipped])
+    #expect(try store.offeredExercises().map(\.source) == ["B, 1998"])
+  }
+
+  @Test func `an own exercise is deleted with its versions while nothing refers to it`() throws {
+    try store.registerExercises([exercise("a")])
+    _ = try store.addExercise(exercise("own"))
+    _ = try store.reviseExercise(exercise("own", attempts: 5))
+    #expect(try store.exerciseHolds() == ["a": .shipped])
+    #expect(try store.deleteExercise("own") == nil)
+    #expect(try ids() == ["a"])
+    #expect(try store.exercise("own", version: 1) == nil)
+    #expect(try store.exercise("own", version: 2) == nil)
+    #expect(throws: StoreError.notFound(table: "exerciseOffer", id: "own")) {
+      try store.deleteExercise("own")
+    }
+  }
+
+  @Test func `an exercise of the program and one with a run stay`() throws {
+    let store = try store.seeded()
+    _ = try store.reviseExercise(exercise("ten-turns", attempts: 5))
+    #expect(try store.deleteExercise("ten-turns") == .shipped)
+    _ = try store.addExercise(exercise("own"))
+    var run = Samples.run()
+    run.exercise = "own"
+    _ = try store.insertRun(run)
+    #expect(try store.deleteExercise("own") == .used)
+    #expect(try store.offeredExercises().map(\.id) == ["ten-turns", "own"])
+  }
+
   @Test func `a coach's version stays when a later program has the same number`() throws {
     try store.registerExercises([exercise("a")])
     _ = try store.reviseExercise(exercise("a", attempts: 5))

@@ -19,6 +19,7 @@ struct ExercisesAPI: Sendable {
     group.get("exercises/:id", use: read)
     group.put("exercises/:id", use: revise)
     group.post("exercises/:id/active", use: activate)
+    group.post("exercises/:id/delete", use: delete)
   }
 
   /// `{id}` is the definition as JSON, `{id}.yaml` as the file to share.
@@ -77,6 +78,14 @@ struct ExercisesAPI: Sendable {
     let ids = try body.decoded(as: Order.self).ids
     return try JSONAnswer.response(
       ItemList(items: try await station.orderExercises(ids), next: nil))
+  }
+
+  private func delete(_ request: Request, _ context: WebContext) async throws -> Response {
+    let id = try PathPart.text("id", context)
+    let key = try Idempotency.key(of: request, body: try await JSONBody(request))
+    return try await Idempotency.answer(key, by: station, status: .ok) {
+      ItemList(items: try await station.deleteExercise(id, key: key), next: nil)
+    }
   }
 
   private struct Activity: Decodable {

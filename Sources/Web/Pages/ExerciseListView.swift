@@ -1,4 +1,5 @@
 import Model
+import Store
 
 /// What the page shows on which exercises are ordered, rested and shared.
 struct ExerciseListView {
@@ -19,9 +20,15 @@ struct ExerciseListView {
     var upLabel: String
     var downLabel: String
     var activeLabel: String
+    /// Whether a coach made it.
+    var isOwn: Bool
+    /// Why it cannot be deleted.
+    var hold: String?
   }
 
-  init(_ exercises: [Exercise], _ words: Words, _ language: Language) {
+  init(
+    _ exercises: [Exercise], holds: [String: ExerciseHold], _ words: Words, _ language: Language
+  ) {
     rows = exercises.enumerated().map { index, exercise in
       let title = exercise.title[language]
       let attempts = words(
@@ -34,7 +41,9 @@ struct ExerciseListView {
         meta: [Self.kind(exercise, words), attempts, version].joined(separator: " · "),
         isActive: exercise.active, isFirst: index == 0, isLast: index == exercises.count - 1,
         place: index + 1, path: PathText.encoded(exercise.id), upLabel: words("edit.up", parts),
-        downLabel: words("edit.down", parts), activeLabel: words("edit.activate", parts))
+        downLabel: words("edit.down", parts), activeLabel: words("edit.activate", parts),
+        isOwn: holds[exercise.id] != .shipped,
+        hold: holds[exercise.id].map { words("problem.exercise-\($0.rawValue)") })
     }
   }
 

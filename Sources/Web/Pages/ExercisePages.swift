@@ -22,7 +22,8 @@ struct ExercisePages: Sendable {
       template: "exercise-list", title: words("edit.title"), styles: ["home", "editor"],
       script: "exercise-list")
     return try renderer.response(
-      ExerciseListView(exercises, words, preferences.language), frame,
+      ExerciseListView(
+        exercises, holds: try station.exerciseHolds(), words, preferences.language), frame,
       pictures: Set(exercises.map(\.picture)), preferences)
   }
 

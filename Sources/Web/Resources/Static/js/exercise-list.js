@@ -1,4 +1,5 @@
 import { post } from "./api.js";
+import "./exercise-delete.js";
 import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { refresh } from "./page.js";
