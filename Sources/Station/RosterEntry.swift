@@ -28,6 +28,8 @@ struct RosterEntry {
   /// When bytes came last.
   var lastReceived: HostInstant
   var gesture: TiltGesture?
+  /// When an angle was last shown to screens.
+  var swayShown: HostInstant?
   /// The newest measurement of each quantity and channel, for screens that open later.
   var newest: [String: LiveEvent] = [:]
   var task: Task<Void, Never>?

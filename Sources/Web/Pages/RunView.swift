@@ -17,8 +17,8 @@ package struct RunView {
   /// Where another participant or other equipment is chosen, while nothing is done yet.
   var changeLink: String?
   var equipment: String?
-  /// What else there is to choose, while there is room to show it.
-  var otherEquipment: [OtherEquipment]
+  /// What there is to choose, in the exercise's order; of many only the chosen one once it counts.
+  var choices: [EquipmentChoice]
   var connection: ConnectionView?
   var clock: ClockView?
   var stage: StageView
@@ -37,12 +37,16 @@ package struct RunView {
   /// What the first-run tour says, while it is being taken.
   var tour: TourView?
 
-  /// Equipment that was not chosen.
-  struct OtherEquipment {
+  /// One piece of equipment; exactly one is chosen.
+  struct EquipmentChoice {
     var title: String
+    var isChosen: Bool
     /// Where it is chosen instead, while nothing is done yet.
     var link: String?
   }
+
+  /// The most pieces of equipment that stay in sight when they can no longer be chosen.
+  private static let fewChoices = 2
 
   /// - Parameters:
   ///   - facts: The run and what belongs to it.
@@ -70,15 +74,14 @@ package struct RunView {
     changeLink =
       isFresh
       ? "/exercises/\(PathText.encoded(exercise.id))?participant=\(bib)\(choice)&run=\(id)" : nil
-    let others = exercise.equipment.filter { $0.id != run.equipment }
-    otherEquipment =
-      others.count > 1
-      ? []
-      : others.map { other in
-        let path = "/exercises/\(PathText.encoded(exercise.id))?participant=\(run.participant)"
-        let link = "\(path)&equipment=\(PathText.encoded(other.id))&run=\(run.id.rawValue)"
-        return OtherEquipment(title: other.title[values.language], link: isFresh ? link : nil)
-      }
+    let showsAll = isFresh || exercise.equipment.count <= Self.fewChoices
+    choices = exercise.equipment.filter { showsAll || $0.id == run.equipment }.map { piece in
+      let path = "/exercises/\(PathText.encoded(exercise.id))?participant=\(run.participant)"
+      let link = "\(path)&equipment=\(PathText.encoded(piece.id))&run=\(run.id.rawValue)"
+      return EquipmentChoice(
+        title: piece.title[values.language], isChosen: piece.id == run.equipment,
+        link: isFresh ? link : nil)
+    }
     connection = ConnectionView(facts, words, values)
     clock = ClockView(facts, words, values)
     stage = StageView(facts, words, values)

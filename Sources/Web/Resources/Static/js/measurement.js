@@ -28,8 +28,19 @@ export async function shown(measurement) {
   return { number, unit: form.unit[language] };
 }
 
+/** Draws the lean of a board; its module is loaded by pages that have something to draw. */
+async function drawSway(measurement) {
+  try {
+    (await import("./sway.js")).liveSway(measurement);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // No connection: the live stream says so already.
+  }
+}
+
 /** Shows a measurement of the run's device in the number's place while a window is open. */
 export async function liveNumber(measurement) {
+  if (document.querySelector("[data-sway]")) return drawSway(measurement);
   const place = document.querySelector("[data-live-number]");
   const field = document.querySelector(".conn");
   if (place?.dataset.liveNumber !== measurement.quantity) return;
