@@ -48,4 +48,14 @@ extension Store {
       ).map { try RowReader($0, table: "plan").value("detail") }
     }
   }
+
+  /// Returns how SQLite would carry out a list of runs, one line per step.
+  package func plan(of filter: RunFilter) throws -> [String] {
+    let query = RunQuery(filter)
+    return try read { db in
+      try Row.fetchAll(
+        db, sql: "EXPLAIN QUERY PLAN " + query.sql, arguments: query.arguments + [1]
+      ).map { try RowReader($0, table: "plan").value("detail") }
+    }
+  }
 }
