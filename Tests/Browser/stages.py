@@ -95,6 +95,8 @@ STAGES = [
     Stage("results-delete-all", "/results", _press("[data-delete-all]")),
     Stage("result", "/runs/{saved}/result"),
     Stage("result-deleted", "/runs/{gone}/result"),
+    Stage("statistics", "/results/statistics?exercise=hit-or-miss&days=all"),
+    Stage("statistics-of-one", "/results/statistics?exercise=count-20s&participant=12&days=all"),
     Stage("devices", "/devices"),
     Stage("eyetest", "/eyetest"),
     Stage("no-such-page", "/no-such"),

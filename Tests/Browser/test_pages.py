@@ -13,7 +13,8 @@ from Support.validated import ValidatedStation
 NewCoach = Callable[..., Coach]
 PATHS = [
     "/", "/exercises", "/exercises/count-20s", "/results", "/devices", "/eyetest", "/no-such",
-    "/results/send", "/outbox", "/settings/mail",
+    "/results/send", "/outbox", "/settings/mail", "/results/statistics?exercise=hit-or-miss",
+    "/results/statistics?exercise=hit-or-miss&participant=12",
 ]  # fmt: skip
 # Touch targets of DESIGN section 2, in CSS px; half a pixel of rounding is let go.
 TOUCH = 48 - 0.5

@@ -8,6 +8,7 @@ struct Routes {
   let outbox: Outbox
   let assets: Assets
   let clips: SpeechClips
+  let charts: ChartFile
   let port: ListeningPort
 
   func responder() -> some HTTPResponder<WebContext> {
@@ -32,6 +33,7 @@ struct Routes {
     PlansAPI(station: station).add(to: api)
     EditsAPI(station: station).add(to: api)
     TrialsAPI(station: station).add(to: api)
+    StatisticsAPI(station: station, quantities: assets.quantities).add(to: api)
     MailsAPI(station: station, outbox: outbox, words: assets.words).add(to: api)
     MailSettingsAPI(station: station, outbox: outbox, words: assets.words).add(to: api)
     let runPage = RunPage(station: station, renderer: renderer, clips: clips)
@@ -39,8 +41,10 @@ struct Routes {
 
     StaticFiles(files: assets.files).add(to: router)
     SpeechFiles(clips: clips).add(to: router)
+    charts.add(to: router)
     ExercisePages(station: station, renderer: renderer).add(to: router)
     Pages(station: station, renderer: renderer, runPage: runPage, outbox: outbox).add(to: router)
+    StatisticsPages(station: station, renderer: renderer, charts: charts).add(to: router)
     MailPages(station: station, outbox: outbox, renderer: renderer).add(to: router)
     ParticipantPages(station: station, renderer: renderer).add(to: router)
     PlanPages(station: station, renderer: renderer).add(to: router)

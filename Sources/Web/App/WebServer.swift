@@ -21,6 +21,7 @@ package struct WebServer: Service {
   let host: String
   let port: Int
   let clips: SpeechClips
+  let charts: ChartFile
   let logger: Logger
   let onListening: @Sendable (Int) async -> Void
 
@@ -30,10 +31,12 @@ package struct WebServer: Service {
   ///   - host: The address to listen at.
   ///   - port: The port; 0 takes a free one.
   ///   - clips: What can be spoken.
+  ///   - charts: The file of the library that draws charts; that of Debian's package unless given.
   ///   - logger: For the journal.
   ///   - onListening: Called with the port once requests are answered.
   package init(
-    station: Station, outbox: Outbox, host: String, port: Int, clips: SpeechClips, logger: Logger,
+    station: Station, outbox: Outbox, host: String, port: Int, clips: SpeechClips,
+    charts: String? = nil, logger: Logger,
     onListening: @escaping @Sendable (Int) async -> Void
   ) {
     self.station = station
@@ -41,6 +44,7 @@ package struct WebServer: Service {
     self.host = host
     self.port = port
     self.clips = clips
+    self.charts = ChartFile(path: charts ?? ChartFile.installed)
     self.logger = logger
     self.onListening = onListening
   }
@@ -50,7 +54,8 @@ package struct WebServer: Service {
     let assets = try await Assets.bundled()
     let listening = ListeningPort(port)
     let responder = Routes(
-      station: station, outbox: outbox, assets: assets, clips: clips, port: listening
+      station: station, outbox: outbox, assets: assets, clips: clips, charts: charts,
+      port: listening
     ).responder()
     let threads = MultiThreadedEventLoopGroup(numberOfThreads: Self.threads)
     let builder = HTTPServerBuilder.http1(

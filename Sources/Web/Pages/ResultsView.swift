@@ -8,6 +8,8 @@ struct ResultsView {
   var isEmpty: Bool
   var filters: [Filter]
   var csvLink: String
+  /// What the list comes to, in figures and charts.
+  var statisticsLink: String
   var moreLink: String?
 
   /// One way to narrow the list.
@@ -37,6 +39,8 @@ struct ResultsView {
     let exercise = chosen.map { "exercise=" + PathText.encoded($0) }
     let format = language == .sv ? "format=excel-sv" : nil
     csvLink = Self.link("/api/v1/trials.csv", [exercise, format])
+    let participant = query.filter.participant.map { "participant=\($0)" }
+    statisticsLink = Self.link("/results/statistics", [exercise, participant])
     let deleted = foot.isDeleted ? "deleted=1" : nil
     moreLink = next.map {
       Self.link("/results", [exercise, deleted, "after=" + PathText.encoded($0)])

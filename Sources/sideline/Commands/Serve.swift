@@ -30,6 +30,9 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The folder with spoken numbers; beside the program unless given.")
   var speech: String?
 
+  @Option(help: "The file of Chart.js; that of Debian's libjs-chart.js unless given.")
+  var charts: String?
+
   @Flag(help: "Add simulated equipment, marked as such everywhere.")
   var simulate = false
 
@@ -79,7 +82,8 @@ struct Serve: AsyncParsableCommand {
     }
     let clips = SpeechClips(folder: speech ?? SpeechClips.defaultFolder())
     let web = WebServer(
-      station: station, outbox: outbox, host: host, port: port, clips: clips, logger: logger
+      station: station, outbox: outbox, host: host, port: port, clips: clips, charts: charts,
+      logger: logger
     ) { port in
       lock.announce(port: port)
       announce("Listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")

@@ -1,0 +1,19 @@
+import { charts } from "./charts.js";
+import { leaveOnEscape } from "./keys.js";
+import { follow } from "./live.js";
+import { afterRefresh, refresh } from "./page.js";
+
+// Statistics: the tables stand on the page; with the library that draws there are charts beside.
+
+leaveOnEscape();
+follow("", { run: refresh });
+
+const address = document.querySelector("main").dataset.chartScript;
+if (address) {
+  await import(address);
+  const draw = charts(globalThis.Chart);
+  draw();
+  afterRefresh(draw);
+  new MutationObserver(draw).observe(
+    document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+}
