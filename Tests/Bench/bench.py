@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures the release build against the machine's own floors, side by side in one run.
 
-Usage: bench.py BINARY [latency] [idle] [flood] [screen]; without names all.
+Usage: bench.py BINARY [latency] [idle] [flood] [screen] [results]; without names all.
 Prints a table of figures; asserts nothing but that no result was lost.
 """
 import os
@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 
+from results import results
 from screen import screen
 from station import Gate, Station, percentile, result_line
 
@@ -167,7 +168,7 @@ def flood(binary, folder, seconds=60, rate=200):
 
 def main():
     binary = sys.argv[1]
-    wanted = sys.argv[2:] or ["latency", "idle", "flood", "screen"]
+    wanted = sys.argv[2:] or ["latency", "idle", "flood", "screen", "results"]
     folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
     try:
         limits = build_limits(folder)
@@ -177,6 +178,7 @@ def main():
                 "idle": lambda: idle(binary, folder),
                 "flood": lambda: flood(binary, folder),
                 "screen": lambda: screen(binary, folder),
+                "results": lambda: results(binary, folder),
             }[name]()
     finally:
         shutil.rmtree(folder)
