@@ -113,6 +113,10 @@ function distribution(place) {
   };
 }
 
+function shortened(text, length) {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}
+
 const inks = { better: "--ready", worse: "--lost", different: "--care" };
 
 function comparison(place) {
@@ -155,7 +159,8 @@ function comparison(place) {
       backgroundColor: pale(),
     },
   ];
-  const labels = all.map((row) => row.cells[0].textContent);
+  const room = place.clientWidth < 480 ? 12 : 24;
+  const labels = all.map((row) => shortened(row.cells[0].textContent, room));
   return { type: "bar", data: { labels, datasets }, options };
 }
 
