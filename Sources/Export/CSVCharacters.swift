@@ -7,13 +7,17 @@ struct CSVCharacters {
   }
 
   let encoding: CSVEncoding
-  private let bytes: [UInt8]
-  private var position: Int
+  private var source: ByteSource
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    (encoding, position) = CSVEncoding.detect(bytes)
+  init(_ source: ByteSource) {
+    self.source = source
+    let (encoding, mark) = CSVEncoding.detect(source)
+    self.encoding = encoding
+    for _ in 0..<mark { _ = self.source.next() }
   }
+
+  /// The file could not be read to its end.
+  var isBroken: Bool { source.isBroken }
 
   /// Returns the next character, or nothing at the end.
   mutating func next() -> Unit? {
@@ -25,42 +29,44 @@ struct CSVCharacters {
     }
   }
 
-  private mutating func nextByte() -> UInt8? {
-    guard position < bytes.count else { return nil }
-    defer { position += 1 }
-    return bytes[position]
-  }
-
   private mutating func nextOfUTF8() -> Unit? {
+    guard let first = source.peek() else { return nil }
+    if first < 0x80 {
+      source.skip(1)
+      return .scalar(Unicode.Scalar(first))
+    }
+    var bytes: [UInt8] = []
+    while bytes.count < 4, let byte = source.peek(bytes.count) { bytes.append(byte) }
     // The parser reads ahead, so it begins anew with every character.
     var parser = UTF8.ForwardParser()
-    var rest = bytes[position...].makeIterator()
+    var rest = bytes.makeIterator()
     switch parser.parseScalar(from: &rest) {
     case .valid(let encoded):
-      position += encoded.count
+      source.skip(encoded.count)
       return .scalar(UTF8.decode(encoded))
     case .error(let length):
-      position += length
+      source.skip(length)
       return .invalid
     case .emptyInput: return nil
     }
   }
 
   private mutating func nextOfUTF16(_ join: (UInt8, UInt8) -> UInt16) -> Unit? {
-    guard let first = nextByte() else { return nil }
-    guard let second = nextByte() else { return .invalid }
+    guard let first = source.next() else { return nil }
+    guard let second = source.next() else { return .invalid }
     let unit = join(first, second)
     if let scalar = Unicode.Scalar(unit) { return .scalar(scalar) }
-    guard UTF16.isLeadSurrogate(unit), position + 1 < bytes.count else { return .invalid }
-    let trail = join(bytes[position], bytes[position + 1])
+    guard UTF16.isLeadSurrogate(unit), let third = source.peek(), let fourth = source.peek(1)
+    else { return .invalid }
+    let trail = join(third, fourth)
     guard UTF16.isTrailSurrogate(trail) else { return .invalid }
-    position += 2
+    source.skip(2)
     let value = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(trail & 0x3FF))
     return Unicode.Scalar(value).map { .scalar($0) } ?? .invalid
   }
 
   private mutating func nextOfWindows() -> Unit? {
-    guard let byte = nextByte() else { return nil }
+    guard let byte = source.next() else { return nil }
     guard (0x80...0x9F).contains(byte) else { return .scalar(Unicode.Scalar(byte)) }
     let value = CSVEncoding.upperControls1252[Int(byte) - 0x80]
     guard value != 0, let scalar = Unicode.Scalar(value) else { return .invalid }

@@ -10,11 +10,27 @@ package enum CSVEncoding: String, Sendable, Hashable, CaseIterable {
   ///
   /// The mark decides; without one it is UTF-8 if all of it is valid, else Windows-1252. (UTF-16
   /// without a mark is read as UTF-8 and shows by its zero characters.)
-  static func detect(_ bytes: [UInt8]) -> (encoding: CSVEncoding, mark: Int) {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
-    if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
-    if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
-    return (String(validating: bytes, as: UTF8.self) == nil ? .windows1252 : .utf8, 0)
+  static func detect(_ source: ByteSource) -> (encoding: CSVEncoding, mark: Int) {
+    var source = source
+    let start = (0..<3).map { source.peek($0) }
+    if start == [0xEF, 0xBB, 0xBF] { return (.utf8, 3) }
+    if start.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
+    if start.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
+    return (isUTF8(source) ? .utf8 : .windows1252, 0)
+  }
+
+  private static func isUTF8(_ source: ByteSource) -> Bool {
+    var source = source
+    var rest: [UInt8] = []
+    while let part = source.nextPart() {
+      let bytes = rest + part
+      // The last character may go on in the next part.
+      let cut = bytes.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
+      guard String(validating: bytes[..<cut], as: UTF8.self) != nil else { return false }
+      rest = Array(bytes[cut...])
+      guard rest.count <= 4 else { return false }
+    }
+    return String(validating: rest, as: UTF8.self) != nil
   }
 
   /// The characters of 0x80 … 0x9F; zero where nothing is assigned.

@@ -16,6 +16,8 @@ package struct CSVError: Error, Sendable, Hashable {
     case strayReturn = "csv-stray-return"
     /// A row with more or fewer cells than the first one.
     case unevenRow = "csv-uneven-row"
+    /// The file could not be read to its end.
+    case notReadable = "csv-not-readable"
   }
 
   package var code: Code

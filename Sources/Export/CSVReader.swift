@@ -53,14 +53,21 @@ package struct CSVReader: Sendable {
   package init(
     _ bytes: [UInt8], delimiter: Character? = nil, limits: Limits
   ) throws(CSVError) {
-    guard bytes.count <= limits.size else { throw CSVError(.tooLarge, line: 1, column: 1) }
-    let scalar =
-      delimiter?.unicodeScalars.first ?? Self.delimiter(of: CSVCharacters(bytes))
+    try self.init(ByteSource(bytes), delimiter: delimiter, limits: limits)
+  }
+
+  /// The same of a file that is read part by part.
+  package init(
+    _ source: ByteSource, delimiter: Character? = nil, limits: Limits
+  ) throws(CSVError) {
+    guard source.size <= limits.size else { throw CSVError(.tooLarge, line: 1, column: 1) }
+    let characters = CSVCharacters(source)
+    let scalar = delimiter?.unicodeScalars.first ?? Self.delimiter(of: characters)
     self.delimiter = Character(scalar)
     self.limits = limits
     separator = .scalar(scalar)
-    characters = CSVCharacters(bytes)
-    ahead = characters.next()
+    self.characters = characters
+    ahead = self.characters.next()
     guard let first = try record() else { throw CSVError(.empty, line: 1, column: 1) }
     header = first
   }
@@ -87,7 +94,10 @@ package struct CSVReader: Sendable {
   private mutating func advance() { ahead = characters.next() }
 
   private mutating func record() throws(CSVError) -> Row? {
-    guard ahead != nil else { return nil }
+    guard ahead != nil else {
+      guard !characters.isBroken else { throw CSVError(.notReadable, line: line, column: 1) }
+      return nil
+    }
     var row = Row(line: line, cells: [])
     while true {
       let column = row.cells.count + 1
@@ -95,6 +105,7 @@ package struct CSVReader: Sendable {
         throw CSVError(.tooManyColumns, line: line, column: column)
       }
       row.cells.append(try cell(column))
+      guard !characters.isBroken else { throw CSVError(.notReadable, line: line, column: column) }
       guard ahead == separator else { break }
       advance()
     }

@@ -46,11 +46,24 @@ package struct CSVWriter: Sendable {
 
   /// Puts an apostrophe before what a spreadsheet would run as a formula.
   ///
-  /// Source: OWASP, "CSV Injection".
+  /// A text that looks like one that got its apostrophe here gets one too, so that a reader can
+  /// take off exactly what was added. Source: OWASP, "CSV Injection".
   private static func defused(_ text: [UInt8]) -> [UInt8] {
-    guard let first = text.first, formulaStarts.contains(first) else { return text }
-    return [UInt8(ascii: "'")] + text
+    isFormula(text) ? [apostrophe] + text : text
   }
+
+  /// Returns the text of a cell as it was before it was written.
+  static func restored(_ text: String) -> String {
+    let bytes = text.utf8
+    guard bytes.first == apostrophe, isFormula(bytes.dropFirst()) else { return text }
+    return String(text.unicodeScalars.dropFirst())
+  }
+
+  private static func isFormula(_ text: some Sequence<UInt8>) -> Bool {
+    text.first { $0 != apostrophe }.map(formulaStarts.contains) ?? false
+  }
+
+  private static let apostrophe = UInt8(ascii: "'")
 
   private static func quote(_ text: [UInt8]) -> [UInt8] {
     let mark = UInt8(ascii: "\"")

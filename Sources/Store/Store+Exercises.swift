@@ -22,7 +22,8 @@ extension Store {
 
   private static func register(_ exercise: Exercise, _ db: Database) throws {
     let stored = try Self.exercise(exercise.id, version: exercise.version, db)
-    guard stored.map({ $0.measured == exercise.measured }) ?? true else {
+    let isPlaceholder = try Self.isPlaceholder(exercise.id, version: exercise.version, db)
+    guard isPlaceholder || stored.map({ $0.measured == exercise.measured }) ?? true else {
       throw StoreError.exerciseChanged(id: exercise.id, version: exercise.version)
     }
     if stored != exercise { try insert(exercise, isOwn: false, db) }
@@ -32,11 +33,36 @@ extension Store {
     try db.execute(
       sql: """
         INSERT INTO exercise (id, version, definition, own) VALUES (?, ?, ?, ?)
-        ON CONFLICT (id, version) DO UPDATE SET definition = excluded.definition
+        ON CONFLICT (id, version) DO UPDATE SET
+          definition = excluded.definition, placeholder = 0
         """,
       arguments: [
         exercise.id, exercise.version, try JSONText.encode(exercise, "definition"), isOwn,
       ])
+  }
+
+  /// Keeps what one result tells of an exercise that nobody here knows.
+  static func insertPlaceholder(_ trial: Trial, _ db: Database) throws {
+    let title = LocalizedText(sv: trial.exercise, en: trial.exercise)
+    let kind: Exercise.Kind =
+      trial.outcome != nil && trial.value == nil
+      ? .passFail : trial.quantity == .count ? .integer : .automatic
+    let exercise = Exercise(
+      id: trial.exercise, number: 0, version: trial.exerciseVersion, title: title, kind: kind,
+      capture: kind == .automatic ? .each : nil, attempts: 50,
+      equipment: trial.equipment.map { [Equipment(id: $0, title: LocalizedText(sv: $0, en: $0))] }
+        ?? [],
+      quantity: trial.quantity, unit: trial.unit, active: false, picture: "precision")
+    try insert(exercise, isOwn: false, db)
+    try db.execute(
+      sql: "UPDATE exercise SET placeholder = 1 WHERE id = ? AND version = ?",
+      arguments: [exercise.id, exercise.version])
+  }
+
+  private static func isPlaceholder(_ id: String, version: Int, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT placeholder FROM exercise WHERE id = ? AND version = ?",
+      arguments: [id, version]) ?? false
   }
 
   /// Returns a definition as it was when results referred to it.

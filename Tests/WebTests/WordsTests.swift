@@ -30,6 +30,8 @@ import Testing
     keys += PlanRefusal.allCases.map { "problem.\($0.rawValue)" }
     keys += PracticePlan.CellState.allCases.map { "plan.cell_\($0.rawValue)" }
     keys += CSVError.Code.allCases.map { "problem.\($0.rawValue)" }
+    keys += ImportError.Code.allCases.map { "problem.\($0.rawValue)" }
+    keys += ImportRefusal.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += ParticipantSheet.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += ParticipantChange.Fault.allCases.map { "problem.\($0.rawValue)" }
     keys += Problem.codes.map { "problem.\($0)" }

@@ -6,8 +6,13 @@ struct TrialRow: FetchableRecord {
   static let databaseTableName = "trial"
 
   var trial: Trial
+  /// The row that it takes the place of, where that one is not here.
+  private let replacesAbsent: TrialID?
 
-  init(_ trial: Trial) { self.trial = trial }
+  init(_ trial: Trial, replacesAbsent: TrialID? = nil) {
+    self.trial = trial
+    self.replacesAbsent = replacesAbsent
+  }
 
   init(row: Row) throws {
     let reader = RowReader(row, table: Self.databaseTableName)
@@ -31,7 +36,8 @@ struct TrialRow: FetchableRecord {
     trial.driver = try reader.optional("driver")
     trial.timeSource = try reader.optionalRaw("timeSource")
     trial.uncertainty = try reader.optional("uncertainty")
-    trial.replaces = try reader.optionalRaw("replaces")
+    replacesAbsent = try reader.optionalRaw("replacesAbsent")
+    trial.replaces = try reader.optionalRaw("replaces") ?? replacesAbsent
     trial.reason = try reader.optional("reason")
     trial.rawHex = try reader.optional("rawHex")
     if let text: String = try reader.optional("details") {
@@ -48,7 +54,7 @@ struct TrialRow: FetchableRecord {
     "quantity", "value", "unit", "outcome", "response", "responseTime", "origin", "simulated",
     "channel", "deviceModel", "deviceID", "deviceFirmware", "driver", "timeSource", "uncertainty",
     "measuredAt", "measuredOffset", "recordedAt", "recordedOffset", "status", "replaces",
-    "reason", "rawHex", "details", "software",
+    "reason", "rawHex", "details", "software", "replacesAbsent",
   ]
 
   private static let insertion = """
@@ -96,6 +102,7 @@ struct TrialRow: FetchableRecord {
       trial.rawHex,
       try trial.details.map { try JSONText.encode($0, "details") },
       trial.software,
+      replacesAbsent?.rawValue,
     ]
   }
 }

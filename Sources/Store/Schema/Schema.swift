@@ -13,6 +13,7 @@ enum Schema {
     migrator.registerMigration("004", migrate: migration004)
     migrator.registerMigration("005") { try $0.execute(sql: migration005) }
     migrator.registerMigration("006") { try $0.execute(sql: migration006) }
+    migrator.registerMigration("008") { try $0.execute(sql: migration008) }
     return migrator
   }
 }

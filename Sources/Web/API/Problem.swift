@@ -67,7 +67,7 @@ package struct Problem: Error {
   package static let codes = [
     "not-found", "foreign-host", "foreign-origin", "not-json", "malformed-json", "invalid-body",
     "body-too-large", "invalid-parameter", "invalid-idempotency-key", "internal",
-    "mail-address-invalid",
+    "mail-address-invalid", "unknown-import", "import-not-now",
   ]
 
   private struct Body: Encodable {

@@ -14,6 +14,8 @@ struct RequestGuard: RouterMiddleware {
 
   /// The largest body of an import of participants: a file of 256 KiB in base64.
   static let sheetLimit = 384 * 1024
+  /// The largest body of one part of an import of results: 512 KiB in base64.
+  static let importPartLimit = 704 * 1024
 
   let port: ListeningPort
 
@@ -48,6 +50,8 @@ struct RequestGuard: RouterMiddleware {
     switch request.uri.path {
     case "/api/v1/replays": captureLimit
     case "/api/v1/participants/import": sheetLimit
+    case let path where path.hasPrefix("/api/v1/imports/") && path.hasSuffix("/parts"):
+      importPartLimit
     default: bodyLimit
     }
   }

@@ -36,6 +36,8 @@ struct Routes {
     StatisticsAPI(station: station, quantities: assets.quantities).add(to: api)
     MailsAPI(station: station, outbox: outbox, words: assets.words).add(to: api)
     MailSettingsAPI(station: station, outbox: outbox, words: assets.words).add(to: api)
+    let desk = ImportDesk(store: outbox.store)
+    ImportsAPI(desk: desk, words: assets.words).add(to: api)
     let runPage = RunPage(station: station, renderer: renderer, clips: clips)
     LiveAPI(station: station, page: runPage).add(to: api)
 
@@ -48,6 +50,7 @@ struct Routes {
     MailPages(station: station, outbox: outbox, renderer: renderer).add(to: router)
     ParticipantPages(station: station, renderer: renderer).add(to: router)
     PlanPages(station: station, renderer: renderer).add(to: router)
+    ImportPages(renderer: renderer).add(to: router)
     EditPages(station: station, renderer: renderer).add(to: router)
     return router.buildResponder()
   }

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Export
+import FoundationEssentials
+import Glibc
+import Model
+import Store
+import Web
+
+struct ImportTrials: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Take results from a file of Sideline's: all of it or nothing.",
+    discussion: """
+      Reads CSV in both dialects and JSON Lines, at most 512 MiB. What is there already is left \
+      alone, so that a file can be taken twice. While a station runs, its page /import takes files. \
+      Ends with 66 if the file cannot be taken; standard error says where and why then.
+      """)
+
+  @Argument(help: "The file.")
+  var file: String
+
+  @Flag(help: "Say what would happen and change nothing.")
+  var dryRun = false
+
+  @Option(help: "The folder of the database.")
+  var data: String?
+
+  @Option(help: "The language of what is said about errors: sv or en.")
+  var language = "en"
+
+  func validate() throws {
+    guard Language(rawValue: language) != nil else {
+      throw ValidationError("--language is \(language): sv or en.")
+    }
+  }
+
+  func run() async throws {
+    let words = try await Assets.bundled().words[Language(rawValue: language) ?? .en]
+    let folder = DataFolder.path(data)
+    let lock = try StationStore.lock(folder)
+    let report = try StationStore.opening(folder) {
+      let store = try Store(path: DataFolder.database(in: folder))
+      return try TrialImporter(store: store).run(InputFile.source(file), isLook: dryRun)
+    }
+    withExtendedLifetime(lock) {}
+    for error in report.errors {
+      let place = [error.line, error.column].compactMap { $0.map(String.init) }
+      let name = error.name.map { "\($0): " } ?? ""
+      let text = error.text.map { " (\($0.debugDescription))" } ?? ""
+      let sentence = words?.known("problem.\(error.code)") ?? error.code
+      complain("\(([file] + place).joined(separator: ":")): \(name)\(sentence)\(text)")
+    }
+    guard report.refused == 0 else {
+      complain("\(report.refused) refused. Nothing was changed.")
+      throw ExitCode.dataError
+    }
+    let verb = dryRun ? "would be new" : "new"
+    print("\(report.counts.new) \(verb), \(report.counts.known) there already")
+  }
+}
+
+/// A file that is read part by part.
+enum InputFile {
+  /// - Throws: Exit code 66 if there is no such file.
+  static func source(_ path: String) throws -> ByteSource {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      complain("\(path) cannot be read: \(String(cString: strerror(errno)))")
+      throw ExitCode.dataError
+    }
+    // Open until the command ends, like the value that reads from it.
+    return ByteSource(size: Int(status.st_size)) { offset, count in
+      var bytes = [UInt8](repeating: 0, count: count)
+      let got = pread(descriptor, &bytes, count, off_t(offset))
+      guard got >= 0 else { throw ExitCode.dataError }
+      return Array(bytes.prefix(got))
+    }
+  }
+}
