@@ -76,11 +76,15 @@ extension Store {
     }
   }
 
-  /// Whether a mail's bytes are still there, so that it can be sent again.
+  /// Whether a mail can be sent again: its bytes are still there, or are to be made anew.
   package func hasBytes(_ mail: MailID) throws -> Bool {
     try read { db in
       try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM mailPart WHERE mail = ?)",
+        db,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM mailPart WHERE mail = ?1)
+            OR EXISTS (SELECT 1 FROM mail WHERE id = ?1 AND size = 0)
+          """,
         arguments: [mail.rawValue]) ?? false
     }
   }

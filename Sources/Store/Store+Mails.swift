@@ -157,7 +157,7 @@ extension Store {
     }
   }
 
-  /// Makes mails due now whose bytes are still there.
+  /// Makes mails due now whose bytes are still there or are to be made anew.
   ///
   /// - Parameters:
   ///   - mail: Which one; without it, every mail that waits or failed with one of `codes`.
@@ -176,7 +176,8 @@ extension Store {
         sql: """
           UPDATE mail SET state = 'waiting', nextAt = ?1, nextOffset = ?2, attempts = 0,
             endedAt = NULL, endedOffset = NULL
-          WHERE \(which) AND EXISTS (SELECT 1 FROM mailPart WHERE mailPart.mail = mail.id)
+          WHERE \(which)
+            AND (size = 0 OR EXISTS (SELECT 1 FROM mailPart WHERE mailPart.mail = mail.id))
           """,
         arguments: [time.milliseconds, time.offset, argument])
       return db.changesCount

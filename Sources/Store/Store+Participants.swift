@@ -14,7 +14,9 @@ extension Store {
   /// Returns all participants by number.
   package func participants() throws -> [Participant] {
     try read { db in
-      try Row.fetchAll(db, sql: "SELECT * FROM participant ORDER BY number").map(Self.participant)
+      try Row.fetchAll(
+        db, sql: "SELECT * FROM participant WHERE nobody = 0 ORDER BY number"
+      ).map(Self.participant)
     }
   }
 
@@ -87,6 +89,11 @@ extension Store {
       throw StoreError.exists(table: "participant", id: String(change.number), owner: nil)
     case .known, .new: break
     }
+    let isNobody = try Bool.fetchOne(
+      db, sql: "SELECT nobody FROM participant WHERE number = ?", arguments: [change.number])
+    guard isNobody != true else {
+      throw StoreError.exists(table: "participant", id: String(change.number), owner: nil)
+    }
     let new = change.applied(to: old)
     if let card = new.card {
       let owner = try Int.fetchOne(
@@ -105,9 +112,10 @@ extension Store {
     return new
   }
 
-  private static func participant(_ number: Int, _ db: Database) throws -> Participant? {
-    try Row.fetchOne(db, sql: "SELECT * FROM participant WHERE number = ?", arguments: [number])
-      .map(participant)
+  static func participant(_ number: Int, _ db: Database) throws -> Participant? {
+    try Row.fetchOne(
+      db, sql: "SELECT * FROM participant WHERE number = ? AND nobody = 0", arguments: [number]
+    ).map(participant)
   }
 
   private static func participant(_ row: Row) throws -> Participant {

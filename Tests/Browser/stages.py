@@ -98,6 +98,7 @@ STAGES = [
     Stage("statistics", "/results/statistics?exercise=hit-or-miss&days=all"),
     Stage("statistics-of-one", "/results/statistics?exercise=count-20s&participant=12&days=all"),
     Stage("import", "/import"),
+    Stage("forget", "/participants/12/forget"),
     Stage("devices", "/devices"),
     Stage("eyetest", "/eyetest"),
     Stage("no-such-page", "/no-such"),

@@ -55,8 +55,10 @@ extension Outbox {
       try finish(mail, error)
       return
     }
-    if mail.size > sizeLimit(settings) || mail.sender != settings.sender.rawValue,
-      mail.uncertain == 0
+    // One without bytes held somebody who was forgotten since.
+    let isEmpty = mail.size == 0
+    if isEmpty || mail.uncertain == 0
+      && (mail.size > sizeLimit(settings) || mail.sender != settings.sender.rawValue)
     {
       try makeAnew(mail, settings)
       return
@@ -80,6 +82,8 @@ extension Outbox {
       let request = try JSONDecoder().decode(MailRequest.self, from: Data(mail.request.utf8))
       let drafts = try composer(request, settings).compose(requestKey: mail.requestKey)
       try store.queue(drafts, at: .now(), replacing: mail.id)
+    } catch OutboxError.nothingToSend {
+      _ = try store.cancel(mail.id, at: .now())
     } catch is OutboxError {
       try finish(mail, MailError(.tooLarge))
     }

@@ -32,7 +32,7 @@ package final class Outbox: Sendable {
   let logger: Logger
   let state = Mutex(State())
   let sending = DispatchQueue(label: "sideline.mail.send")
-  private let making = DispatchQueue(label: "sideline.mail.make")
+  let making = DispatchQueue(label: "sideline.mail.make")
   private let testing = DispatchQueue(label: "sideline.mail.test")
 
   package init(store: Store, password: MailPassword, logger: Logger) {

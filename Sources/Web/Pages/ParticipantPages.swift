@@ -1,15 +1,18 @@
 import Hummingbird
 import Model
 import Station
+import Store
 
 /// The pages of participants.
 struct ParticipantPages: Sendable {
   let station: Station
+  let store: Store
   let renderer: PageRenderer
 
   func add(to router: Router<WebContext>) {
     router.get("participants", use: list)
     router.get("participants/:number", use: one)
+    router.get("participants/:number/forget", use: forget)
   }
 
   private func list(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -34,6 +37,19 @@ struct ParticipantPages: Sendable {
       template: "participant",
       title: renderer.words(preferences)("people.one", ["number": String(number)]),
       styles: ["home", "results", "people"], script: "participant")
+    return try renderer.response(view, frame, preferences)
+  }
+  private func forget(_ request: Request, _ context: WebContext) async throws -> Response {
+    let preferences = Preferences(request)
+    let words = renderer.words(preferences)
+    guard let number = Int(try PathPart.text("number", context)) else {
+      throw Problem(.notFound, "unknown-participant", "There is no such participant.")
+    }
+    let person = try station.knownParticipant(number)
+    let view = ForgetView(person, try TracesView(number, store), words)
+    let frame = PageRenderer.Frame(
+      template: "forget", title: words("forget.title", ["number": String(number)]),
+      styles: ["people", "import"], script: "forget")
     return try renderer.response(view, frame, preferences)
   }
 }

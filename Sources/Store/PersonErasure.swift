@@ -1,0 +1,124 @@
+internal import FoundationEssentials
+internal import GRDB
+internal import Model
+
+/// Takes a person out of everything but their results.
+struct PersonErasure {
+  let person: Participant
+  let db: Database
+
+  init(_ person: Participant, _ db: Database) {
+    self.person = person
+    self.db = db
+  }
+
+  func carryOut() throws {
+    try MailErasure(number: person.number, db).carryOut()
+    try erasePlans()
+    if let name = person.nickname {
+      try scrub("trial", key: "sequence", column: "reason", of: name)
+      try scrub("plan", key: "rowid", column: "title", of: name)
+      try scrub("mail", key: "sequence", column: "subject", of: name)
+      try scrub("mail", key: "sequence", column: "request", of: name)
+    }
+    try forgetAnswers()
+    try db.execute(sql: "DELETE FROM participant WHERE number = ?", arguments: [person.number])
+  }
+
+  /// Takes them out of every plan; a plan of nobody else goes.
+  private func erasePlans() throws {
+    let rows = try Row.fetchAll(db, sql: "SELECT id, content FROM plan")
+    for row in rows {
+      let reader = RowReader(row, table: "plan")
+      let id: String = try reader.value("id")
+      guard
+        var content = JSONText.decode([String: JSONValue].self, try reader.value("content")),
+        case .array(let people)? = content["participants"], people.contains(number)
+      else { continue }
+      let others = people.filter { $0 != number }
+      guard !others.isEmpty else {
+        try db.execute(sql: "DELETE FROM planRun WHERE plan = ?", arguments: [id])
+        try db.execute(sql: "DELETE FROM plan WHERE id = ?", arguments: [id])
+        continue
+      }
+      content["participants"] = .array(others)
+      for list in ["later", "skipped"] {
+        guard case .array(let cells)? = content[list] else { continue }
+        content[list] = .array(cells.filter { !isTheirs($0) })
+      }
+      if let chosen = content["chosen"], isTheirs(chosen) { content["chosen"] = nil }
+      try db.execute(
+        sql: "UPDATE plan SET content = ?, revision = revision + 1 WHERE id = ?",
+        arguments: [try JSONText.encode(content, "content"), id])
+    }
+  }
+
+  private var number: JSONValue { .number(Double(person.number)) }
+
+  private func isTheirs(_ cell: JSONValue) -> Bool {
+    guard case .object(let members) = cell else { return false }
+    return members["participant"] == number
+  }
+
+  /// Forgets what was answered with their number or name in it.
+  private func forgetAnswers() throws {
+    try db.execute(
+      sql: """
+        DELETE FROM idempotency WHERE body IS NOT NULL AND (
+          instr(body, ?2) > 0 OR NOT json_valid(body) OR EXISTS (
+            SELECT 1 FROM json_tree(body)
+            WHERE key IN ('participant', 'number') AND value = ?1
+              OR type = 'text' AND instr(value, ?2) > 0))
+        """, arguments: [person.number, person.nickname ?? "\u{0}"])
+  }
+
+  /// Takes a name out of what coaches wrote, where it stands as a word.
+  private func scrub(_ table: String, key: String, column: String, of name: String) throws {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT \(key) AS place, \(column) AS text FROM \(table) WHERE \(column) IS NOT NULL")
+    for row in rows {
+      let reader = RowReader(row, table: table, key: "place")
+      let old: String = try reader.value("text")
+      let new = NameInText.without(name, in: old)
+      guard new != old else { continue }
+      try db.execute(
+        sql: "UPDATE \(table) SET \(column) = ? WHERE \(key) = ?",
+        arguments: [new, try reader.value("place", as: Int64.self)])
+    }
+  }
+}
+
+/// A name in a text that somebody wrote.
+enum NameInText {
+  /// Returns the text with every place where the name stands as a word put out.
+  ///
+  /// Letter case does not count. A name inside of a longer word stays: it is not the name.
+  static func without(_ name: String, in text: String) -> String {
+    // In JSON a quotation mark and a backslash are written with a backslash.
+    let spelled = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return [name, spelled].reduce(text) { text, name in replaced(name, in: text) }
+  }
+
+  private static func replaced(_ name: String, in text: String) -> String {
+    let wanted = Array(name.lowercased())
+    let characters = Array(text)
+    let lowered = characters.map { Character($0.lowercased().prefix(1).description) }
+    guard !wanted.isEmpty, characters.count >= wanted.count else { return text }
+    var result = ""
+    var index = 0
+    while index < characters.count {
+      let end = index + wanted.count
+      let isName =
+        end <= characters.count && Array(lowered[index..<end]) == wanted
+        && !(index > 0 && isInWord(characters[index - 1]) && isInWord(wanted[0]))
+        && !(end < characters.count && isInWord(characters[end]) && isInWord(wanted[wanted.count - 1]))
+      result += isName ? "…" : String(characters[index])
+      index = isName ? end : index + 1
+    }
+    return result
+  }
+
+  private static func isInWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber
+  }
+}

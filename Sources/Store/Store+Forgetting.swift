@@ -1,0 +1,111 @@
+internal import GRDB
+package import Model
+
+extension Store {
+  /// Returns where a person is found.
+  ///
+  /// - Throws: `StoreError.notFound` for an unknown number.
+  package func traces(of number: Int) throws -> PersonTraces {
+    try read { db in
+      guard try Self.participant(number, db) != nil else {
+        throw StoreError.notFound(table: "participant", id: String(number))
+      }
+      func count(_ sql: String) throws -> Int {
+        try Int.fetchOne(db, sql: sql, arguments: ["number": number]) ?? 0
+      }
+      let mails = "SELECT count(*) FROM mail WHERE \(MailErasure.mayHold(":number")) AND state"
+      return PersonTraces(
+        runs: try count("SELECT count(*) FROM run WHERE participant = :number"),
+        trials: try count("SELECT count(*) FROM trial WHERE participant = :number"),
+        plans: try count(
+          """
+          SELECT count(*) FROM plan WHERE EXISTS
+            (SELECT 1 FROM json_each(plan.content, '$.participants') WHERE value = :number)
+          """),
+        mailsWaiting: try count("\(mails) IN ('waiting', 'failed', 'sending')"),
+        mailsSent: try count("\(mails) = 'sent'"))
+    }
+  }
+
+  /// Forgets a person: the number, the name and all that is tied to them.
+  ///
+  /// What is left in free pages of the file goes with `scrub`. Backups are other files.
+  ///
+  /// - Parameters:
+  ///   - number: Whom.
+  ///   - results: What becomes of the results.
+  ///   - time: Now.
+  ///   - key: Of the request; its fingerprint must not tell whom.
+  /// - Throws: `StoreError.notFound` for an unknown number, `conflict` while a run of theirs is
+  ///   under way, `keyUsed` if the request was carried out before. Nothing is changed then.
+  package func forget(
+    _ number: Int, results: Erasure.Results, at time: Timestamp, key: IdempotencyKey? = nil
+  ) throws -> Erasure {
+    try write { db in
+      if let key { try Self.use(key, run: nil, db) }
+      guard let person = try Self.participant(number, db) else {
+        throw StoreError.notFound(table: "participant", id: String(number))
+      }
+      let open = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT id, revision FROM run WHERE state NOT IN ('saved', 'cancelled') AND (
+            participant = ?1 OR EXISTS
+              (SELECT 1 FROM trial WHERE trial.run = run.id AND trial.participant = ?1))
+          """, arguments: [number])
+      if let open {
+        let reader = RowReader(open, table: "run")
+        throw StoreError.conflict(
+          run: try reader.raw("id"), revision: try reader.value("revision"))
+      }
+      return try TrialErasure(db).carryOut { erasure in
+        let counts = try erasure.take(participant: number, results)
+        try PersonErasure(person, db).carryOut()
+        return Erasure(
+          at: time, cause: .forget, results: results, runs: counts.runs, trials: counts.trials,
+          isScrubbed: false)
+      }
+    }
+  }
+
+  /// Returns what was erased, newest first.
+  package func erasures(limit: Int) throws -> [Erasure] {
+    try read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT * FROM erasure ORDER BY id DESC LIMIT ?", arguments: [max(limit, 0)]
+      ).map { row in
+        let reader = RowReader(row, table: "erasure")
+        return Erasure(
+          at: try reader.time("at", offset: "atOffset"), cause: try reader.raw("cause"),
+          results: try reader.raw("results"), runs: try reader.value("runs"),
+          trials: try reader.value("trials"), isScrubbed: try reader.value("scrubbed"))
+      }
+    }
+  }
+
+  /// Writes the file anew after an erasure, so that none of its bytes hold what was erased.
+  ///
+  /// SQLite only marks deleted rows as free space, and the write-ahead log holds older states.
+  ///
+  /// - Returns: False if a reader still needs the old state; to be tried again then.
+  package func scrub() throws -> Bool {
+    try readOnWriter { db in
+      let isDue =
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM erasure WHERE scrubbed = 0)")
+        ?? false
+      guard isDue else { return true }
+      let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM erasure") ?? 0
+      try db.execute(sql: "VACUUM")
+      guard try Self.emptyLog(db) else { return false }
+      try db.execute(sql: "UPDATE erasure SET scrubbed = 1 WHERE id <= ?", arguments: [last])
+      return true
+    }
+  }
+
+  /// Moves the write-ahead log into the file and cuts it to nothing.
+  private static func emptyLog(_ db: Database) throws -> Bool {
+    let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    let isBusy: Int? = row.flatMap { Int.fromDatabaseValue($0[0]) }
+    return isBusy == 0
+  }
+}

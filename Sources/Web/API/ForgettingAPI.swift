@@ -1,0 +1,172 @@
+import Dispatch
+import Export
+import HTTPTypes
+import Hummingbird
+import Logging
+import Model
+import Station
+import Store
+
+/// `/api/v1/participants/{number}/traces|forget` and `/api/v1/erasures`.
+struct ForgettingAPI: Sendable {
+  private static let queue = DispatchQueue(label: "sideline.forget")
+
+  let station: Station
+  let outbox: Outbox
+  private let logger = Logger(label: "sideline")
+
+  init(station: Station, outbox: Outbox) {
+    self.station = station
+    self.outbox = outbox
+  }
+
+  fileprivate struct Body: Decodable {
+    enum Backups: String, Decodable { case keep, remove }
+
+    var results: Erasure.Results
+    var backups: Backups?
+  }
+
+  fileprivate struct Answer: Encodable {
+    var runs: Int
+    var trials: Int
+    var results: Erasure.Results
+    var scrubbed: Bool
+    var backupsRemoved: Int
+
+    enum CodingKeys: String, CodingKey {
+      case runs, trials, results, scrubbed
+      case backupsRemoved = "backups_removed"
+    }
+  }
+
+  func add(to group: RouterGroup<WebContext>) {
+    group.get("participants/:number/traces", use: traces)
+    group.post("participants/:number/forget", use: forget)
+    group.get("erasures", use: list)
+  }
+
+  private func traces(_ request: Request, _ context: WebContext) throws -> Response {
+    try JSONAnswer.response(try TracesView(try Self.number(context), outbox.store))
+  }
+
+  private func list(_ request: Request, _ context: WebContext) throws -> Response {
+    let erasures = try outbox.store.erasures(limit: 100).map(ErasureView.init)
+    return try JSONAnswer.response(ItemList(items: erasures, next: nil))
+  }
+
+  private func forget(_ request: Request, _ context: WebContext) async throws -> Response {
+    let body = try await JSONBody(request)
+    // Neither the key's digest nor the answer may tell who it was.
+    let key = try Idempotency.key(of: request, body: body).map {
+      RequestKey(key: $0.key, fingerprint: "forget")
+    }
+    let number = try Self.number(context)
+    let wish = try body.decoded(as: Body.self)
+    return try await Idempotency.answer(key, by: station, status: .ok) {
+      do {
+        let erasure = try await outbox.forget(number, results: wish.results, key: key)
+        return await settle(erasure, wish)
+      } catch StoreError.keyUsed {
+        // The program ended, or is not done, before the answer was remembered.
+        guard let last = try outbox.store.erasures(limit: 1).first else { throw Self.unknown }
+        return Answer(last, backupsRemoved: 0)
+      } catch StoreError.notFound {
+        throw Self.unknown
+      } catch StoreError.conflict {
+        throw Problem(.conflict, "run-open", "A run of this participant is under way.")
+      }
+    }
+  }
+
+  /// Cleans the file and the copies of it, on a thread that may take its time.
+  private func settle(_ erasure: Erasure, _ wish: Body) async -> Answer {
+    await withCheckedContinuation { done in
+      Self.queue.async {
+        var answer = Answer(erasure, backupsRemoved: 0)
+        do {
+          answer.scrubbed = try outbox.store.scrub()
+          if wish.backups == .remove {
+            answer.backupsRemoved = try BackupFolder(store: outbox.store).renew(
+              of: outbox.store, at: .now())
+          }
+        } catch {
+          logger.error("scrubbing failed", metadata: ["error": "\(error)"])
+        }
+        done.resume(returning: answer)
+      }
+    }
+  }
+
+  private static let unknown = Problem(
+    .notFound, "unknown-participant", "There is no such participant.")
+
+  private static func number(_ context: WebContext) throws -> Int {
+    guard let number = Int(try PathPart.text("number", context)),
+      Participant.numbers.contains(number)
+    else { throw unknown }
+    return number
+  }
+}
+
+extension ForgettingAPI.Answer {
+  fileprivate init(_ erasure: Erasure, backupsRemoved: Int) {
+    self.init(
+      runs: erasure.runs, trials: erasure.trials, results: erasure.results,
+      scrubbed: erasure.isScrubbed, backupsRemoved: backupsRemoved)
+  }
+}
+
+/// Where a person is found, as everybody outside sees it.
+struct TracesView: Encodable {
+  var number: Int
+  var runs: Int
+  var trials: Int
+  var plans: Int
+  var mailsWaiting: Int
+  var mailsSent: Int
+  /// Copies of the whole database that may hold them.
+  var backups: Int
+
+  enum CodingKeys: String, CodingKey {
+    case number, runs, trials, plans
+    case mailsWaiting = "mails_waiting"
+    case mailsSent = "mails_sent"
+    case backups
+  }
+
+  init(_ number: Int, _ store: Store) throws {
+    let traces: PersonTraces
+    do {
+      traces = try store.traces(of: number)
+    } catch StoreError.notFound {
+      throw Problem(.notFound, "unknown-participant", "There is no such participant.")
+    }
+    self.number = number
+    runs = traces.runs
+    trials = traces.trials
+    plans = traces.plans
+    mailsWaiting = traces.mailsWaiting
+    mailsSent = traces.mailsSent
+    backups = BackupFolder(store: store).copies.count
+  }
+}
+
+/// An erasure as everybody outside sees it.
+struct ErasureView: Encodable {
+  var at: Timestamp
+  var cause: Erasure.Cause
+  var results: Erasure.Results
+  var runs: Int
+  var trials: Int
+  var scrubbed: Bool
+
+  init(_ erasure: Erasure) {
+    at = erasure.at
+    cause = erasure.cause
+    results = erasure.results
+    runs = erasure.runs
+    trials = erasure.trials
+    scrubbed = erasure.isScrubbed
+  }
+}
