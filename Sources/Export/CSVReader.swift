@@ -34,6 +34,7 @@ package struct CSVReader: Sendable {
   package var encoding: CSVEncoding { characters.encoding }
 
   private let limits: Limits
+  private let isEven: Bool
   private let separator: CSVCharacters.Unit
   private var characters: CSVCharacters
   private var ahead: CSVCharacters.Unit?
@@ -57,14 +58,18 @@ package struct CSVReader: Sendable {
   }
 
   /// The same of a file that is read part by part.
+  ///
+  /// - Parameter isEven: Whether every row must have as many cells as the first one; if not, empty
+  ///   lines are rows of one empty cell.
   package init(
-    _ source: ByteSource, delimiter: Character? = nil, limits: Limits
+    _ source: ByteSource, delimiter: Character? = nil, limits: Limits, isEven: Bool = true
   ) throws(CSVError) {
     guard source.size <= limits.size else { throw CSVError(.tooLarge, line: 1, column: 1) }
     let characters = CSVCharacters(source)
     let scalar = delimiter?.unicodeScalars.first ?? Self.delimiter(of: characters)
     self.delimiter = Character(scalar)
     self.limits = limits
+    self.isEven = isEven
     separator = .scalar(scalar)
     self.characters = characters
     ahead = self.characters.next()
@@ -77,12 +82,12 @@ package struct CSVReader: Sendable {
   /// - Throws: `CSVError`; the rows after it are not to be read.
   package mutating func next() throws(CSVError) -> Row? {
     while let row = try record() {
-      if row.cells == [""], header.cells.count > 1 { continue }
+      if isEven, row.cells == [""], header.cells.count > 1 { continue }
       count += 1
       guard count <= limits.rows else {
         throw CSVError(.tooManyRows, line: row.line, column: 1)
       }
-      guard row.cells.count == header.cells.count else {
+      guard !isEven || row.cells.count == header.cells.count else {
         let place = min(row.cells.count, header.cells.count) + 1
         throw CSVError(.unevenRow, line: row.line, column: place)
       }

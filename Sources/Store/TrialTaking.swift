@@ -26,6 +26,8 @@ package struct TrialTaking {
   private let firstRun: Int64
   /// Rows of one run mostly follow each other.
   private var home: Home?
+  /// Where the last row without a run of its own went.
+  private var place: (first: RunID, number: Int)?
 
   init(_ db: Database) throws {
     self.db = db
@@ -45,6 +47,38 @@ package struct TrialTaking {
       failure = error
       return .known
     }
+  }
+
+  /// Adds a row that has no run of its own to the first of `runs` that has a place left.
+  ///
+  /// - Parameters:
+  ///   - trial: Its run and attempt do not count.
+  ///   - attempts: How many places a run has, 1 or more.
+  ///   - run: The run with a number from 0 on.
+  package mutating func add(_ trial: Trial, attempts: Int, to run: (Int) -> RunID) -> Fate {
+    guard failure == nil else { return .known }
+    do {
+      var trial = trial
+      var number = place?.first == run(0) ? place?.number ?? 0 : 0
+      while true {
+        trial.run = run(number)
+        trial.attempt = try nextAttempt(trial.run)
+        if trial.attempt <= max(1, attempts) { break }
+        number += 1
+      }
+      place = (run(0), number)
+      return try added(trial)
+    } catch {
+      failure = error
+      return .known
+    }
+  }
+
+  private func nextAttempt(_ run: RunID) throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT coalesce(max(attempt), 0) + 1 FROM trial WHERE run = ? AND status = 'valid'"),
+      arguments: [run.rawValue]) ?? 1
   }
 
   private mutating func added(_ trial: Trial) throws -> Fate {

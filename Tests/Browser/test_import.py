@@ -224,7 +224,7 @@ def test_a_bad_cell_is_named_by_line_and_column_and_nothing_is_taken(
     ("file", "code", "line", "column"),
     [
         (b"", "csv-empty", 1, 1),
-        (b"name,time\nMaja,2.5\n", "import-unknown-form", 1, 1),
+        (b"name,time\nMaja,2.5\n", "import-unknown-form", 1, None),
         (table(columns=COLUMNS[:-1]), "import-column-missing", 1, 31),
         (table(columns=[*COLUMNS, "run"]), "import-column-twice", 1, 32),
         (table(row()) + b"1,2\r\n", "csv-uneven-row", 3, 3),

@@ -20,6 +20,10 @@ package struct ImportError: Error, Sendable, Hashable {
     /// Day or month first: nobody knows from the file.
     case dateAmbiguous = "import-date-ambiguous"
     case unknownPerson = "import-unknown-person"
+    /// A mapping names a table, a column or an exercise that is not there, or leaves one out.
+    case mappingUnfit = "import-mapping-unfit"
+    /// The numbers' unit is not that of the exercise.
+    case unitUnfit = "import-unit-unfit"
   }
 
   /// Stable; those of `Code`, of `CSVError.Code` and of `ImportRefusal`.

@@ -25,6 +25,10 @@ package struct ImportReport: Sendable {
   package var counts = ImportCounts()
   package var preview: [Row] = []
   package var errors: [ImportError] = []
+  /// The tables of another program's file.
+  package var tables: [ForeignTable] = []
+  /// Names in them that nobody here has.
+  package var unknownPeople: [String] = []
   /// Whether it was written.
   package var isTaken = false
 

@@ -18,18 +18,26 @@ package struct TrialImporter: Sendable {
   ///
   /// - Parameters:
   ///   - source: The file.
+  ///   - mapping: What the columns of another program's table mean; our own files need none.
   ///   - isLook: Whether to write nothing.
   /// - Returns: What it does or did; with an error in it, nothing was written.
   /// - Throws: `StoreError`.
-  package func run(_ source: ByteSource, isLook: Bool) throws -> ImportReport {
+  package func run(
+    _ source: ByteSource, mapping: ForeignMapping? = nil, isLook: Bool
+  ) throws -> ImportReport {
     var report = ImportReport()
     do {
-      var reader = try ImportReader(source)
+      let known = try mapping.map { ($0, try self.known($0)) }
+      var reader = try ImportReader(source, mapping: known)
       report.form = reader.form
+      report.tables = reader.tables
       report.encoding = reader.encoding
       report.counts = try store.importTrials { taking in
         do throws(ImportError) {
-          while let row = try reader.next() { try Self.take(row, into: &taking, &report) }
+          while let row = try reader.next() {
+            let exercise = reader.form == "table" ? known?.1.exercise : nil
+            Self.take(row, of: exercise, into: &taking, &report)
+          }
         } catch {
           report.refuse(error)
         }
@@ -37,20 +45,37 @@ package struct TrialImporter: Sendable {
         return report.isTaken
       }
       report.ignored = reader.ignored
+      report.unknownPeople = reader.unknownPeople
     } catch let error as ImportError {
       report.refuse(error)
     }
     return report
   }
 
+  private func known(_ mapping: ForeignMapping) throws -> ForeignRows.Known {
+    let exercises = try store.offeredExercises()
+    guard let exercise = exercises.first(where: { $0.id == mapping.exercise }) else {
+      throw ImportError(.mappingUnfit, line: 0, name: "exercise", text: mapping.exercise)
+    }
+    return ForeignRows.Known(exercise: exercise, people: try store.participants())
+  }
+
+  /// - Parameter exercise: Of rows that have no run of their own.
   private static func take(
-    _ row: ImportedRow, into taking: inout TrialTaking, _ report: inout ImportReport
-  ) throws(ImportError) {
+    _ row: ImportedRow, of exercise: Exercise?, into taking: inout TrialTaking,
+    _ report: inout ImportReport
+  ) {
     report.rows += 1
     switch row.result {
     case .failure(let error): report.refuse(error)
     case .success(let trial):
-      switch taking.add(trial) {
+      let fate =
+        exercise.map { exercise in
+          taking.add(trial, attempts: exercise.attempts) { chunk in
+            ForeignRows.run(chunk, of: exercise, trial.participant, trial.measuredAt)
+          }
+        } ?? taking.add(trial)
+      switch fate {
       case .new: report.show(trial, line: row.line, .new)
       case .known: report.show(trial, line: row.line, .known)
       case .refused(let refusal):

@@ -26,6 +26,8 @@ actor ImportDesk {
     /// In bytes, of what came by now.
     var size = 0
     var report: ImportReport?
+    /// What another program's columns mean.
+    var mapping: ForeignMapping?
     fileprivate var file: ImportFile
     fileprivate var key: String?
   }
@@ -82,7 +84,9 @@ actor ImportDesk {
   }
 
   /// Begins to read the file: to look at it, or to take it after that.
-  func read(_ id: String, isLook: Bool) throws -> Entry {
+  ///
+  /// - Parameter mapping: For looking: what another program's columns mean.
+  func read(_ id: String, isLook: Bool, mapping: ForeignMapping? = nil) throws -> Entry {
     let place = try place(id)
     let entry = entries[place]
     let running: State = isLook ? .looking : .taking
@@ -93,10 +97,12 @@ actor ImportDesk {
       : entry.state == .looked && entry.report?.refused == 0
     guard isReady else { throw Self.notNow(entry) }
     entries[place].state = running
+    if isLook { entries[place].mapping = mapping }
+    let wanted = entries[place].mapping
     let importer = TrialImporter(store: store)
     let source = entry.file.source(size: entry.size)
     Self.queue.async {
-      let result = Result { try importer.run(source, isLook: isLook) }
+      let result = Result { try importer.run(source, mapping: wanted, isLook: isLook) }
       Task { await self.finish(id, result) }
     }
     return entries[place]

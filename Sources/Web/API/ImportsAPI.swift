@@ -22,6 +22,10 @@ struct ImportsAPI: Sendable {
     var bytes: String
   }
 
+  private struct LookBody: Decodable {
+    var mapping: ForeignMapping?
+  }
+
   func add(to group: RouterGroup<WebContext>) {
     group.post("imports", use: begin)
     group.get("imports/:id", use: read)
@@ -56,8 +60,11 @@ struct ImportsAPI: Sendable {
   private func run(
     _ request: Request, _ context: WebContext, isLook: Bool
   ) async throws -> Response {
-    _ = try await JSONBody(request)
-    let entry = try await desk.read(PathPart.text("id", context), isLook: isLook)
+    let body = try await JSONBody(request)
+    let mapping =
+      isLook && !body.bytes.isEmpty ? try body.decoded(as: LookBody.self).mapping : nil
+    let entry = try await desk.read(
+      PathPart.text("id", context), isLook: isLook, mapping: mapping)
     return try answer(entry, request, status: .accepted)
   }
 
@@ -110,6 +117,9 @@ struct ImportView: Encodable {
   var runs: Int?
   var participants: [Int]?
   var exercises: [String]?
+  var tables: [ForeignTable]?
+  var mapping: ForeignMapping?
+  var unknownPeople: [String]?
   var preview: [Row]?
   var errors: [Place]?
 
@@ -117,6 +127,8 @@ struct ImportView: Encodable {
     case id, name, state, size
     case sizeLimit = "size_limit"
     case form, encoding, ignored, rows, new, known, refused, runs, participants, exercises
+    case tables, mapping
+    case unknownPeople = "unknown_people"
     case preview, errors
   }
 
@@ -136,6 +148,9 @@ struct ImportView: Encodable {
     runs = report.counts.runs
     participants = report.counts.participants
     exercises = report.counts.exercises
+    tables = report.tables.isEmpty ? nil : report.tables
+    mapping = entry.mapping
+    unknownPeople = report.unknownPeople.isEmpty ? nil : report.unknownPeople
     preview = report.preview.map { Row(line: $0.line, fate: $0.fate.rawValue, trial: $0.trial) }
     errors = report.errors.map { error in
       Place(

@@ -51,7 +51,7 @@ struct Routes {
     MailPages(station: station, outbox: outbox, renderer: renderer).add(to: router)
     ParticipantPages(station: station, store: outbox.store, renderer: renderer).add(to: router)
     PlanPages(station: station, renderer: renderer).add(to: router)
-    ImportPages(renderer: renderer).add(to: router)
+    ImportPages(station: station, renderer: renderer).add(to: router)
     EditPages(station: station, renderer: renderer).add(to: router)
     return router.buildResponder()
   }

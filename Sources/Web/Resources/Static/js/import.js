@@ -1,4 +1,5 @@
 import { post } from "./api.js";
+import { mapping, showMapping } from "./import-mapping.js";
 import { leaveOnEscape } from "./keys.js";
 import { say } from "./toast.js";
 
@@ -115,12 +116,24 @@ function show(body) {
   progress.textContent = "";
 }
 
+/** Shows what the station makes of the file, or asks first what its columns mean. */
+function receive(body) {
+  current = body.id;
+  showMapping(form, body);
+  if (body.tables && !body.mapping) {
+    progress.textContent = "";
+    return;
+  }
+  show(body);
+}
+
 function forget() {
   turn += 1;
   if (current) post(`/imports/${current}/cancel`);
   current = null;
   chooser.value = "";
   preview.hidden = true;
+  form.querySelector("[data-mapping]").hidden = true;
   fail("");
 }
 
@@ -130,14 +143,28 @@ chooser.addEventListener("change", async () => {
   const mine = turn;
   current = null;
   preview.hidden = true;
+  form.querySelector("[data-mapping]").hidden = true;
   fail("");
   if (!file) return;
   if (file.size > Number(form.dataset.limit)) return fail(form.dataset.tooLarge);
   const answer = await send(file, mine);
   if (answer === null || turn !== mine) return;
   if (!answer.ok) return fail(answer.body.title);
-  current = answer.body.id;
-  show(answer.body);
+  receive(answer.body);
+});
+
+form.querySelector('[data-action="look"]').addEventListener("click", async () => {
+  if (current === null) return fail(form.dataset.nothing);
+  const id = current;
+  const mine = turn;
+  fail("");
+  preview.hidden = true;
+  progress.textContent = form.dataset.looking;
+  const begun = await post(`/imports/${id}/look`, { mapping: mapping(form) });
+  const answer = begun.ok ? await settled(id) : begun;
+  if (turn !== mine) return;
+  if (!answer.ok) return fail(answer.body.title);
+  receive(answer.body);
 });
 
 form.addEventListener("submit", async (event) => {
@@ -152,7 +179,7 @@ form.addEventListener("submit", async (event) => {
   const answer = begun.ok ? await settled(id) : begun;
   if (turn !== mine) return;
   if (!answer.ok) return fail(answer.body.title);
-  if (answer.body.state !== "taken") return show(answer.body);
+  if (answer.body.state !== "taken") return receive(answer.body);
   forget();
   const sentence = filled(form.dataset.done, { count: answer.body.new });
   progress.textContent = sentence;
