@@ -36,6 +36,7 @@ struct Routes {
     StatisticsAPI(station: station, quantities: assets.quantities).add(to: api)
     MailsAPI(station: station, outbox: outbox, words: assets.words).add(to: api)
     MailSettingsAPI(station: station, outbox: outbox, words: assets.words).add(to: api)
+    PersonFileAPI(station: station, store: outbox.store).add(to: api)
     ForgettingAPI(station: station, outbox: outbox).add(to: api)
     let desk = ImportDesk(store: outbox.store)
     ImportsAPI(desk: desk, words: assets.words).add(to: api)
