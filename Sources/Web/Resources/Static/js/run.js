@@ -1,6 +1,5 @@
 import "./clock.js";
-import { post, press, resume } from "./api.js";
-import { doneThen, noteRun } from "./attempt-number.js";
+import { post, press, resume, waiting } from "./api.js";
 import "./plan-start.js";
 import { isOnControl, isTyping, pressPrimary } from "./keys.js";
 import { follow } from "./live.js";
@@ -38,10 +37,29 @@ function isSettling(button) {
   return since !== undefined && performance.now() - since < settling;
 }
 
+// Which attempt a press is about is sent along, so that of two screens which show the same attempt
+// only the first press fills it or takes it back. Of page and answers the newest revision counts.
+let newest = { revision: -1, done: 0 };
+
+function note(revision, done) {
+  if (revision >= newest.revision) newest = { revision, done };
+}
+
+/** Returns how many attempts are done once every press that waits has been carried out. */
+function doneThen() {
+  note(Number(main().dataset.revision), Number(main().dataset.done));
+  const last = waiting().findLast(({ path: where, body }) => (
+    body?.attempt && [`${path}/attempts`, `${path}/undo`].includes(where)
+  ));
+  if (!last) return newest.done;
+  return last.path.endsWith("/undo") ? last.body.attempt - 1 : last.body.attempt;
+}
+
 const underWay = new Set();
 
 async function shown(answer) {
-  noteRun(answer.ok ? answer.body : answer.body.run);
+  const run = answer.ok ? answer.body : answer.body.run;
+  if (Array.isArray(run?.attempts)) note(run.revision, run.attempts.length);
   if (!answer.ok) say(answer.body.title);
   // The answer is the run, whose part of the page comes by itself.
   if (answer.ok && answer.body.id === main().dataset.run) await catchUp(answer.body.revision);
@@ -65,7 +83,7 @@ async function send(where, body) {
   }
 }
 
-const shoot = (outcome) => enqueue(`${path}/attempts`, { outcome, attempt: doneThen(path) + 1 });
+const shoot = (outcome) => enqueue(`${path}/attempts`, { outcome, attempt: doneThen() + 1 });
 
 async function connect(field) {
   // A device is wanted now or not at all, so this one is not kept for later.
@@ -84,9 +102,9 @@ const actions = {
   disconnect: connect,
   start: () => send(`${path}/start`),
   stop: () => send(`${path}/stop`),
-  undo: () => enqueue(`${path}/undo`, { attempt: doneThen(path) || 1 }),
+  undo: () => enqueue(`${path}/undo`, { attempt: doneThen() || 1 }),
   save: () => send(`${path}/save`),
-  next: () => send(`${path}/attempts`, { value: current(), attempt: doneThen(path) + 1 }),
+  next: () => send(`${path}/attempts`, { value: current(), attempt: doneThen() + 1 }),
   pass: () => shoot("pass"),
   fail: () => shoot("fail"),
   plus: () => step(1),
