@@ -14,7 +14,7 @@ package struct ScoreNoise: Sendable, Hashable {
   package let source: Source
 
   /// A change of the score beyond it, up or down, is more than noise; in the unit of the score.
-  package var limit: Double { error.changeLimit }
+  package let limit: Double
 
   /// Fewer tell so little that no change is called more than noise.
   package static let leastDegreesOfFreedom = 4.0
@@ -36,6 +36,7 @@ package struct ScoreNoise: Sendable, Hashable {
       Self.isUsable(error, beside: largest)
     {
       self.error = error
+      limit = error.changeLimit
       source = .results
       return
     }
@@ -50,6 +51,7 @@ package struct ScoreNoise: Sendable, Hashable {
       case .best: 1.0
       }
     self.error = error.scaled(by: factor)
+    limit = self.error.changeLimit
     source = .attempts
   }
 

@@ -45,9 +45,11 @@ package enum StudentT {
   }
 
   /// The continued fraction 26.5.8, from its end back to its beginning.
+  ///
+  /// It needs as many steps as the root of its larger parameter, some times over.
   private static func fraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
     var value = 1.0
-    for step in (1...300).reversed() {
+    for step in (1...(40 + 4 * Int(max(a, b).squareRoot()))).reversed() {
       let m = Double(step / 2)
       let term =
         step.isMultiple(of: 2)
