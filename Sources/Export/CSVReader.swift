@@ -59,8 +59,13 @@ package struct CSVReader: Sendable {
 
   /// The same of a file that is read part by part.
   ///
-  /// - Parameter isEven: Whether every row must have as many cells as the first one; if not, empty
-  ///   lines are rows of one empty cell.
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - delimiter: See above.
+  ///   - limits: How much is taken.
+  ///   - isEven: Whether every row must have as many cells as the first one; if not, empty lines
+  ///     are rows of one empty cell.
+  /// - Throws: `CSVError`.
   package init(
     _ source: ByteSource, delimiter: Character? = nil, limits: Limits, isEven: Bool = true
   ) throws(CSVError) {

@@ -75,7 +75,8 @@ struct PersonErasure {
   /// Takes a name out of what coaches wrote, where it stands as a word.
   private func scrub(_ table: String, key: String, column: String, of name: String) throws {
     let rows = try Row.fetchAll(
-      db, sql: "SELECT \(key) AS place, \(column) AS text FROM \(table) WHERE \(column) IS NOT NULL")
+      db,
+      sql: "SELECT \(key) AS place, \(column) AS text FROM \(table) WHERE \(column) IS NOT NULL")
     for row in rows {
       let reader = RowReader(row, table: table, key: "place")
       let old: String = try reader.value("text")
@@ -103,15 +104,16 @@ enum NameInText {
     let wanted = Array(name.lowercased())
     let characters = Array(text)
     let lowered = characters.map { Character($0.lowercased().prefix(1).description) }
-    guard !wanted.isEmpty, characters.count >= wanted.count else { return text }
+    guard let first = wanted.first, let last = wanted.last, characters.count >= wanted.count
+    else { return text }
     var result = ""
     var index = 0
     while index < characters.count {
       let end = index + wanted.count
+      let goesOn = end < characters.count && isInWord(characters[end]) && isInWord(last)
       let isName =
-        end <= characters.count && Array(lowered[index..<end]) == wanted
-        && !(index > 0 && isInWord(characters[index - 1]) && isInWord(wanted[0]))
-        && !(end < characters.count && isInWord(characters[end]) && isInWord(wanted[wanted.count - 1]))
+        end <= characters.count && Array(lowered[index..<end]) == wanted && !goesOn
+        && !(index > 0 && isInWord(characters[index - 1]) && isInWord(first))
       result += isName ? "…" : String(characters[index])
       index = isName ? end : index + 1
     }

@@ -36,6 +36,7 @@ extension Store {
   ///   - results: What becomes of the results.
   ///   - time: Now.
   ///   - key: Of the request; its fingerprint must not tell whom.
+  /// - Returns: How much went.
   /// - Throws: `StoreError.notFound` for an unknown number, `conflict` while a run of theirs is
   ///   under way, `keyUsed` if the request was carried out before. Nothing is changed then.
   package func forget(

@@ -55,6 +55,7 @@ package struct TrialTaking {
   ///   - trial: Its run and attempt do not count.
   ///   - attempts: How many places a run has, 1 or more.
   ///   - run: The run with a number from 0 on.
+  /// - Returns: What became of it.
   package mutating func add(_ trial: Trial, attempts: Int, to run: (Int) -> RunID) -> Fate {
     guard failure == nil else { return .known }
     do {

@@ -60,7 +60,7 @@ package struct TrialImporter: Sendable {
     return ForeignRows.Known(exercise: exercise, people: try store.participants())
   }
 
-  /// - Parameter exercise: Of rows that have no run of their own.
+  /// Adds a row; `exercise` is that of rows that have no run of their own.
   private static func take(
     _ row: ImportedRow, of exercise: Exercise?, into taking: inout TrialTaking,
     _ report: inout ImportReport

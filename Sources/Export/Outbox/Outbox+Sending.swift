@@ -57,9 +57,8 @@ extension Outbox {
     }
     // One without bytes held somebody who was forgotten since.
     let isEmpty = mail.size == 0
-    if isEmpty || mail.uncertain == 0
-      && (mail.size > sizeLimit(settings) || mail.sender != settings.sender.rawValue)
-    {
+    let isUnfit = mail.size > sizeLimit(settings) || mail.sender != settings.sender.rawValue
+    if isEmpty || isUnfit && mail.uncertain == 0 {
       try makeAnew(mail, settings)
       return
     }

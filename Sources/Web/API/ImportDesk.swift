@@ -85,7 +85,12 @@ actor ImportDesk {
 
   /// Begins to read the file: to look at it, or to take it after that.
   ///
-  /// - Parameter mapping: For looking: what another program's columns mean.
+  /// - Parameters:
+  ///   - id: The import.
+  ///   - isLook: Whether to write nothing.
+  ///   - mapping: For looking: what another program's columns mean.
+  /// - Returns: The import, which is being read now.
+  /// - Throws: `Problem` 404, or 409 if its state does not allow it.
   func read(_ id: String, isLook: Bool, mapping: ForeignMapping? = nil) throws -> Entry {
     let place = try place(id)
     let entry = entries[place]
