@@ -7,6 +7,9 @@ internal import Model
 struct TrialErasure {
   private static let guards = ["trialAppendOnly", "trialStatus", "trialKept", "runIdentity"]
 
+  /// What a coach wrote about a correction may say who it was; our own words stay.
+  static let ownReason = "CASE WHEN reason IN ('undo', 'delete', 'restore', 'gap') THEN reason END"
+
   let db: Database
 
   init(_ db: Database) { self.db = db }
@@ -66,12 +69,9 @@ struct TrialErasure {
 
   private func anonymise(_ number: Int) throws {
     let nobody = try self.nobody()
-    // What a coach wrote about a correction may say who it was.
     try db.execute(
       sql: """
-        UPDATE trial SET participant = ?2, reason = CASE
-          WHEN reason IN ('undo', 'delete', 'restore', 'gap') THEN reason END
-        WHERE participant = ?1
+        UPDATE trial SET participant = ?2, reason = \(Self.ownReason) WHERE participant = ?1
         """, arguments: [number, nobody])
     try db.execute(
       sql: "UPDATE run SET participant = ?2 WHERE participant = ?1", arguments: [number, nobody])
@@ -106,7 +106,7 @@ struct TrialErasure {
   }
 
   /// Returns the number that stands for nobody; the highest free one becomes it.
-  private func nobody() throws -> Int {
+  func nobody() throws -> Int {
     let known = try Int.fetchOne(db, sql: "SELECT number FROM participant WHERE nobody = 1")
     if let known { return known }
     let used = Set(try Int.fetchAll(db, sql: "SELECT number FROM participant"))

@@ -105,6 +105,7 @@ STAGES = [
     Stage("statistics", "/results/statistics?exercise=hit-or-miss&days=all"),
     Stage("statistics-of-one", "/results/statistics?exercise=count-20s&participant=12&days=all"),
     Stage("import", "/import"),
+    Stage("privacy", "/settings/privacy"),
     Stage("forget", "/participants/12/forget"),
     Stage("devices", "/devices"),
     Stage("eyetest", "/eyetest"),

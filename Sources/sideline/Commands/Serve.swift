@@ -76,6 +76,7 @@ struct Serve: AsyncParsableCommand {
     var services: [any Service] = [
       StationService(station: station), OutboxService(outbox: outbox),
       DailyBackup(store: store, folder: BackupFolder(dataFolder: folder), logger: logger),
+      DailyCare(store: store, logger: logger),
     ]
     if simulate {
       services += try await Simulation.add(to: station, registry: registry, links: links)

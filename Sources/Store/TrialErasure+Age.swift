@@ -1,0 +1,51 @@
+internal import GRDB
+internal import Model
+
+extension TrialErasure {
+  /// The runs that ended before a moment and have nothing that was measured after it.
+  ///
+  /// What is nobody's already stays as it is.
+  static func tooOld(_ results: Erasure.Results) -> String {
+    let nobody = "(SELECT number FROM participant WHERE nobody = 1)"
+    let isSomebodys = """
+      AND (participant IS NOT \(nobody) OR EXISTS (SELECT 1 FROM trial
+        WHERE trial.run = run.id AND trial.participant IS NOT \(nobody)))
+      """
+    return """
+      SELECT id FROM run WHERE state IN ('saved', 'cancelled') AND startedAt < ?1
+        AND NOT EXISTS (SELECT 1 FROM trial WHERE trial.run = run.id AND measuredAt >= ?1)
+        \(results == .anonymise ? isSomebodys : "")
+      """
+  }
+
+  /// Takes every run that is too old.
+  func take(
+    before limit: Timestamp, _ results: Erasure.Results
+  ) throws -> (runs: Int, trials: Int) {
+    try db.execute(
+      sql: "CREATE TEMP TABLE erased AS \(Self.tooOld(results))",
+      arguments: [limit.milliseconds])
+    defer { try? db.execute(sql: "DROP TABLE temp.erased") }
+    let isErased = "IN (SELECT id FROM temp.erased)"
+    let runs = try Int.fetchOne(db, sql: "SELECT count(*) FROM temp.erased") ?? 0
+    let trials =
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM trial WHERE run \(isErased)") ?? 0
+    try db.execute(sql: "DELETE FROM idempotency WHERE run \(isErased)")
+    try db.execute(sql: "DELETE FROM planRun WHERE run \(isErased)")
+    switch results {
+    case .anonymise:
+      let nobody = try nobody()
+      try db.execute(
+        sql: """
+          UPDATE trial SET participant = ?, reason = \(Self.ownReason) WHERE run \(isErased)
+          """, arguments: [nobody])
+      try db.execute(
+        sql: "UPDATE run SET participant = ? WHERE id \(isErased)", arguments: [nobody])
+    case .delete:
+      try db.execute(sql: "DELETE FROM event WHERE run \(isErased)")
+      try db.execute(sql: "DELETE FROM trial WHERE run \(isErased)")
+      try db.execute(sql: "DELETE FROM run WHERE id \(isErased)")
+    }
+    return (runs, trials)
+  }
+}

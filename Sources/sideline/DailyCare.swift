@@ -1,0 +1,45 @@
+import Dispatch
+import Logging
+import Model
+import ServiceLifecycle
+import Store
+import Transports
+
+/// Takes results that are older than they are kept, once a day, on a thread of its own.
+///
+/// It also cleans the file where that was not possible at once.
+struct DailyCare: Service {
+  private static let day = 86_400.0
+  private static let queue = DispatchQueue(label: "sideline.care")
+
+  let store: Store
+  let logger: Logger
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        // The program does not wait for it when it ends: what is half done is rolled back.
+        let (waits, made) = AsyncStream.makeStream(of: Double.self)
+        Self.queue.async {
+          made.yield(self.care())
+          made.finish()
+        }
+        for await wait in waits { await QuietExecutor.shared.sleep(for: .seconds(wait)) }
+      }
+    }
+  }
+
+  /// Returns how long to wait then, in seconds.
+  private func care() -> Double {
+    do {
+      if let erasure = try store.applyRetention(at: .now()) {
+        logger.notice(
+          "old results", metadata: ["runs": "\(erasure.runs)", "trials": "\(erasure.trials)"])
+      }
+      return try store.scrub() ? Self.day : Self.day / 24
+    } catch {
+      logger.error("daily care failed", metadata: ["error": "\(error)"])
+      return Self.day / 24
+    }
+  }
+}
