@@ -134,7 +134,9 @@ import Testing
 
   private static func defused(_ text: String) -> String {
     let starts: [Unicode.Scalar] = ["=", "+", "-", "@", "\t", "\r", "\n"]
-    return text.unicodeScalars.first.map(starts.contains) == true ? "'" + text : text
+    // Apostrophes before it make it no other text.
+    let first = text.unicodeScalars.first(where: { $0 != "'" })
+    return first.map(starts.contains) == true ? "'" + text : text
   }
 
   /// No file may end the program, whatever is in it.

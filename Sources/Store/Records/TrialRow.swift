@@ -54,17 +54,27 @@ struct TrialRow: FetchableRecord {
     "quantity", "value", "unit", "outcome", "response", "responseTime", "origin", "simulated",
     "channel", "deviceModel", "deviceID", "deviceFirmware", "driver", "timeSource", "uncertainty",
     "measuredAt", "measuredOffset", "recordedAt", "recordedOffset", "status", "replaces",
-    "reason", "rawHex", "details", "software", "replacesAbsent",
+    "reason", "rawHex", "details", "software",
   ]
 
-  private static let insertion = """
+  private static let insertion = insertion(columns)
+  private static let insertionAbsent = insertion(columns + ["replacesAbsent"])
+
+  private static func insertion(_ columns: [String]) -> String {
+    """
     INSERT INTO trial (\(columns.joined(separator: ", ")))
     VALUES (\(Array(repeating: "?", count: columns.count).joined(separator: ", ")))
     """
+  }
 
   /// Adds the row, by a statement that is compiled once: it stands between a result and the screen.
   func insert(_ db: Database) throws {
-    try db.cachedStatement(sql: Self.insertion).execute(arguments: StatementArguments(values()))
+    guard let replacesAbsent else {
+      try db.cachedStatement(sql: Self.insertion).execute(arguments: StatementArguments(values()))
+      return
+    }
+    try db.cachedStatement(sql: Self.insertionAbsent)
+      .execute(arguments: StatementArguments(values() + [replacesAbsent.rawValue]))
   }
 
   private func values() throws -> [(any DatabaseValueConvertible)?] {
@@ -102,7 +112,6 @@ struct TrialRow: FetchableRecord {
       trial.rawHex,
       try trial.details.map { try JSONText.encode($0, "details") },
       trial.software,
-      replacesAbsent?.rawValue,
     ]
   }
 }

@@ -10,6 +10,16 @@ extension Schema {
     ALTER TABLE exercise ADD COLUMN placeholder INTEGER NOT NULL DEFAULT 0
       CHECK (placeholder IN (0, 1));
 
+    DROP TRIGGER trialAppendOnly;
+    CREATE TRIGGER trialAppendOnly BEFORE UPDATE OF
+      sequence, id, session, run, participant, exercise, exerciseVersion, equipment, attempt,
+      quantity, value, unit, outcome, response, responseTime, origin, simulated, channel,
+      deviceModel, deviceID, deviceFirmware, driver, timeSource, uncertainty, measuredAt,
+      measuredOffset, recordedAt, recordedOffset, replaces, replacesAbsent, reason, rawHex,
+      details, software
+      ON trial
+    BEGIN SELECT RAISE(ABORT, 'trials are append-only'); END;
+
     DROP TRIGGER trialParticipantOfRun;
     CREATE TRIGGER trialParticipantOfRun BEFORE INSERT ON trial
     WHEN NEW.replaces IS NULL AND NEW.replacesAbsent IS NULL
