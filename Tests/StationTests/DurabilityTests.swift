@@ -59,11 +59,22 @@ import Testing
     let fixture = try await Fixture(store: store)
     let id = try await fixture.startTurns()
     try await fill(fixture)
-    fixture.transport.send(line: Fixture.line(1, 1_000_000))
-    try await fixture.until { try await fixture.station.run(id).notice == .notRecorded }
-    #expect(try await fixture.station.run(id).attempts.isEmpty)
+    // Pages that are there may have room for a few more rows of another kind.
+    var sent = 0
+    var run = try await fixture.station.run(id)
+    while run.notice != .notRecorded, sent < 9 {
+      sent += 1
+      fixture.transport.send(line: Fixture.line(sent, 1_000_000))
+      try await fixture.until {
+        let run = try await fixture.station.run(id)
+        return run.notice == .notRecorded || run.attempts.count == sent
+      }
+      run = try await fixture.station.run(id)
+    }
+    #expect(run.notice == .notRecorded)
+    #expect(run.attempts.count == sent - 1)
     try store.setPageLimit(10_000)
-    try await fixture.until { try await fixture.station.run(id).attempts.count == 1 }
+    try await fixture.until { try await fixture.station.run(id).attempts.count == sent }
     #expect(try await fixture.station.run(id).notice == nil)
   }
 

@@ -95,12 +95,19 @@ import Testing
     #expect(!plan.contains { $0.contains("SCAN") || $0.contains("TEMP B-TREE") }, "\(plan)")
   }
 
-  @Test(arguments: [
-    RunFilter(participant: 1, exercise: "ten-turns"), RunFilter(participant: 1), RunFilter(),
-  ])
+  @Test(arguments: [RunFilter(exercise: "ten-turns"), RunFilter()])
   func `the newest run and the runs of a page are found by an index`(filter: RunFilter) throws {
     let plan = try store.plan(of: filter)
     #expect(plan.first?.hasPrefix("SEARCH run USING") == true, "\(plan)")
     #expect(!plan.contains { $0.contains("SCAN") || $0.contains("TEMP B-TREE") }, "\(plan)")
+  }
+
+  @Test(arguments: [RunFilter(participant: 1, exercise: "ten-turns"), RunFilter(participant: 1)])
+  func `a person's runs are found among that person's`(filter: RunFilter) throws {
+    let plan = try store.plan(of: filter)
+    // A run counts as a person's by its own row or by a corrected one; only these are sorted.
+    #expect(plan.contains { $0.contains("INDEX runParticipant (participant=?") }, "\(plan)")
+    #expect(plan.contains { $0.contains("INDEX trialParticipant (participant=?)") }, "\(plan)")
+    #expect(!plan.contains { $0.contains("SCAN") }, "\(plan)")
   }
 }
