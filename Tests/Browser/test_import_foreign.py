@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Browser.coach import Coach
-from Browser.test_import import PATH, send, settled
+from Support.imports import PATH, send, settled
 from Support.program import Program
 from Support.station import Station
 from Support.validated import ValidatedStation
@@ -65,6 +65,15 @@ def test_the_tables_of_a_file_are_shown_first(swedish: ValidatedStation) -> None
     assert jumps["sample"][0][11] == "=1+1"
     assert [error["code"] for error in seen["errors"]] == ["import-unknown-form"]
     assert swedish.trials() == []
+
+
+def test_what_was_simulated_there_is_simulated_here(swedish: ValidatedStation) -> None:
+    file = JUMPS.replace("=1+1,No", "=1+1,Yes")
+    jumps = send(swedish, file.encode())["tables"][0]
+    assert jumps["guess"]["simulated"] == jumps["columns"].index("Simulated") + 1
+    take(swedish, file, {**CMJ, "simulated": jumps["guess"]["simulated"]})
+    marks = [row["simulated"] for row in swedish.items("/api/v1/trials")]
+    assert marks == [True, False, False]
 
 
 @pytest.mark.parametrize("file", [JUMPS, LATIN, JUMPS.replace(",", "\t")])

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Browser.coach import Coach
-from Browser.test_import import row, table, take
+from Support.imports import row, table, take
 from Support.program import Program
 from Support.station import Refused, await_condition
 from Support.validated import ValidatedStation

@@ -4,7 +4,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-from Browser.test_import import row, table
+from Support.imports import row, table
 from Support.program import Program
 
 

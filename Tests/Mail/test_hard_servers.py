@@ -1,13 +1,17 @@
 """Servers that are away, full, slow, suspicious or cut off: the mail goes once, or says why not."""
 
+import random
 import socket
 import threading
+import uuid
 from collections.abc import Callable
 
 import pytest
 
 from Mail.conftest import SETTINGS, keep_results, settings
 from Mail.sent import COACH, MAILS, await_mail, mail, send, table
+from Support.imports import row, take
+from Support.imports import table as sheet
 from Support.mail_server import MailServer, free_port
 from Support.program import Program
 from Support.station import await_condition
@@ -141,6 +145,36 @@ def test_a_mail_over_the_server_s_limit_is_zipped(
     (attachment,) = message.iter_attachments()
     assert attachment.get_content_type() == "application/zip"
     assert table(message) == station.trials()
+    assert mail(station, sent)["code"] == "replaced"
+
+
+def test_a_mail_too_large_even_zipped_is_split_by_month(
+    launch: Callable[..., Program], serve_mail: Serve
+) -> None:
+    station = ValidatedStation(launch().port)
+    noise = random.Random(7)
+    rows = [
+        row(
+            id=uuid.UUID(int=noise.getrandbits(128)), attempt=number % 8 + 1,
+            run=uuid.UUID(int=0x0193_0000_0000_7000_8000_0000_0000_0000 + 100 * month + number // 8),
+            measured_at=f"2026-{month:02}-17T17:36:04.250+01:00", raw_hex=noise.randbytes(60).hex(),
+        )
+        for month in (9, 10, 11)
+        for number in range(150)
+    ]  # fmt: skip
+    take(station, sheet(*rows))
+    # A month in a zip is about 20 kB, all three are about 60.
+    server = serve_mail(size=40_000)
+    station.post(SETTINGS, settings(server.port))
+    sent = send(station)
+    await_condition("a mail of each month", 20, lambda: len(server.envelopes) == 3)
+    assert all(len(envelope.content) <= 40_000 for envelope in server.envelopes)
+    parts = [table(message) for message in server.messages()]
+    months = [{trial["measured_at"][:7] for trial in part} for part in parts]
+    assert sorted(months, key=sorted) == [{"2026-09"}, {"2026-10"}, {"2026-11"}]
+    arrived = sorted(trial["id"] for part in parts for trial in part)
+    assert arrived == sorted(trial["id"] for trial in station.trials())
+    assert len(arrived) == 450
     assert mail(station, sent)["code"] == "replaced"
 
 

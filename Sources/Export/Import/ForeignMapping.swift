@@ -31,6 +31,8 @@ package struct ForeignMapping: Sendable, Hashable, Codable {
   /// Only rows with this text in this column.
   package var kind: Int?
   package var kindText: String?
+  /// Which rows were never measured: all but those whose text there says no.
+  package var simulated: Int?
   /// Names that are no numbers or nicknames here.
   package var numbers: [String: Int]?
 
@@ -39,7 +41,7 @@ package struct ForeignMapping: Sendable, Hashable, Codable {
     case dateOrder = "date_order"
     case day, unit, exercise, kind
     case kindText = "kind_text"
-    case numbers
+    case simulated, numbers
   }
 }
 

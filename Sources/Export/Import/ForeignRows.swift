@@ -32,6 +32,7 @@ struct ForeignRows {
     let places = [
       ("participant", mapping.participant), ("value", mapping.value), ("date", mapping.date ?? 1),
       ("time", mapping.time ?? 1), ("kind", mapping.kind ?? 1),
+      ("simulated", mapping.simulated ?? 1),
     ]
     for (name, place) in places where !(1...columns).contains(place) {
       throw ImportError(.mappingUnfit, line: table.header.line, name: name)
@@ -93,9 +94,18 @@ struct ForeignRows {
       session: Self.identity("session\n\(day)", time.startOfDay),
       run: Self.run(0, of: exercise, person, time), participant: person, exercise: exercise.id,
       exerciseVersion: exercise.version, attempt: 1, quantity: exercise.quantity, value: value,
-      unit: exercise.unit, origin: .imported, simulated: false, measuredAt: time, recordedAt: now)
+      unit: exercise.unit, origin: .imported, simulated: isSimulated(row), measuredAt: time,
+      recordedAt: now)
     trial.timeSource = nil
     return trial
+  }
+
+  private static let real: Set<String> = ["", "0", "no", "nej", "false", "nein", "non"]
+
+  /// What is not said to be real is taken for simulated: that must never get lost.
+  private func isSimulated(_ row: ForeignTables.Row) -> Bool {
+    guard let place = mapping.simulated else { return false }
+    return !Self.real.contains(cell(row, place).lowercased())
   }
 
   private mutating func participant(_ row: ForeignTables.Row) throws(ImportError) -> Int {

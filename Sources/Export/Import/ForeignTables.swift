@@ -96,6 +96,7 @@ struct ForeignTables {
     "date": ["datetime", "date", "datum", "timestamp", "tid och datum"],
     "value": ["time", "height", "tf", "split", "lap", "reaction time", "total", "tid"],
     "kind": ["type", "exercise", "workout", "program", "drill"],
+    "simulated": ["simulated", "simulerad", "simuliert", "simulado", "simulat"],
   ]
 
   private static func guess(_ header: [String]) -> [String: Int] {

@@ -27,7 +27,7 @@ function rowOf(cells, tag) {
 
 function showTable(form) {
   const table = tables[Number(field(form, "table").value)];
-  for (const name of ["participant", "value", "date", "time", "kind"]) {
+  for (const name of ["participant", "value", "date", "time", "kind", "simulated"]) {
     const select = field(form, name);
     const isOptional = "optional" in select.dataset;
     select.replaceChildren(
@@ -96,7 +96,9 @@ export function mapping(form) {
     table: Number(text("table")), participant: Number(text("participant")),
     value: Number(text("value")), unit: text("unit"), exercise: text("exercise"),
   };
-  for (const name of ["date", "time", "kind"]) if (text(name)) result[name] = Number(text(name));
+  for (const name of ["date", "time", "kind", "simulated"]) {
+    if (text(name)) result[name] = Number(text(name));
+  }
   if (!result.date && text("day")) result.day = text("day");
   if (text("date_order")) result.date_order = text("date_order");
   if (result.kind) result.kind_text = text("kind_text");
