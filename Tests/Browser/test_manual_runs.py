@@ -182,3 +182,31 @@ def test_another_participant_is_chosen_before_the_first_attempt(
     coach.page.wait_for_url("**/runs/*")
     expect(coach.page.locator(".bib")).to_have_text("4")
     assert bare.run(first)["state"] == "cancelled"
+
+
+def test_press_that_comes_before_the_script_is_done_after_it(
+    new_coach: NewCoach, bare: ValidatedStation
+) -> None:
+    """A tablet may paint the page some time before its modules are there."""
+    coach = new_coach(bare)
+    held = []
+    coach.page.route("**/js/chooser.js", lambda route: held.append(route))
+    coach.page.goto(bare.url + "/exercises/hit-or-miss", wait_until="commit")
+    coach.page.fill('input[name="number"]', "7")
+    coach.page.locator('[type="submit"]').click(no_wait_after=True)
+    for route in held:
+        route.continue_()
+    coach.page.wait_for_url("**/runs/*")
+    coach.page.unroute("**/js/chooser.js")
+    run = coach.page.url.rsplit("/", 1)[1]
+    assert bare.run(run)["participant"] == 7
+
+    held.clear()
+    coach.page.route("**/js/run.js", lambda route: held.append(route))
+    coach.page.reload(wait_until="commit")
+    coach.action("pass").click(no_wait_after=True)
+    assert bare.run(run)["attempts"] == []
+    for route in held:
+        route.continue_()
+    expect(coach.box(1)).to_have_attribute("data-state", "done")
+    assert len(bare.run(run)["attempts"]) == 1
