@@ -33,8 +33,12 @@ def digit_height(page: Page, selector: str) -> float:
 
 def expect_large_and_whole(page: Page, selector: str, size: tuple[int, int] = TABLET) -> None:
     assert digit_height(page, selector) >= LEAST
-    box = page.locator(selector).bounding_box()
-    stage = page.locator(".stage").bounding_box()
+    # At one moment: a live number is another element the next.
+    box, stage = page.evaluate(
+        """(selectors) => selectors.map(
+          (selector) => document.querySelector(selector).getBoundingClientRect().toJSON())""",
+        [selector, ".stage"],
+    )
     assert stage["x"] <= box["x"]
     assert box["x"] + box["width"] <= stage["x"] + stage["width"] + 1
     assert stage["y"] + stage["height"] <= size[1]
