@@ -3,7 +3,6 @@ import Logging
 import Model
 import ServiceLifecycle
 import Store
-import Transports
 
 /// Copies the database once a day while the station runs, on a thread of its own.
 struct DailyBackup: Service {
@@ -15,17 +14,8 @@ struct DailyBackup: Service {
   let logger: Logger
 
   func run() async throws {
-    await cancelWhenGracefulShutdown {
-      while !Task.isCancelled {
-        // The program does not wait for a copy when it ends: what is half made has no name yet.
-        let (waits, made) = AsyncStream.makeStream(of: Double.self)
-        Self.queue.async {
-          made.yield(self.makeIfDue())
-          made.finish()
-        }
-        for await wait in waits { await QuietExecutor.shared.sleep(for: .seconds(wait)) }
-      }
-    }
+    // What is half made when the program ends has no name yet.
+    try await RepeatedWork(queue: Self.queue, work: makeIfDue).run()
   }
 
   /// Makes a copy if the newest is a day old, and returns how long to wait then, in seconds.

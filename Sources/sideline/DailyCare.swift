@@ -3,7 +3,6 @@ import Logging
 import Model
 import ServiceLifecycle
 import Store
-import Transports
 
 /// Takes results that are older than they are kept, once a day, on a thread of its own.
 ///
@@ -16,17 +15,8 @@ struct DailyCare: Service {
   let logger: Logger
 
   func run() async throws {
-    await cancelWhenGracefulShutdown {
-      while !Task.isCancelled {
-        // The program does not wait for it when it ends: what is half done is rolled back.
-        let (waits, made) = AsyncStream.makeStream(of: Double.self)
-        Self.queue.async {
-          made.yield(self.care())
-          made.finish()
-        }
-        for await wait in waits { await QuietExecutor.shared.sleep(for: .seconds(wait)) }
-      }
-    }
+    // What is half done when the program ends is rolled back.
+    try await RepeatedWork(queue: Self.queue, work: care).run()
   }
 
   /// Returns how long to wait then, in seconds.
