@@ -4,7 +4,8 @@ import Station
 
 /// Where people's mean results lie: a chart and the table that it is drawn from.
 struct DistributionView {
-  var unit: String
+  /// Absent where there is none.
+  var unit: String?
   var label: String
   var caption: String
   var rows: [Row]
@@ -25,7 +26,7 @@ struct DistributionView {
       let histogram = Histogram(
         people.map { form.shown($0.summary.mean) }, smallest: form.smallest)
     else { return nil }
-    unit = form.unit
+    unit = form.unit.isEmpty ? nil : form.unit
     label = words("stats.distribution_label")
     caption = words(
       report.scope.participant == nil ? "stats.distribution_plain" : "stats.distribution_own")

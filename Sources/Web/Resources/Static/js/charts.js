@@ -69,9 +69,11 @@ function progress(place) {
   // Round numbers of milliseconds are no round dates.
   const parts = place.clientWidth < 480 ? 2 : 4;
   options.scales.x.afterBuildTicks = (axis) => {
-    axis.ticks = Array.from({ length: parts + 1 }, (_, part) => ({
-      value: ends[0] + part * (ends[1] - ends[0]) / parts,
-    }));
+    const moments = Array.from(
+      { length: parts + 1 }, (_, part) => ends[0] + part * (ends[1] - ends[0]) / parts);
+    // Each date once: the results of one day need only one.
+    const days = new Map(moments.map((moment) => [day.format(moment), moment]));
+    axis.ticks = [...days.values()].map((value) => ({ value }));
   };
   options.scales.y.ticks.callback = (amount) => number.format(amount);
   options.scales.y.title = {
