@@ -8,7 +8,8 @@ package import Model
 package struct ReactionMachine: ExerciseMachine {
   /// How much later than planned a screen may show the signal, in seconds.
   ///
-  /// One picture of sixty a second. A speaker's delay is not known here; it is the same for everybody at the same tablet.
+  /// One picture of sixty a second. A speaker's delay is not known here; it is the same for
+  /// everybody at the same tablet.
   static let showing = 1.0 / 60
 
   private var core: AutomaticCore

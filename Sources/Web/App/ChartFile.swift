@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -23,8 +23,10 @@ struct ChartFile: Sendable {
   }
 
   private func serve(_ request: Request, _ context: WebContext) throws -> Response {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
-      throw Problem(.notFound, "not-found", "The package libjs-chart.js is not installed.")
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Problem(
+        .notFound, "not-found",
+        "\(path) cannot be read; `sudo apt install libjs-chart.js` puts it there.")
     }
     let file = StaticFile(kind: .js, bytes: [UInt8](data))
     let headers: HTTPFields = [
