@@ -1,51 +1,97 @@
 #pragma once
 #include <curl/curl.h>
+#include <dlfcn.h>
+#include <stddef.h>
+
+/* libcurl brings thirty libraries and 5 MB of a station's memory with it, and most stations never
+   mail: it is opened for the first mail and not linked. */
+struct sideline_curl {
+  CURLcode (*global_init)(long flags);
+  CURL *(*easy_init)(void);
+  CURLcode (*easy_setopt)(CURL *handle, CURLoption option, ...);
+  CURLcode (*easy_perform)(CURL *handle);
+  CURLcode (*easy_getinfo)(CURL *handle, CURLINFO info, ...);
+  void (*easy_cleanup)(CURL *handle);
+  const char *(*easy_strerror)(CURLcode code);
+  struct curl_slist *(*slist_append)(struct curl_slist *list, const char *text);
+  void (*slist_free_all)(struct curl_slist *list);
+};
+
+/* The library stays open. Returns nothing, or in the linker's words why it does not open. */
+static inline const char *sideline_curl_open(struct sideline_curl *curl, const char *name) {
+  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL) return dlerror();
+  const struct {
+    const char *name;
+    void *function;
+  } symbols[] = {
+      {"curl_global_init", &curl->global_init},     {"curl_easy_init", &curl->easy_init},
+      {"curl_easy_setopt", &curl->easy_setopt},     {"curl_easy_perform", &curl->easy_perform},
+      {"curl_easy_getinfo", &curl->easy_getinfo},   {"curl_easy_cleanup", &curl->easy_cleanup},
+      {"curl_easy_strerror", &curl->easy_strerror}, {"curl_slist_append", &curl->slist_append},
+      {"curl_slist_free_all", &curl->slist_free_all},
+  };
+  for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; i++) {
+    /* The way from an object to a function that POSIX shows for dlsym(3). */
+    *(void **)symbols[i].function = dlsym(library, symbols[i].name);
+    if (*(void **)symbols[i].function == NULL) return dlerror();
+  }
+  /* Once, before any other call (curl_global_init(3)). */
+  CURLcode code = curl->global_init(CURL_GLOBAL_DEFAULT);
+  return code == CURLE_OK ? NULL : curl->easy_strerror(code);
+}
 
 /* Swift calls no variadic C, and libcurl's setters and getters are. */
-static inline CURLcode sideline_curl_set_long(CURL *handle, CURLoption option, long value) {
-  return curl_easy_setopt(handle, option, value);
+static inline CURLcode sideline_curl_set_long(
+    const struct sideline_curl *curl, CURL *handle, CURLoption option, long value) {
+  return curl->easy_setopt(handle, option, value);
 }
 
-static inline CURLcode sideline_curl_set_size(CURL *handle, CURLoption option, curl_off_t value) {
-  return curl_easy_setopt(handle, option, value);
+static inline CURLcode sideline_curl_set_size(
+    const struct sideline_curl *curl, CURL *handle, CURLoption option, curl_off_t value) {
+  return curl->easy_setopt(handle, option, value);
 }
 
-static inline CURLcode sideline_curl_set_text(CURL *handle, CURLoption option, const char *value) {
-  return curl_easy_setopt(handle, option, value);
+static inline CURLcode sideline_curl_set_text(
+    const struct sideline_curl *curl, CURL *handle, CURLoption option, const char *value) {
+  return curl->easy_setopt(handle, option, value);
 }
 
 static inline CURLcode sideline_curl_set_list(
-    CURL *handle, CURLoption option, struct curl_slist *value) {
-  return curl_easy_setopt(handle, option, value);
+    const struct sideline_curl *curl, CURL *handle, CURLoption option, struct curl_slist *value) {
+  return curl->easy_setopt(handle, option, value);
 }
 
-static inline CURLcode sideline_curl_set_pointer(CURL *handle, CURLoption option, void *value) {
-  return curl_easy_setopt(handle, option, value);
+static inline CURLcode sideline_curl_set_pointer(
+    const struct sideline_curl *curl, CURL *handle, CURLoption option, void *value) {
+  return curl->easy_setopt(handle, option, value);
 }
 
 static inline CURLcode sideline_curl_set_reader(
-    CURL *handle, size_t (*read)(char *, size_t, size_t, void *)) {
-  return curl_easy_setopt(handle, CURLOPT_READFUNCTION, read);
+    const struct sideline_curl *curl, CURL *handle,
+    size_t (*read)(char *, size_t, size_t, void *)) {
+  return curl->easy_setopt(handle, CURLOPT_READFUNCTION, read);
 }
 
 static inline CURLcode sideline_curl_set_writer(
-    CURL *handle, size_t (*write)(char *, size_t, size_t, void *)) {
-  return curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, write);
+    const struct sideline_curl *curl, CURL *handle,
+    size_t (*write)(char *, size_t, size_t, void *)) {
+  return curl->easy_setopt(handle, CURLOPT_WRITEFUNCTION, write);
 }
 
 static inline CURLcode sideline_curl_set_progress(
-    CURL *handle, int (*progress)(void *, curl_off_t, curl_off_t, curl_off_t, curl_off_t)) {
-  return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, progress);
+    const struct sideline_curl *curl, CURL *handle,
+    int (*progress)(void *, curl_off_t, curl_off_t, curl_off_t, curl_off_t)) {
+  return curl->easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, progress);
 }
 
 static inline CURLcode sideline_curl_set_trace(
-    CURL *handle, int (*trace)(CURL *, curl_infotype, char *, size_t, void *)) {
-  return curl_easy_setopt(handle, CURLOPT_DEBUGFUNCTION, trace);
+    const struct sideline_curl *curl, CURL *handle,
+    int (*trace)(CURL *, curl_infotype, char *, size_t, void *)) {
+  return curl->easy_setopt(handle, CURLOPT_DEBUGFUNCTION, trace);
 }
 
-static inline CURLcode sideline_curl_get_long(CURL *handle, CURLINFO info, long *value) {
-  return curl_easy_getinfo(handle, info, value);
+static inline CURLcode sideline_curl_get_long(
+    const struct sideline_curl *curl, CURL *handle, CURLINFO info, long *value) {
+  return curl->easy_getinfo(handle, info, value);
 }
-
-/* Once, before any other call and before there are threads that call (curl_global_init(3)). */
-static inline CURLcode sideline_curl_start(void) { return curl_global_init(CURL_GLOBAL_DEFAULT); }

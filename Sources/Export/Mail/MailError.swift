@@ -37,6 +37,8 @@ package struct MailError: Error, Sendable, Hashable {
     /// Without encryption mails go no further than this machine.
     case plainOnlyHere = "plain-only-here"
     case notAnAnswer = "not-an-answer"
+    /// libcurl is not on this machine.
+    case noLibrary = "no-library"
     case failed
   }
 
@@ -65,7 +67,8 @@ package struct MailError: Error, Sendable, Hashable {
     switch code {
     case .unknownServer, .noNetwork, .connectionRefused, .timeout, .cut, .cutAfterData, .stopped:
       .soon
-    case .later, .notEncrypted, .encryptionFailed, .certificate, .notAnAnswer, .failed: .later
+    case .later, .notEncrypted, .encryptionFailed, .certificate, .notAnAnswer, .noLibrary, .failed:
+      .later
     case .certificateFile, .authentication, .authenticationMethod, .senderRefused,
       .recipientRefused, .refused, .tooLarge, .notSetUp, .passwordMissing, .plainOnlyHere:
       .never

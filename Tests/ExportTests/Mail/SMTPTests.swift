@@ -98,4 +98,13 @@ import Testing
     let error = SMTPFailure.error(CURLE_WEIRD_SERVER_REPLY, system: 0, trace: trace, detail: "")
     #expect(error?.code == .later)
   }
+
+  @Test func `a machine without libcurl says so, and the mail waits for it`() throws {
+    let error = try #require(throws: MailError.self) {
+      _ = try CurlLibrary(named: "libcurl-of-nobody.so.4")
+    }
+    #expect(error.code == .noLibrary)
+    #expect(error.detail.contains("libcurl-of-nobody.so.4"))
+    #expect(error.retry == .later)
+  }
 }
