@@ -18,8 +18,7 @@ struct ActiveRun {
 
   /// The rows that fill slots now, in order.
   var filling: [Trial] {
-    trials.filter { $0.status == .valid || ($0.status == .aborted && $0.reason == gap) }
-      .sorted { $0.attempt < $1.attempt }
+    trials.filter { $0.slot(in: record.state) != nil }.sorted { $0.attempt < $1.attempt }
   }
 
   /// Who did it: the run's participant, or the one that all its rows were corrected to.
@@ -32,8 +31,6 @@ struct ActiveRun {
     let values = trials.filter { $0.status == .valid }.compactMap(\.value)
     return RunScore.score(values, of: machine.exercise)
   }
-
-  private var gap: String { Attempt.LossReason.gap.rawValue }
 
   func snapshot(now: HostInstant) -> Run {
     Run(
@@ -62,19 +59,26 @@ struct ActiveRun {
 extension ActiveRun {
   /// Brings a run back from what is stored of it.
   init(_ stored: StoredRun, exercise: Exercise, clock: WallClock) {
-    let gap = Attempt.LossReason.gap.rawValue
-    let slots = stored.trials.sorted { $0.attempt < $1.attempt }.compactMap { trial -> Slot? in
-      switch trial.status {
-      case .valid: .value
-      case .aborted where trial.reason == gap: .lost
-      default: nil
-      }
-    }
+    let slots = stored.trials.sorted { $0.attempt < $1.attempt }
+      .compactMap { $0.slot(in: stored.run.state) }
     let progress = Progress(
       slots: slots, state: stored.run.state, deadline: stored.run.deadline.map(clock.instant),
       startedOnce: stored.run.startedOnce, pausedRemaining: stored.run.countdownRemaining)
     self.init(
       record: stored.run, trials: stored.trials,
       machine: Machines.machine(for: exercise, progress: progress))
+  }
+}
+
+extension Trial {
+  /// What the row fills its slot with, or nothing if it fills none.
+  fileprivate func slot(in state: Run.State) -> Slot? {
+    switch status {
+    case .valid: .value
+    case .aborted where reason == Attempt.LossReason.gap.rawValue: .lost
+    // A run that was given up shows what was measured until then.
+    case .aborted where state == .cancelled && (value != nil || outcome != nil): .value
+    case .aborted, .undone, .edited, .deleted: nil
+    }
   }
 }

@@ -14,6 +14,7 @@ extension Station {
     let actions = try run.machine.handle(event)
     var change = RunChange(run: run.record)
     for action in actions { perform(action, on: &run, in: &change, at: event) }
+    if case .cancel = event { setAside(&run, in: &change) }
     run.notice = notice(after: actions, event: event, was: before.notice)
     let now = HostInstant.now()
     update(&run, now: now)
@@ -54,6 +55,14 @@ extension Station {
       run.trials.append(tombstone)
       change.trials.append(tombstone)
     case .schedule, .unschedule: break
+    }
+  }
+
+  /// Keeps what was measured in a run that is given up, and has it count no more.
+  private func setAside(_ run: inout ActiveRun, in change: inout RunChange) {
+    for index in run.trials.indices where run.trials[index].status == .valid {
+      run.trials[index].status = .aborted
+      change.marks.append(RunChange.Mark(run.trials[index].id, .aborted))
     }
   }
 

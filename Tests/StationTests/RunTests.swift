@@ -39,6 +39,26 @@ import Testing
     }
   }
 
+  @Test func `what was measured in a run that is given up is kept and counts no more`()
+    async throws
+  {
+    let store = try Store.inMemory()
+    let station = try await Fixture(store: store).station
+    let run = try await station.createRun(
+      NewRun(exercise: "hit-or-miss", participant: 3, equipment: "foot"))
+    for outcome in [Trial.Outcome.pass, .fail] {
+      _ = try await station.perform(.keep(.outcome(outcome)), on: run.id)
+    }
+    _ = try await station.perform(.undo(), on: run.id)
+    let ended = try await station.perform(.cancel, on: run.id)
+    #expect(ended.attempts.map(\.status) == [.aborted])
+    #expect(ended.attempts.map(\.outcome) == [.pass])
+    #expect(try station.trials(TrialFilter(run: run.id), limit: 10, after: nil).items.isEmpty)
+    let later = try await Fixture(store: store).station.run(run.id)
+    #expect(later.attempts == ended.attempts)
+    #expect(later.remaining == ended.remaining)
+  }
+
   @Test func `a device that is asked to connect is connecting at once`() async throws {
     let fixture = try await Fixture()
     #expect(try await fixture.station.connect(Fixture.gate).state == .connecting)

@@ -98,6 +98,7 @@ struct ResultView {
   private static func figure(
     _ valid: [Trial], _ exercise: Exercise, _ words: Words, _ values: ValueText
   ) -> (String, String?, String) {
+    guard !valid.isEmpty else { return ("–", nil, words("results.none")) }
     if exercise.kind == .passFail {
       let hits = valid.count { $0.outcome == .pass }
       return ("\(hits)/\(valid.count)", nil, words("results.hits"))
