@@ -169,6 +169,14 @@ def test_leaving_asks_only_if_something_would_be_lost(
     sheet.locator("[data-discard]").click()
     coach.page.wait_for_url(bare.url + "/")
     assert bare.run(run)["state"] == "cancelled"
+    assert bare.trials() == []
+    # What was measured is still there to look at.
+    coach.open(f"/runs/{run}")
+    expect(coach.box(1)).to_have_attribute("data-state", "void")
+    expect(coach.box(1)).to_contain_text("räknas inte")
+    expect(coach.page.locator(".num")).to_have_text("–")
+    coach.page.get_by_role("link", name="Logg").click()
+    expect(coach.page.locator("tbody tr")).to_have_count(1)
 
 
 def test_another_participant_is_chosen_before_the_first_attempt(

@@ -44,7 +44,12 @@ struct SlotView {
   }
 
   private static func edit(_ facts: RunFacts, _ words: Words) -> SlotView {
-    SlotView(
+    if facts.results.isEmpty {
+      return SlotView(
+        slot: "undo", link: "/runs/\(PathText.encoded(facts.run.id.rawValue))/result",
+        icon: "list", label: words("run.log"))
+    }
+    return SlotView(
       slot: "undo", link: "/runs/\(PathText.encoded(facts.run.id.rawValue))/edit", icon: "edit",
       label: words("correction.correct"))
   }

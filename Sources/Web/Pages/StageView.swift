@@ -56,10 +56,15 @@ struct StageView {
     case .automatic: showMeasured(facts, words, values)
     }
     if facts.run.state == .saved { quiet = [words("run.saved_hint")] }
-    if facts.run.state == .cancelled {
-      caption = words("run.cancelled")
-      quiet = [words("run.cancelled_hint")]
-    }
+    if facts.run.state == .cancelled { showEnded(words) }
+  }
+
+  /// What was measured in a run that was given up does not count, so that no figure is shown.
+  private mutating func showEnded(_ words: Words) {
+    caption = words("run.cancelled")
+    quiet = [words("run.cancelled_hint")]
+    number = NumberView(text: "–", length: 1, label: words("run.cancelled"))
+    (wheel, left, big, picture, sway, lost) = (nil, nil, nil, nil, nil, nil)
   }
 
   private mutating func showCount(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
