@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.x509.oid import NameOID
 
 
@@ -23,11 +23,13 @@ class Certificates:
         return context
 
 
-def make(folder: Path, host: str = "localhost") -> Certificates:
+def make(folder: Path, host: str = "localhost", is_rsa: bool = False) -> Certificates:
     """Write `authority.pem`, and `server.pem` with key and certificate for `host` and 127.0.0.1."""
     now = datetime.datetime.now(datetime.UTC)
     span = (now - datetime.timedelta(days=1), now + datetime.timedelta(days=1))
     authority_key, server_key = (ec.generate_private_key(ec.SECP256R1()) for _ in range(2))
+    if is_rsa:
+        server_key = rsa.generate_private_key(public_exponent=65_537, key_size=2048)
     authority_name, server_name = (
         x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)]) for name in (f"Tests {folder}"[-60:], host)
     )
