@@ -83,30 +83,4 @@ extension Store {
       }
     }
   }
-
-  /// Writes the file anew after an erasure, so that none of its bytes hold what was erased.
-  ///
-  /// SQLite only marks deleted rows as free space, and the write-ahead log holds older states.
-  ///
-  /// - Returns: False if a reader still needs the old state; to be tried again then.
-  package func scrub() throws -> Bool {
-    try readOnWriter { db in
-      let isDue =
-        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM erasure WHERE scrubbed = 0)")
-        ?? false
-      guard isDue else { return true }
-      let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM erasure") ?? 0
-      try db.execute(sql: "VACUUM")
-      guard try Self.emptyLog(db) else { return false }
-      try db.execute(sql: "UPDATE erasure SET scrubbed = 1 WHERE id <= ?", arguments: [last])
-      return true
-    }
-  }
-
-  /// Moves the write-ahead log into the file and cuts it to nothing.
-  private static func emptyLog(_ db: Database) throws -> Bool {
-    let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-    let isBusy: Int? = row.flatMap { Int.fromDatabaseValue($0[0]) }
-    return isBusy == 0
-  }
 }

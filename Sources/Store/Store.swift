@@ -10,6 +10,8 @@ package struct Store: Sendable {
   /// The path of the file, empty for a store in memory.
   package let path: String
   private let writer: any DatabaseWriter
+  /// Where cleaning gives way to everything else.
+  let cleaning = Cleaning()
 
   /// Opens the database file, makes it and its folder if they do not exist, and migrates it.
   ///
@@ -59,7 +61,7 @@ package struct Store: Sendable {
     }
   }
 
-  private static var configuration: Configuration {
+  static var configuration: Configuration {
     var configuration = Configuration()
     configuration.label = "sideline"
     configuration.busyMode = .timeout(5)
@@ -87,6 +89,7 @@ package struct Store: Sendable {
 
   /// Runs one transaction that is rolled back if `body` throws.
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    cleaning.giveWay()
     do {
       return try writer.write(body)
     } catch {
@@ -105,11 +108,20 @@ package struct Store: Sendable {
 
   /// Reads on the connection that writes, outside of a transaction.
   func readOnWriter<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    cleaning.giveWay()
     do {
       return try writer.writeWithoutTransaction(body)
     } catch {
       throw StoreError(error, path: path)
     }
+  }
+
+  /// Runs what writes on a connection of its own, while no other write of this store runs.
+  ///
+  /// Its errors are passed on as they are.
+  func inTurn(_ body: () throws -> Void) throws {
+    cleaning.giveWay()
+    try writer.writeWithoutTransaction { _ in try body() }
   }
 
   /// Returns a reader whose state stays as it is now.

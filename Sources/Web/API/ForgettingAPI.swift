@@ -1,5 +1,6 @@
 import Dispatch
 import Export
+import Glibc
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -85,7 +86,7 @@ struct ForgettingAPI: Sendable {
       Self.queue.async {
         var answer = Answer(erasure, backupsRemoved: 0)
         do {
-          answer.scrubbed = try outbox.store.scrub()
+          answer.scrubbed = try clean()
           if wish.backups == .remove {
             answer.backupsRemoved = try BackupFolder(store: outbox.store).renew(
               of: outbox.store, at: .now())
@@ -97,6 +98,22 @@ struct ForgettingAPI: Sendable {
       }
     }
   }
+
+  /// Cleans the file; what is in the way of it now is over in a moment or in a minute.
+  ///
+  /// - Returns: Whether that is done; if not, it is tried again.
+  private func clean() throws -> Bool {
+    for attempt in 0..<Self.attempts {
+      if attempt > 0 { usleep(Self.pause) }
+      if try outbox.store.scrub() { return true }
+    }
+    Self.queue.asyncAfter(deadline: .now() + .seconds(60)) { _ = try? clean() }
+    return false
+  }
+
+  private static let attempts = 5
+  /// Between two attempts, in microseconds.
+  private static let pause: UInt32 = 200_000
 
   private static let unknown = Problem(
     .notFound, "unknown-participant", "There is no such participant.")
