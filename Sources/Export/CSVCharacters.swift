@@ -29,6 +29,21 @@ struct CSVCharacters {
     }
   }
 
+  /// Takes the characters ahead that mean only themselves in every table, at most so many.
+  ///
+  /// Most of a file is such, and one by one they cost most of the time that reading takes.
+  mutating func plain(atMost limit: Int) -> ArraySlice<UInt8> {
+    switch encoding {
+    case .utf8, .windows1252: source.take(atMost: limit, Self.isPlain)
+    case .utf16LittleEndian, .utf16BigEndian: []
+    }
+  }
+
+  private static let isPlain = (0...255).map { byte in
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      || byte < 0x80 && " .:-+_".utf8.contains(UInt8(byte))
+  }
+
   private mutating func nextOfUTF8() -> Unit? {
     guard let first = source.peek() else { return nil }
     if first < 0x80 {

@@ -173,8 +173,11 @@ package struct CSVReader: Sendable {
     guard length < limits.cell else {
       throw CSVError(.cellTooLong, line: line, column: column)
     }
-    length += 1
     text.append(scalar)
+    length += 1
+    let plain = characters.plain(atMost: limits.cell - length)
+    text.append(contentsOf: String(decoding: plain, as: UTF8.self).unicodeScalars)
+    length += plain.count
     advance()
   }
 

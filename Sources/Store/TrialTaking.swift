@@ -28,11 +28,13 @@ package struct TrialTaking {
   private var home: Home?
   /// Where the last row without a run of its own went.
   private var place: (first: RunID, number: Int)?
+  /// Exercises, with their version, that are there.
+  private var exercises: Set<String> = []
 
   init(_ db: Database) throws {
     self.db = db
-    firstTrial = try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM trial") ?? 0
-    firstRun = try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM run") ?? 0
+    firstTrial = try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM main.trial") ?? 0
+    firstRun = try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM main.run") ?? 0
   }
 
   /// Adds a row, with its session, run, participant and exercise where those are not there.
@@ -157,24 +159,22 @@ package struct TrialTaking {
   }
 
   private func knownHome(_ run: RunID) throws -> Home? {
-    try RunRow.fetchOne(db, sql: "SELECT * FROM run WHERE id = ?", arguments: [run.rawValue])
-      .map(\.run).map { run in
-        Home(
-          id: run.id, participant: run.participant, exercise: run.exercise,
-          version: run.exerciseVersion, isOver: run.state == .saved || run.state == .cancelled)
-      }
+    try RunRow.fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM run WHERE id = ?"), arguments: [run.rawValue]
+    ).map(\.run).map { run in
+      Home(
+        id: run.id, participant: run.participant, exercise: run.exercise,
+        version: run.exerciseVersion, isOver: run.state == .saved || run.state == .cancelled)
+    }
   }
 
   private mutating func newHome(_ trial: Trial) throws -> Home {
-    try db.execute(
-      sql: "INSERT OR IGNORE INTO session (id, startedAt, startedOffset) VALUES (?, ?, ?)",
-      arguments: [
-        trial.session.rawValue, trial.measuredAt.milliseconds, trial.measuredAt.offset,
-      ])
-    if try Store.exercise(trial.exercise, version: trial.exerciseVersion, db) == nil {
-      try Store.insertPlaceholder(trial, db)
-      if !counts.exercises.contains(trial.exercise) { counts.exercises.append(trial.exercise) }
-    }
+    try db.cachedStatement(
+      sql: "INSERT OR IGNORE INTO session (id, startedAt, startedOffset) VALUES (?, ?, ?)"
+    ).execute(arguments: [
+      trial.session.rawValue, trial.measuredAt.milliseconds, trial.measuredAt.offset,
+    ])
+    try settleExercise(trial)
     try RunRow(
       RunRecord(
         id: trial.run, session: trial.session, participant: trial.participant,
@@ -188,6 +188,14 @@ package struct TrialTaking {
       version: trial.exerciseVersion, isOver: true)
   }
 
+  private mutating func settleExercise(_ trial: Trial) throws {
+    guard exercises.insert("\(trial.exerciseVersion) \(trial.exercise)").inserted,
+      try Store.exercise(trial.exercise, version: trial.exerciseVersion, db) == nil
+    else { return }
+    try Store.insertPlaceholder(trial, db)
+    if !counts.exercises.contains(trial.exercise) { counts.exercises.append(trial.exercise) }
+  }
+
   private mutating func settleParticipant(_ number: Int) throws {
     guard home?.participant != number else { return }
     try db.cachedStatement(sql: "INSERT OR IGNORE INTO participant (number) VALUES (?)")
@@ -197,8 +205,10 @@ package struct TrialTaking {
 
   // MARK: The end
 
+  func finish() throws { try Self.finish(runsAfter: firstRun, db) }
+
   /// Gives the new runs what only all of their rows together say.
-  func finish() throws {
+  static func finish(runsAfter firstRun: Int64, _ db: Database) throws {
     try db.execute(
       sql: """
         UPDATE run SET

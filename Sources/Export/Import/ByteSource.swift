@@ -46,8 +46,19 @@ package struct ByteSource: Sendable {
     return byte
   }
 
+  /// Takes bytes of the part in memory as long as `passes` says so at their place of 256, at most
+  /// so many.
+  mutating func take(atMost limit: Int, _ passes: [Bool]) -> ArraySlice<UInt8> {
+    guard limit > 0, peek() != nil else { return [] }
+    let last = min(buffer.count, position + limit)
+    var end = position
+    while end < last, passes[Int(buffer[end])] { end += 1 }
+    defer { position = end }
+    return buffer[position..<end]
+  }
+
   /// Returns what is left of the part that is in memory, or the next one; nothing at the end.
-  mutating func nextPart() -> [UInt8]? {
+  package mutating func nextPart() -> [UInt8]? {
     guard peek() != nil else { return nil }
     defer { position = buffer.count }
     return Array(buffer[position...])

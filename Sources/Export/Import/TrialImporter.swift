@@ -14,7 +14,7 @@ package struct TrialImporter: Sendable {
   /// Reads a file and writes what it says.
   ///
   /// Looking carries everything out too and takes it back: what it counts is what taking does.
-  /// Memory does not grow with the file. The store takes no other write meanwhile.
+  /// Memory does not grow with the file. Other writes go on while the file is read.
   ///
   /// - Parameters:
   ///   - source: The file.
@@ -25,6 +25,19 @@ package struct TrialImporter: Sendable {
   package func run(
     _ source: ByteSource, mapping: ForeignMapping? = nil, isLook: Bool
   ) throws -> ImportReport {
+    let staged = try pass(source, mapping, isLook: isLook) { try store.stageTrials($0) }
+    if let staged { return staged }
+    // Something that came meanwhile is in its way: the second reading says what, line by line.
+    return try pass(source, mapping, isLook: isLook) { try store.importTrials($0) }
+      ?? ImportReport()
+  }
+
+  private typealias Adding = ((inout TrialTaking) throws -> Bool) throws -> ImportCounts?
+
+  /// Reads the file once; nothing if that has to be done again.
+  private func pass(
+    _ source: ByteSource, _ mapping: ForeignMapping?, isLook: Bool, through adding: Adding
+  ) throws -> ImportReport? {
     var report = ImportReport()
     do {
       let known = try mapping.map { ($0, try self.known($0)) }
@@ -32,7 +45,7 @@ package struct TrialImporter: Sendable {
       report.form = reader.form
       report.tables = reader.tables
       report.encoding = reader.encoding
-      report.counts = try store.importTrials { taking in
+      let counts = try adding { taking in
         do throws(ImportError) {
           while let row = try reader.next() {
             let exercise = reader.form == "table" ? known?.1.exercise : nil
@@ -44,6 +57,8 @@ package struct TrialImporter: Sendable {
         report.isTaken = !isLook && report.refused == 0
         return report.isTaken
       }
+      guard let counts else { return nil }
+      report.counts = counts
       report.ignored = reader.ignored
       report.unknownPeople = reader.unknownPeople
     } catch let error as ImportError {
