@@ -10,10 +10,8 @@ extension BackupFolder {
 
   /// Every older copy: the backups and what a restore put aside.
   package var copies: [String] {
-    let folder = String(path.dropLast("/backups".count))
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let aside = names.filter { $0.hasPrefix("sideline.sqlite.before-") }
-    return backups.map(\.path) + aside.map { folder + "/" + $0 }
+    let aside = AsideCopies(dataFolder: String(path.dropLast("/backups".count)))
+    return backups.map(\.path) + aside.files
   }
 
   /// Makes a copy and then removes every older one, so that what was erased is in none.

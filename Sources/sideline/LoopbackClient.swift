@@ -11,7 +11,17 @@ enum LoopbackClient {
     var body: String
   }
 
+  static func get(_ path: String, port: Int) throws -> Answer {
+    try exchange("GET", path, body: [], port: port)
+  }
+
   static func post(_ path: String, body: [UInt8], port: Int) throws -> Answer {
+    try exchange("POST", path, body: body, port: port)
+  }
+
+  private static func exchange(
+    _ method: String, _ path: String, body: [UInt8], port: Int
+  ) throws -> Answer {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw failure("socket", port) }
     defer { close(descriptor) }
@@ -26,7 +36,7 @@ enum LoopbackClient {
     }
     guard result == 0 else { throw failure("connect", port) }
     let head =
-      "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/json\r\n"
+      "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/json\r\n"
       + "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n"
     try send(Array(head.utf8) + body, to: descriptor, port)
     return try answer(from: descriptor, port)

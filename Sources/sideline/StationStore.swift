@@ -28,7 +28,8 @@ enum StationStore {
     }
   }
 
-  private static func failure(_ error: StoreError, _ folder: String) -> ExitCode {
+  /// Tells what is wrong and what to do, and returns the exit code for it.
+  static func failure(_ error: StoreError, _ folder: String) -> ExitCode {
     complain("\(error)")
     switch error {
     case .newerSchema, .notADatabase, .damaged, .damagedRow:

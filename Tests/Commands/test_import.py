@@ -1,11 +1,14 @@
 """`sideline import`: results from a file, from the shell."""
 
+import fcntl
+import struct
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 from Support.imports import row, table
 from Support.program import Program
+from Support.validated import ValidatedStation
 
 
 def sideline(binary: Path, *arguments: object) -> subprocess.CompletedProcess:
@@ -39,10 +42,35 @@ def test_a_bad_file_ends_with_66_and_its_place(binary: Path, tmp_path: Path) -> 
     assert sideline(binary, "import", tmp_path / "none", "--data", data).returncode == 66
 
 
-def test_a_running_station_keeps_its_folder(
+def test_a_running_station_takes_the_file_itself(
     launch: Callable[..., Program], binary: Path, tmp_path: Path
 ) -> None:
-    launch()
-    file = tmp_path / "a.csv"
+    station, data = ValidatedStation(launch().port), tmp_path / "data"
+    file, bad = tmp_path / "a.csv", tmp_path / "b.csv"
+    # Longer than one part, and with texts that a part may end in.
+    rows = [row(attempt=n + 1, reason="åäö👟" * 50) for n in range(1500)]
+    file.write_bytes(table(*rows))
+    bad.write_bytes(table(row(), row(attempt="two")))
+    looked = sideline(binary, "import", file, "--dry-run", "--data", data)
+    assert (looked.returncode, looked.stdout) == (0, "1500 would be new, 0 there already\n")
+    assert station.trials() == []
+    for said in ("1500 new, 0 there already\n", "0 new, 1500 there already\n"):
+        taken = sideline(binary, "import", file, "--data", data)
+        assert (taken.returncode, taken.stdout) == (0, said), taken.stderr
+    assert [found["reason"] for found in station.trials()] == [sent["reason"] for sent in rows]
+    refused = sideline(binary, "import", bad, "--data", data, "--language", "sv")
+    assert refused.returncode == 66
+    assert f'{bad}:3:8: attempt: ' in refused.stderr and "two" in refused.stderr
+    assert len(station.trials()) == 1500
+
+
+def test_a_station_that_does_not_answer_yet_is_said(binary: Path, tmp_path: Path) -> None:
+    file, data = tmp_path / "a.csv", tmp_path / "data"
     file.write_bytes(table(row()))
-    assert sideline(binary, "import", file, "--data", tmp_path / "data").returncode == 69
+    data.mkdir()
+    # A lock of the open file (F_OFD_SETLK) as a station takes before it listens.
+    with (data / "sideline.lock").open("w") as lock:
+        fcntl.fcntl(lock, 37, struct.pack("hhqqi4x", fcntl.F_WRLCK, 0, 0, 0, 0))
+        refused = sideline(binary, "import", file, "--data", data)
+    assert refused.returncode == 69
+    assert str(data) in refused.stderr

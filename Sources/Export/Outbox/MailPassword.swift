@@ -30,6 +30,26 @@ package struct MailPassword: Sendable {
     return access(file, F_OK) == 0 ? .file : .none
   }
 
+  /// What is wrong with where the password is kept.
+  package enum Trouble: Sendable, Hashable {
+    case missing
+    /// The file holds none that can be read.
+    case unreadable(path: String)
+    /// Others on this machine may read the file.
+    case open(path: String, mode: UInt32)
+  }
+
+  /// What keeps the password from being used, or from being ours alone.
+  package var trouble: Trouble? {
+    guard source != .none else { return .missing }
+    var status = stat()
+    // systemd itself decides who may read a credential.
+    if source == .file, stat(file, &status) == 0, status.st_mode & 0o077 != 0 {
+      return .open(path: file, mode: status.st_mode & 0o777)
+    }
+    return read() == nil ? .unreadable(path: credential ?? file) : nil
+  }
+
   /// Returns the password without the line end that an editor leaves.
   package func read() -> String? {
     let path: String

@@ -51,7 +51,11 @@ struct Backup: ParsableCommand {
   struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make a copy the database; what was there is kept beside it.",
-      discussion: "No station may run on the folder meanwhile.")
+      discussion: """
+        No station may run on the folder meanwhile. Of what was put aside by and by the newest \
+        three stay, the first of each of the last seven days that have one, and always one that \
+        can be read.
+        """)
 
     @Argument(help: "A file that `sideline backup` made.")
     var file: String
@@ -67,6 +71,7 @@ struct Backup: ParsableCommand {
         let aside = try Store.restore(file, to: DataFolder.database(in: folder), mark: mark)
         print("restored \(file)")
         if let aside { print("kept \(aside)") }
+        for path in AsideCopies(dataFolder: folder).rotate() { print("removed \(path)") }
       } catch let error as StoreError {
         complain("\(error)\nNothing was changed.")
         throw ExitCode.dataError

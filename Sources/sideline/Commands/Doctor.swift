@@ -3,6 +3,7 @@ import Devices
 import FoundationEssentials
 import Glibc
 import Model
+import Web
 
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,6 +35,9 @@ struct Doctor: AsyncParsableCommand {
     let links = try Links()
     let seen = await Discovery.look(with: links.all, for: .seconds(2))
     var findings = [bluetooth(seen), clock(), folder()]
+    findings += MailExamination(
+      folder: DataFolder.path(data), words: try await Assets.bundled().words[.en]
+    ).findings()
     findings += seen.sightings.values.filter { $0.kind != .ble }
       .sorted { $0.id.rawValue < $1.id.rawValue }.map(node)
     for finding in findings {

@@ -12,8 +12,8 @@ struct ImportTrials: AsyncParsableCommand {
     abstract: "Take results from a file of Sideline's: all of it or nothing.",
     discussion: """
       Reads CSV in both dialects and JSON Lines, at most 512 MiB. What is there already is left \
-      alone, so that a file can be taken twice. While a station runs, its page /import takes files. \
-      Ends with 66 if the file cannot be taken; standard error says where and why then.
+      alone, so that a file can be taken twice. A running station takes the file itself. Ends with \
+      66 if the file cannot be taken; standard error says where and why then.
       """)
 
   @Argument(help: "The file.")
@@ -35,27 +35,44 @@ struct ImportTrials: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let words = try await Assets.bundled().words[Language(rawValue: language) ?? .en]
     let folder = DataFolder.path(data)
-    let lock = try StationStore.lock(folder)
-    let report = try StationStore.opening(folder) {
-      let store = try Store(path: DataFolder.database(in: folder))
-      return try TrialImporter(store: store).run(InputFile.source(file), isLook: dryRun)
+    let source = try InputFile.source(file)
+    let outcome: ImportOutcome
+    do {
+      let lock = try DataLock(folder: folder)
+      let words = try await Assets.bundled().words[Language(rawValue: language) ?? .en]
+      let report = try StationStore.opening(folder) {
+        let store = try Store(path: DataFolder.database(in: folder))
+        return try TrialImporter(store: store).run(source, isLook: dryRun)
+      }
+      withExtendedLifetime(lock) {}
+      outcome = ImportOutcome(report, words)
+    } catch let held as DataLock.Held {
+      guard let port = held.port else {
+        complain("A station has \(folder) and does not answer yet.")
+        throw ExitCode.unavailable
+      }
+      outcome = try await ImportHandover(port: port, language: language)
+        .run(source, name: file.split(separator: "/").last.map(String.init) ?? "", isLook: dryRun)
+    } catch let error as StoreError {
+      throw StationStore.failure(error, folder)
     }
-    withExtendedLifetime(lock) {}
-    for error in report.errors {
+    try tell(outcome)
+  }
+
+  private func tell(_ outcome: ImportOutcome) throws {
+    for error in outcome.errors ?? [] {
       let place = [error.line, error.column].compactMap { $0.map(String.init) }
       let name = error.name.map { "\($0): " } ?? ""
       let text = error.text.map { " (\($0.debugDescription))" } ?? ""
-      let sentence = words?.known("problem.\(error.code)") ?? error.code
-      complain("\(([file] + place).joined(separator: ":")): \(name)\(sentence)\(text)")
+      complain("\(([file] + place).joined(separator: ":")): \(name)\(error.message)\(text)")
     }
-    guard report.refused == 0 else {
-      complain("\(report.refused) refused. Nothing was changed.")
+    guard outcome.refused == 0 else {
+      complain("\(outcome.refused ?? 0) refused. Nothing was changed.")
       throw ExitCode.dataError
     }
     let verb = dryRun ? "would be new" : "new"
-    print("\(report.counts.new) \(verb), \(report.counts.known) there already")
+    print("\(outcome.new ?? 0) \(verb), \(outcome.known ?? 0) there already")
   }
 }
 
