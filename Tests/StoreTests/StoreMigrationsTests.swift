@@ -1,0 +1,132 @@
+import Foundation
+import GRDB
+import Model
+import Testing
+
+@testable import Store
+
+/// Files of every version, with rows in every table that it had, opened by today's program.
+@Suite struct StoreMigrationsTests {
+  static let versions = Schema.migrator.migrations
+
+  let folder: TemporaryFolder
+  let today: String
+  let run = Samples.run()
+  let trials: [Trial]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    today = folder.file("today.sqlite")
+    let first = Samples.trial(of: run, attempt: 1)
+    var correction = Samples.fullTrial(of: run, attempt: 1, replaces: first.id)
+    correction.status = .valid
+    trials = [first, correction, Samples.trial(of: run, attempt: 2, value: 1.5)]
+    try fill(try Store(path: today).seeded(participants: [12, 14]))
+  }
+
+  /// Puts something into every table, by what the program itself writes where it can.
+  private func fill(_ store: Store) throws {
+    let time = Samples.time("2026-11-17T17:30:00+01:00")
+    // First, because a mail that may hold somebody's results goes with them.
+    try store.upsertParticipant(Participant(number: 15))
+    _ = try store.forget(15, results: .delete, at: time)
+    let plan = PlanRecord(title: "Tisdag", content: #"{"participants":[12]}"#, startedAt: time)
+    try store.insertPlan(plan)
+    var next = plan
+    next.revision = 1
+    _ = try store.insertRun(run, of: next, key: IdempotencyKey(key: "k", fingerprint: "f"))
+    _ = try store.commit(RunChange(run: run.next(), trials: [trials[0]]))
+    _ = try store.commit(
+      RunChange(
+        run: run.next().next(), marks: [.init(trials[0].id, .edited)],
+        trials: Array(trials.dropFirst())))
+    let mail = MailRecord(
+      messageID: "<1@b.se>", recipients: ["a@b.se"], sender: "c@d.se", subject: "s",
+      attachment: "a.csv", trials: 2, request: "{}", createdAt: time)
+    try store.addDraft(mail)
+    try store.addPart([1, 2, 3], number: 0, to: mail.id)
+    try store.setMailSettings("{}")
+    try store.setRetention(Retention(months: 12, results: .anonymise))
+    try store.write { db in
+      try db.execute(sql: "INSERT INTO mailRecipient VALUES ('a@b.se', 1)")
+    }
+  }
+
+  /// Makes a file by the text of a version's schema, with the rows of today's that fit into it.
+  private func file(of version: String) throws -> String {
+    let path = folder.file("\(version).sqlite")
+    let queue = try DatabaseQueue(path: path)
+    try Schema.migrator.migrate(queue, upTo: version)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "ATTACH ? AS today", arguments: [today])
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      for table in try tables(db) {
+        let columns = try columns(of: table, db)
+        try db.execute(
+          sql: """
+            INSERT OR IGNORE INTO main.\(table) (\(columns)) SELECT \(columns) FROM today.\(table)
+            """)
+      }
+      try db.execute(sql: "PRAGMA foreign_keys = ON")
+    }
+    try queue.close()
+    return path
+  }
+
+  private func tables(_ db: Database) throws -> [String] {
+    try String.fetchAll(
+      db,
+      sql: """
+        SELECT name FROM main.sqlite_master WHERE type = 'table'
+          AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%' ORDER BY name
+        """)
+  }
+
+  private func columns(of table: String, _ db: Database) throws -> String {
+    try db.columns(in: table, in: "main").map(\.name).joined(separator: ", ")
+  }
+
+  private func contents(_ path: String, like older: [String: String]) throws -> [String: [Row]] {
+    try DatabaseQueue(path: path).read { db in
+      try Dictionary(
+        uniqueKeysWithValues: older.map { table, columns in
+          (table, try Row.fetchAll(db, sql: "SELECT \(columns) FROM \(table) ORDER BY 1, 2"))
+        })
+    }
+  }
+
+  @Test(arguments: versions)
+  func `a file of every version is opened with every row that it has`(version: String) throws {
+    let path = try file(of: version)
+    let older = try DatabaseQueue(path: path).read { db in
+      try Dictionary(uniqueKeysWithValues: tables(db).map { ($0, try columns(of: $0, db)) })
+    }
+    let before = try contents(path, like: older)
+    for (table, rows) in before { #expect(!rows.isEmpty, "\(table) of \(version) has no row") }
+    let store = try Store(path: path)
+    let after = try contents(path, like: older)
+    for (table, rows) in before { #expect(after[table] == rows, "\(table) of \(version)") }
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test(arguments: versions)
+  func `what every version exports is the same`(version: String) throws {
+    let store = try Store(path: try file(of: version))
+    var edited = trials[0]
+    edited.status = .edited
+    var exported: [Trial] = []
+    try store.forEachTrial(TrialFilter(status: .all)) { exported.append($0) }
+    #expect(exported == [edited] + trials.dropFirst())
+    #expect(try store.participants().map(\.number) == [12, 14])
+    #expect(try store.run(run.id)?.run.exercise == Samples.tenTurns.id)
+  }
+
+  @Test(arguments: versions)
+  func `results go on in a file of every version`(version: String) throws {
+    let store = try Store(path: try file(of: version))
+    let stored = try #require(try store.run(run.id)?.run)
+    let trial = Samples.trial(of: run, attempt: 3)
+    _ = try store.commit(RunChange(run: stored.next(), trials: [trial]))
+    #expect(try store.run(run.id)?.trials.last == trial)
+  }
+}
