@@ -11,7 +11,10 @@ package struct Registry: Sendable {
   ///
   /// - Parameter folders: Further folders with descriptions; one that is not there is passed over.
   package init(folders: [String] = []) {
-    drivers = [.heartRate, TabletTilt.driver]
+    drivers = [
+      .fitnessMachine, .cyclingPower, .cyclingSpeedCadence, .runningSpeedCadence, .weightScale,
+      .heartRate, .temperature, .battery, TabletTilt.driver,
+    ]
     let present = folders.filter { FileManager.default.fileExists(atPath: $0) }
     for folder in [Self.bundledDescriptions] + present {
       let content = DescriptionFolder.load(folder)
@@ -46,8 +49,16 @@ package struct Registry: Sendable {
   /// - Returns: The first such driver.
   package func driver(named name: String) -> Driver? {
     if let driver = driver(id: name) { return driver }
-    let uuid = Self.longUUID(name)
-    return drivers.first { $0.profile.peripheral?.notify.contains(uuid) ?? false }
+    let uuid = BluetoothUUID.long(name)
+    return drivers.first { $0.profile.peripheral?.reads(uuid) ?? false }
+  }
+
+  /// Returns the characteristic that bytes come from when a driver was asked for by this name: the
+  /// one named, else the driver's first; empty if the driver has none.
+  package static func source(named name: String, of driver: Driver) -> String {
+    let uuid = BluetoothUUID.long(name)
+    guard let peripheral = driver.profile.peripheral else { return "" }
+    return peripheral.reads(uuid) ? uuid : peripheral.notify.first ?? ""
   }
 
   /// Returns the driver that fits a sighting best; of equals the one that was loaded first.
@@ -87,12 +98,5 @@ package struct Registry: Sendable {
     let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     let folder = program?.split(separator: "/").dropLast().joined(separator: "/") ?? ""
     return "/\(folder)/sideline_Devices.resources/Descriptions"
-  }
-
-  /// Source of the base: Bluetooth Core Specification 5.4, volume 3, part B, section 2.5.1.
-  private static func longUUID(_ name: String) -> String {
-    let text = name.lowercased()
-    let short = text.hasPrefix("0x") ? text.dropFirst(2) : text[...]
-    return short.count == 4 ? "0000\(short)-0000-1000-8000-00805f9b34fb" : String(short)
   }
 }

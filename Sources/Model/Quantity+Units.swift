@@ -5,6 +5,7 @@ extension Quantity {
     .reactionTime: .second, .passage: .second, .heartRate: .perMinute, .cadence: .perMinute,
     .force: .newton, .mass: .kilogram, .power: .watt, .energy: .joule,
     .speed: .metrePerSecond, .acceleration: .metrePerSecondSquared, .distance: .metre,
-    .height: .metre, .angle: .radian, .angularVelocity: .radianPerSecond, .count: .one,
+    .height: .metre, .strideLength: .metre, .temperature: .degreeCelsius,
+    .batteryLevel: .percent, .angle: .radian, .angularVelocity: .radianPerSecond, .count: .one,
   ]
 }

@@ -42,4 +42,10 @@ package struct Quantity: RawRepresentable, Sendable, Hashable, Codable {
   package static let distance = Quantity(rawValue: "distance")
   /// A vertical distance, in metres.
   package static let height = Quantity(rawValue: "height")
+  /// Length of two steps, in metres.
+  package static let strideLength = Quantity(rawValue: "stride_length")
+  /// In degrees Celsius.
+  package static let temperature = Quantity(rawValue: "temperature")
+  /// How full a device's battery is, in per cent.
+  package static let batteryLevel = Quantity(rawValue: "battery_level")
 }

@@ -17,11 +17,14 @@ package struct Unit: RawRepresentable, Sendable, Hashable, Codable {
   package static let metre = Unit(rawValue: "m")
   package static let radian = Unit(rawValue: "rad")
   package static let radianPerSecond = Unit(rawValue: "rad/s")
+  package static let degreeCelsius = Unit(rawValue: "Cel")
+  package static let percent = Unit(rawValue: "%")
   package static let one = Unit(rawValue: "1")
 
   /// Every unit that a description or an exercise may name.
   package static let known: Set<Unit> = [
     .second, .perMinute, .newton, .kilogram, .watt, .joule, .metrePerSecond,
-    .metrePerSecondSquared, .metre, .radian, .radianPerSecond, .one,
+    .metrePerSecondSquared, .metre, .radian, .radianPerSecond, .degreeCelsius, .percent,
+    .one,
   ]
 }

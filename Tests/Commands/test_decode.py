@@ -24,6 +24,13 @@ def decode(
         ("2A37", "01 2C 01", [("heart_rate", 300, "/min")]),
         ("2a37", "10 48 00 04", [("heart_rate", 72, "/min"), ("beat_interval", 1.0, "s")]),
         ("2a37", "08 48 02 00", [("heart_rate", 72, "/min"), ("energy", 2000, "J")]),
+        # GATT Specification Supplement: 896 / 256 m/s and 170 /min; 15 100 x 0.005 kg; 2150 / 100.
+        ("2A53", "00 80 03 AA", [("speed", 3.5, "m/s"), ("cadence", 170, "/min")]),
+        ("2a9d", "00 FC 3A", [("mass", 75.5, "kg")]),
+        ("2A6E", "66 08", [("temperature", 21.5, "Cel")]),
+        ("2a19", "64", [("battery_level", 100, "%")]),
+        # Fitness Machine Service 1.0.1: 3600 / 360 m/s and 200 W.
+        ("2AD2", "40 00 10 0E C8 00", [("speed", 10, "m/s"), ("power", 200, "W")]),
     ],
 )
 def test_decode_prints_one_object_a_measurement(

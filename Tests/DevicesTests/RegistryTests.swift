@@ -17,7 +17,9 @@ import Testing
     #expect(registry.problems.map(\.description) == [])
     #expect(
       registry.drivers.map(\.id) == [
-        "heart-rate", "tablet-tilt", "channel-lines", "gate-lines", "nus-lines",
+        "fitness-machine", "cycling-power", "cycling-speed-cadence", "running-speed-cadence",
+        "weight-scale", "heart-rate", "temperature", "battery", "tablet-tilt", "channel-lines",
+        "gate-lines", "nus-lines",
       ])
   }
 
@@ -50,18 +52,29 @@ import Testing
       #expect(registry.driver(named: name)?.id == "heart-rate")
     }
     #expect(registry.driver(named: "6e400003-b5a3-f393-e0a9-e50e24dcca9e")?.id == "nus-lines")
-    #expect(registry.driver(named: "2a19") == nil)
+    #expect(registry.driver(named: "2a19")?.id == "battery")
+    #expect(registry.driver(named: "2a00") == nil)
     #expect(registry.driver(named: "") == nil)
   }
 
   @Test func `sightings find their driver`() {
     let heart = "0000180d-0000-1000-8000-00805f9b34fb"
     let uart = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"
+    let machine = "00001826-0000-1000-8000-00805f9b34fb"
+    let power = "00001818-0000-1000-8000-00805f9b34fb"
+    let cadence = "00001816-0000-1000-8000-00805f9b34fb"
+    let battery = "0000180f-0000-1000-8000-00805f9b34fb"
     #expect(registry.bestMatch(for: sighting(.ble, services: [heart]))?.id == "heart-rate")
     #expect(registry.bestMatch(for: sighting(.ble, services: [uart]))?.id == "nus-lines")
     #expect(registry.bestMatch(for: sighting(.serial, usbID: "2341:0043"))?.id == "gate-lines")
     #expect(registry.bestMatch(for: sighting(.serial, usbID: "dead:beef"))?.id == "gate-lines")
     #expect(registry.bestMatch(for: sighting(.iio))?.id == "tablet-tilt")
+    #expect(
+      registry.bestMatch(for: sighting(.ble, services: [machine, power, heart]))?.id
+        == "fitness-machine")
+    #expect(
+      registry.bestMatch(for: sighting(.ble, services: [cadence, power]))?.id == "cycling-power")
+    #expect(registry.bestMatch(for: sighting(.ble, services: [battery])) == nil)
   }
 
   @Test func `what nothing speaks for finds no driver`() {
@@ -95,7 +108,7 @@ import Testing
     try folder.write(
       DescriptionText.sound.replacing("id: scale-lines", with: "id: heart-rate"), to: "d.yaml")
     let registry = Registry(folders: [folder.path])
-    #expect(registry.drivers.count == 6)
+    #expect(registry.drivers.count == self.registry.drivers.count + 1)
     #expect(registry.problems.map(\.code) == [.ambiguous, .ambiguous, .ambiguous])
     #expect(
       registry.problems.map(\.file) == ["b", "c", "d"].map { "\(folder.path)/\($0).yaml" })

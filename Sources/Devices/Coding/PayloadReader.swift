@@ -36,6 +36,42 @@ package struct PayloadReader: Sendable {
     return value
   }
 
+  /// Reads the next field of so many bytes.
+  ///
+  /// - Parameters:
+  ///   - width: 1 … 4 bytes; the Bluetooth formats have 24-bit integers too.
+  ///   - isSigned: Whether it is in two's complement.
+  ///   - isBigEndian: Whether the most significant byte comes first.
+  ///   - name: The field's name in its specification, for the error.
+  /// - Returns: The field's value.
+  /// - Throws: `PayloadError` with `truncated` and the field's offset if it is not all there.
+  package mutating func number(
+    width: Int, isSigned: Bool = false, isBigEndian: Bool = false, _ name: String
+  ) throws(PayloadError) -> Int {
+    guard remaining >= width else {
+      throw PayloadError(
+        .truncated, offset: offset, bytes: bytes,
+        detail: "\(name) needs \(width) bytes, \(remaining) left")
+    }
+    var value = 0
+    for index in 0..<width {
+      let byte = Int(bytes[offset + index])
+      value |= byte << (8 * (isBigEndian ? width - 1 - index : index))
+    }
+    offset += width
+    let isNegative = isSigned && value >> (8 * width - 1) == 1
+    return isNegative ? value - 1 << (8 * width) : value
+  }
+
+  /// Passes over so many bytes, or over what is left.
+  ///
+  /// - Returns: How many were passed over.
+  package mutating func skip(_ count: Int = .max) -> Int {
+    let skipped = min(max(count, 0), remaining)
+    offset += skipped
+    return skipped
+  }
+
   /// Ends the reading.
   ///
   /// - Throws: `PayloadError` with `trailing` if bytes are left over.

@@ -26,12 +26,22 @@ package struct LinkProfile: Sendable, Hashable {
   package struct Peripheral: Sendable, Hashable {
     /// The service's UUID, lower case, 36 characters.
     package var service: String
-    /// Characteristics to subscribe to, in this order.
+    /// Characteristics that must be there, subscribed to in this order.
     package var notify: [String]
+    /// Characteristics that are subscribed to where they are there.
+    ///
+    /// If none must be there, one of these must.
+    package var optional: [String]
 
-    package init(service: String, notify: [String]) {
+    package init(service: String, notify: [String], optional: [String] = []) {
       self.service = service
       self.notify = notify
+      self.optional = optional
+    }
+
+    /// Whether the driver reads this characteristic.
+    package func reads(_ characteristic: String) -> Bool {
+      notify.contains(characteristic) || optional.contains(characteristic)
     }
   }
 

@@ -45,6 +45,10 @@ struct BlueZLink: Link {
       }
       try await session.subscribe(to: path, uuid: uuid.lowercased())
     }
+    for uuid in peripheral.optional.map({ $0.lowercased() }) {
+      guard let path = characteristics[uuid] else { continue }
+      try await session.subscribe(to: path, uuid: uuid)
+    }
     try await stream(device, session, receive)
   }
 
@@ -136,6 +140,8 @@ struct BlueZLink: Link {
     guard let found, peripheral.notify.allSatisfy({ found[$0.lowercased()] != nil }) else {
       return nil
     }
+    guard !peripheral.notify.isEmpty || peripheral.optional.contains(where: { found[$0] != nil })
+    else { return nil }
     return found
   }
 

@@ -21,7 +21,7 @@ struct Decode: ParsableCommand {
       throw ValidationError("There is no driver \(self.driver).")
     }
     var decoder = driver.makeDecoder()
-    let source = driver.profile.peripheral?.notify.first ?? ""
+    let source = Registry.source(named: self.driver, of: driver)
     var isRefused = false
     if hex == "-" {
       while let line = readLine() { isRefused = decode(line, source, &decoder) || isRefused }

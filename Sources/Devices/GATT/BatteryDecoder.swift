@@ -1,0 +1,38 @@
+import Model
+
+/// Turns notifications of 0x2A19 into how full the battery is.
+///
+/// Source: Battery Service 1.1, section 3.1; GATT Specification Supplement, "Battery Level".
+package struct BatteryDecoder: PayloadDecoder {
+  /// Battery Service, 0x180F.
+  package static let service = BluetoothUUID.long("180f")
+  /// Battery Level, 0x2A19.
+  package static let characteristic = BluetoothUUID.long("2a19")
+
+  package init() {}
+
+  mutating func outcomes(of payload: [UInt8]) throws(PayloadError) -> [Decoded] {
+    var reader = PayloadReader(payload)
+    let level = try reader.number(width: 1, "battery level")
+    try reader.finish()
+    guard level <= 100 else {
+      throw PayloadError(
+        .malformed, offset: 0, bytes: payload, detail: "battery levels above 100 are reserved")
+    }
+    return [
+      .reading(
+        Reading(
+          quantity: .batteryLevel, value: Double(level), unit: .percent, timeSource: .arrival,
+          raw: payload))
+    ]
+  }
+}
+
+extension Driver {
+  /// The battery of any peripheral; it claims none, as a battery says nothing of what is measured.
+  package static let battery = Driver(
+    id: "battery", model: "Battery", links: [.ble],
+    profile: LinkProfile(
+      peripheral: .init(service: BatteryDecoder.service, notify: [BatteryDecoder.characteristic])),
+    quantities: [.batteryLevel], match: { _ in 0 }, makeDecoder: { BatteryDecoder() })
+}

@@ -1,0 +1,41 @@
+import Model
+
+/// Turns notifications of 0x2A5B into speed, distance and cadence.
+package struct CyclingSpeedCadenceDecoder: PayloadDecoder {
+  /// Cycling Speed and Cadence Service, 0x1816.
+  package static let service = BluetoothUUID.long("1816")
+  /// CSC Measurement, 0x2A5B.
+  package static let characteristic = BluetoothUUID.long("2a5b")
+
+  private var readings = RevolutionReadings(wheelTicks: 1024)
+  private var reserved = ReservedFlags(
+    Int(CyclingSpeedCadenceMeasurement.Flags.reserved.rawValue))
+
+  package init() {}
+
+  package mutating func linkRestarted() -> [Decoded] {
+    readings.reset()
+    return []
+  }
+
+  mutating func outcomes(of payload: [UInt8]) throws(PayloadError) -> [Decoded] {
+    let measurement = try CyclingSpeedCadenceMeasurement(payload: payload)
+    var result = reserved.outcomes(of: Int(measurement.flags.rawValue))
+    if let wheel = measurement.wheel { result += readings.wheel(wheel, raw: payload) }
+    if let crank = measurement.crank { result += readings.crank(crank, raw: payload) }
+    return result
+  }
+}
+
+extension Driver {
+  /// Any bicycle sensor with the standard service; one that sleeps when nothing turns is silent.
+  package static let cyclingSpeedCadence = Driver(
+    id: "cycling-speed-cadence", model: "Cycling speed and cadence sensor", links: [.ble],
+    profile: LinkProfile(
+      peripheral: .init(
+        service: CyclingSpeedCadenceDecoder.service,
+        notify: [CyclingSpeedCadenceDecoder.characteristic])),
+    quantities: [.speed, .cadence, .distance],
+    match: { Recognition(services: [CyclingSpeedCadenceDecoder.service]).score($0) },
+    makeDecoder: { CyclingSpeedCadenceDecoder() })
+}

@@ -1,0 +1,69 @@
+import Model
+
+/// Makes speed, distance and cadence of wheel and crank revolutions, for both services that carry
+/// them.
+struct RevolutionReadings: Sendable {
+  /// The circumference of a 25-622 tyre, 2105 mm in the tables that come with cycle computers.
+  ///
+  /// The sensor does not know its wheel; speed and distance are right for this one.
+  static let circumference = 2.105
+  /// Crank events are in 1/1024 s in both services (GATT Specification Supplement, "CSC
+  /// Measurement" and "Cycling Power Measurement").
+  private static let crankTicks = 1024.0
+
+  /// Wheel events are in 1/1024 s in one service and in 1/2048 s in the other.
+  private let wheelTicks: Double
+  private var wheel = RevolutionTrack(countWrap: 1 << 32)
+  private var crank = RevolutionTrack(countWrap: 1 << 16)
+  /// Wheel revolutions since the first notification.
+  private var turned = 0
+
+  init(wheelTicks: Double) { self.wheelTicks = wheelTicks }
+
+  mutating func reset() {
+    wheel.reset()
+    crank.reset()
+  }
+
+  /// Takes what the wheel's sensor says.
+  mutating func wheel(_ data: RevolutionData, raw: [UInt8]) -> [Decoded] {
+    switch wheel.take(count: data.count, time: data.time) {
+    case .first, .waiting: return []
+    case .restarted: return [.restarted]
+    case .standing: return [.reading(speed(0, uncertainty: nil, raw: raw))]
+    case .turned(let revolutions, let ticks):
+      turned &+= revolutions
+      let value = Double(revolutions) * Self.circumference * wheelTicks / Double(ticks)
+      let distance = Reading(
+        quantity: .distance, value: Double(turned) * Self.circumference, unit: .metre,
+        timeSource: .arrival, raw: raw)
+      return [
+        .reading(speed(value, uncertainty: value / Double(ticks), raw: raw)), .reading(distance),
+      ]
+    }
+  }
+
+  /// Takes what the crank's sensor says.
+  mutating func crank(_ data: RevolutionData, raw: [UInt8]) -> [Decoded] {
+    switch crank.take(count: data.count, time: data.time) {
+    case .first, .waiting: return []
+    case .restarted: return [.restarted]
+    case .standing: return [.reading(cadence(0, uncertainty: nil, raw: raw))]
+    case .turned(let revolutions, let ticks):
+      let value = Double(revolutions) * 60 * Self.crankTicks / Double(ticks)
+      return [.reading(cadence(value, uncertainty: value / Double(ticks), raw: raw))]
+    }
+  }
+
+  private func speed(_ value: Double, uncertainty: Double?, raw: [UInt8]) -> Reading {
+    Reading(
+      quantity: .speed, value: value, unit: .metrePerSecond, timeSource: .deviceInterval,
+      uncertainty: uncertainty, raw: raw)
+  }
+
+  private func cadence(_ value: Double, uncertainty: Double?, raw: [UInt8]) -> Reading {
+    Reading(
+      quantity: .cadence, value: value, unit: .perMinute, timeSource: .deviceInterval,
+      uncertainty: uncertainty, raw: raw)
+  }
+}

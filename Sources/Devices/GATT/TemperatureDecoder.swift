@@ -1,0 +1,48 @@
+import Model
+
+/// Turns notifications of 0x2A6E into temperatures.
+///
+/// Source: GATT Specification Supplement, "Temperature".
+package struct TemperatureDecoder: PayloadDecoder {
+  /// Environmental Sensing Service, 0x181A.
+  package static let service = BluetoothUUID.long("181a")
+  /// Temperature, 0x2A6E.
+  package static let characteristic = BluetoothUUID.long("2a6e")
+
+  /// "Value is not known".
+  private static let unknown = Int(Int16.min)
+  /// Absolute zero, in hundredths of a degree.
+  private static let lowest = -27_315
+
+  package init() {}
+
+  mutating func outcomes(of payload: [UInt8]) throws(PayloadError) -> [Decoded] {
+    var reader = PayloadReader(payload)
+    let hundredths = try reader.number(width: 2, isSigned: true, "temperature")
+    try reader.finish()
+    guard hundredths != Self.unknown else {
+      return [.unavailable(.temperature, "the sensor does not know it")]
+    }
+    guard hundredths >= Self.lowest else {
+      throw PayloadError(.malformed, offset: 0, bytes: payload, detail: "below absolute zero")
+    }
+    return [
+      .reading(
+        Reading(
+          quantity: .temperature, value: Double(hundredths) / 100, unit: .degreeCelsius,
+          timeSource: .arrival, raw: payload))
+    ]
+  }
+}
+
+extension Driver {
+  /// Any thermometer with the standard service.
+  package static let temperature = Driver(
+    id: "temperature", model: "Thermometer", links: [.ble],
+    profile: LinkProfile(
+      peripheral: .init(
+        service: TemperatureDecoder.service, notify: [TemperatureDecoder.characteristic])),
+    quantities: [.temperature],
+    match: { Recognition(services: [TemperatureDecoder.service]).score($0) },
+    makeDecoder: { TemperatureDecoder() })
+}

@@ -1,0 +1,37 @@
+import Model
+
+/// Turns indications of 0x2A9D into masses.
+package struct WeightScaleDecoder: PayloadDecoder {
+  /// Weight Scale Service, 0x181D.
+  package static let service = BluetoothUUID.long("181d")
+  /// Weight Measurement, 0x2A9D.
+  package static let characteristic = BluetoothUUID.long("2a9d")
+
+  private var reserved = ReservedFlags(Int(WeightMeasurement.Flags.reserved.rawValue))
+
+  package init() {}
+
+  mutating func outcomes(of payload: [UInt8]) throws(PayloadError) -> [Decoded] {
+    let measurement = try WeightMeasurement(payload: payload)
+    let outcomes = reserved.outcomes(of: Int(measurement.flags.rawValue))
+    guard let mass = measurement.mass else {
+      return outcomes + [.unavailable(.mass, "the scale could not measure")]
+    }
+    return outcomes + [
+      .reading(
+        Reading(quantity: .mass, value: mass, unit: .kilogram, timeSource: .arrival, raw: payload))
+    ]
+  }
+}
+
+extension Driver {
+  /// Any scale with the standard service.
+  package static let weightScale = Driver(
+    id: "weight-scale", model: "Weight scale", links: [.ble],
+    profile: LinkProfile(
+      peripheral: .init(
+        service: WeightScaleDecoder.service, notify: [WeightScaleDecoder.characteristic])),
+    quantities: [.mass],
+    match: { Recognition(services: [WeightScaleDecoder.service]).score($0) },
+    makeDecoder: { WeightScaleDecoder() })
+}

@@ -1,0 +1,69 @@
+import Devices
+import Model
+import Testing
+
+/// Layout: Cycling Speed and Cadence Service 1.0, section 3.1.1.
+///
+/// Captures: a Zwift Hub read with nRF Connect, Berg0162/simcline issue 7, 16:02:00 to 16:02:02;
+/// the program's own reading of the bytes stands beside them there.
+@Suite struct CyclingSpeedCadenceTests {
+  private let captured: [[UInt8]] = [
+    [0x03, 0xA4, 0x00, 0x00, 0x00, 0x18, 0x4E, 0x40, 0x00, 0xA7, 0x4C],
+    [0x03, 0xA6, 0x00, 0x00, 0x00, 0x72, 0x52, 0x41, 0x00, 0xC0, 0x50],
+    [0x03, 0xA7, 0x00, 0x00, 0x00, 0xA6, 0x54, 0x42, 0x00, 0xC7, 0x54],
+  ]
+
+  @Test func `a captured notification has the fields that nRF Connect shows`() throws {
+    let measurement = try CyclingSpeedCadenceMeasurement(payload: captured[0])
+    #expect(measurement.wheel?.count == 164)
+    #expect(measurement.wheel?.time == 19_992)
+    #expect(measurement.crank?.count == 64)
+    #expect(measurement.crank?.time == 19_623)
+  }
+
+  /// Wheel 164 → 166 in 21 106 - 19 992 = 1114 ticks, crank 64 → 65 in 20 672 - 19 623 = 1049; then
+  /// one turn each in 21 670 - 21 106 = 564 and 21 703 - 20 672 = 1031; 1024 ticks are a second.
+  @Test func `captured notifications become speed, distance and cadence`() throws {
+    var decoder = CyclingSpeedCadenceDecoder()
+    let source = CyclingSpeedCadenceDecoder.characteristic
+    #expect(decoder.decode(captured[0], from: source) == [])
+    let second = decoder.decode(captured[1], from: source)
+    try #require(second.values.count == 3)
+    #expect(abs(second.values[0] - 2 * 2.105 * 1024 / 1114) < 1e-9)
+    #expect(abs(second.values[1] - 4.21) < 1e-9)
+    #expect(abs(second.values[2] - 60.0 * 1024 / 1049) < 1e-9)
+    let third = decoder.decode(captured[2], from: source)
+    try #require(third.values.count == 3)
+    #expect(abs(third.values[0] - 2.105 * 1024 / 564) < 1e-9)
+    #expect(abs(third.values[1] - 6.315) < 1e-9)
+    #expect(abs(third.values[2] - 60.0 * 1024 / 1031) < 1e-9)
+  }
+
+  @Test func `a wheel that stands is 0 and not silent, and a link that broke begins anew`() {
+    var decoder = CyclingSpeedCadenceDecoder()
+    let wheel: [UInt8] = [0x01, 0x05, 0, 0, 0, 0, 4]
+    #expect((0..<4).flatMap { _ in decoder.decode(wheel, from: "") }.values == [0])
+    #expect(decoder.decode(wheel, from: "").summaries == ["speed 0.0 m/s"])
+    #expect(decoder.linkRestarted() == [])
+    #expect(decoder.decode([0x01, 0x09, 0, 0, 0, 0, 8], from: "") == [])
+  }
+
+  @Test func `each length is accepted exactly if the flags announce it`() {
+    for flags in UInt8.min...UInt8.max {
+      let announced = 1 + (flags & 1 == 0 ? 0 : 6) + (flags & 2 == 0 ? 0 : 4)
+      for length in 0...16 {
+        let payload = Array(([flags] + [UInt8](repeating: 7, count: 15)).prefix(length))
+        var decoder = CyclingSpeedCadenceDecoder()
+        let refusals = decoder.decode(payload, from: "").refusals
+        #expect(
+          refusals == (length == announced ? [] : [length < announced ? .truncated : .trailing]))
+      }
+    }
+  }
+
+  @Test func `reserved flags are told once`() {
+    var decoder = CyclingSpeedCadenceDecoder()
+    #expect(decoder.decode([0x80], from: "") == [.ignored("reserved flags 0x80")])
+    #expect(decoder.decode([0x80], from: "") == [])
+  }
+}

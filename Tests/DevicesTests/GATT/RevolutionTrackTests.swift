@@ -1,0 +1,61 @@
+import Devices
+import Testing
+
+@Suite struct RevolutionTrackTests {
+  private func steps(
+    _ pairs: [(Int, Int)], countWrap: Int = 1 << 16
+  ) -> [RevolutionTrack.Step] {
+    var track = RevolutionTrack(countWrap: countWrap)
+    return pairs.map { track.take(count: $0, time: $1) }
+  }
+
+  @Test func `the first pair says nothing and the second says what lies between`() {
+    #expect(steps([(10, 1000), (12, 3048)]) == [.first, .turned(revolutions: 2, ticks: 2048)])
+  }
+
+  /// 65 000 + 1024 = 66 024, and 66 024 - 65 536 = 488.
+  @Test func `the time goes on across its wrap`() {
+    #expect(steps([(1, 65_000), (2, 488)]) == [.first, .turned(revolutions: 1, ticks: 1024)])
+  }
+
+  @Test func `a crank's counter goes on across 2^16 and a wheel's across 2^32`() {
+    #expect(
+      steps([(65_535, 0), (1, 1024)]) == [.first, .turned(revolutions: 2, ticks: 1024)])
+    #expect(
+      steps([(4_294_967_295, 0), (0, 512)], countWrap: 1 << 32)
+        == [.first, .turned(revolutions: 1, ticks: 512)])
+  }
+
+  @Test func `a slow turn is waited for and no turn for long is standing`() {
+    #expect(
+      steps([(5, 0), (5, 0), (5, 0), (6, 3072)])
+        == [.first, .waiting, .waiting, .turned(revolutions: 1, ticks: 3072)])
+    #expect(
+      steps([(5, 0), (5, 0), (5, 0), (5, 0), (5, 0)])
+        == [.first, .waiting, .waiting, .standing, .standing])
+  }
+
+  @Test func `the first turn after standing has no time that could be trusted`() {
+    let steps = steps([(5, 0), (5, 0), (5, 0), (5, 0), (6, 100), (7, 1124)])
+    #expect(steps.suffix(2) == [.first, .turned(revolutions: 1, ticks: 1024)])
+  }
+
+  @Test func `a counter that jumps back began anew`() {
+    #expect(
+      steps([(40_000, 500), (0, 600), (1, 1624)])
+        == [.first, .restarted, .turned(revolutions: 1, ticks: 1024)])
+    #expect(
+      steps([(7_000_000, 500), (3, 600)], countWrap: 1 << 32) == [.first, .restarted])
+  }
+
+  @Test func `a revolution in no time is no speed`() {
+    #expect(steps([(1, 100), (2, 100)]) == [.first, .restarted])
+  }
+
+  @Test func `after a reset the next pair is a first one`() {
+    var track = RevolutionTrack(countWrap: 1 << 16)
+    _ = track.take(count: 1, time: 1)
+    track.reset()
+    #expect(track.take(count: 9, time: 9) == .first)
+  }
+}
