@@ -61,6 +61,29 @@ package final class DescriptorReader: Sendable {
     if let error { throw error }
   }
 
+  /// Writes to the descriptor, without waiting for the device to take it.
+  ///
+  /// - Parameter bytes: A command, far shorter than what a terminal buffers.
+  /// - Throws: `LinkError` if the device is gone or takes nothing.
+  package func write(_ bytes: [UInt8]) throws(LinkError) {
+    let failure = state.withLock { state -> LinkError? in
+      guard let number = state.descriptor?.number else {
+        return LinkError(.hungUp, equipment: equipment, detail: "\(name) is closed")
+      }
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else {
+          return LinkError(SystemError.last("write \(name)"), equipment: equipment, wasOpen: true)
+        }
+        rest = rest.dropFirst(count)
+      }
+      return nil
+    }
+    if let failure { throw failure }
+  }
+
   /// Stops reading and closes the descriptor; harmless when done before.
   package func close() {
     let wasOpen = state.withLock { state in Self.close(&state, poller: poller) }

@@ -38,6 +38,19 @@ struct SerialLinkTests {
     #expect(before <= chunk.hostTime && chunk.hostTime <= after)
   }
 
+  @Test func `a device that must be told to measure is told once the port is open`() async throws {
+    let terminal = try TestTerminal()
+    let link = RunningLink(
+      SerialTransport(poller: poller).link(
+        to: Sighting(id: device, name: "test", kind: .serial, address: terminal.path),
+        profile: LinkProfile(
+          serial: LinkProfile.SerialLine(), commands: .init(start: Array("start_capture:".utf8)))))
+    _ = await link.untilReady()
+    try await terminal.write("1;2\n")
+    #expect(await link.bytes(4) == Array("1;2\n".utf8))
+    #expect(try terminal.sentBack() == Array("start_capture:".utf8))
+  }
+
   @Test func `every byte value passes unchanged and nothing is echoed`() async throws {
     let terminal = try TestTerminal()
     let link = RunningLink(link(terminal.path))

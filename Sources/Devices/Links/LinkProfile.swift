@@ -32,11 +32,16 @@ package struct LinkProfile: Sendable, Hashable {
     ///
     /// If none must be there, one of these must.
     package var optional: [String]
+    /// The characteristic that takes commands.
+    package var write: String?
 
-    package init(service: String, notify: [String], optional: [String] = []) {
+    package init(
+      service: String, notify: [String], optional: [String] = [], write: String? = nil
+    ) {
       self.service = service
       self.notify = notify
       self.optional = optional
+      self.write = write
     }
 
     /// Whether the driver reads this characteristic.
@@ -45,11 +50,42 @@ package struct LinkProfile: Sendable, Hashable {
     }
   }
 
+  /// What is written to a device; empty where it needs nothing.
+  package struct Commands: Sendable, Hashable {
+    /// How long after the opening it takes commands, in seconds: a board that resets when its port
+    /// is opened hears none before.
+    package var settle: Double
+    /// Makes it measure: written each time that a link is made.
+    package var start: [UInt8]
+    /// Makes it stop: written to a serial line that is let go; a peripheral stops by itself.
+    package var stop: [UInt8]
+    /// Makes what it feels now its zero.
+    package var tare: [UInt8]
+    /// Asks for its version.
+    package var version: [UInt8]
+
+    package init(
+      settle: Double = 0, start: [UInt8] = [], stop: [UInt8] = [], tare: [UInt8] = [],
+      version: [UInt8] = []
+    ) {
+      self.settle = settle
+      self.start = start
+      self.stop = stop
+      self.tare = tare
+      self.version = version
+    }
+  }
+
   package var serial: SerialLine?
   package var peripheral: Peripheral?
 
-  package init(serial: SerialLine? = nil, peripheral: Peripheral? = nil) {
+  package var commands: Commands
+
+  package init(
+    serial: SerialLine? = nil, peripheral: Peripheral? = nil, commands: Commands = Commands()
+  ) {
     self.serial = serial
     self.peripheral = peripheral
+    self.commands = commands
   }
 }

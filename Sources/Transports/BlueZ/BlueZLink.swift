@@ -49,6 +49,12 @@ struct BlueZLink: Link {
       guard let path = characteristics[uuid] else { continue }
       try await session.subscribe(to: path, uuid: uuid)
     }
+    if let write = peripheral.write, !profile.commands.start.isEmpty {
+      guard let path = characteristics[write.lowercased()] else {
+        throw failure(.unsuitable, "no characteristic \(write)")
+      }
+      try await session.write(profile.commands.start, to: path)
+    }
     try await stream(device, session, receive)
   }
 

@@ -110,6 +110,15 @@ final class BlueZSession: Sendable {
     return answer.first?.bytes ?? []
   }
 
+  /// Writes a characteristic's value; the peripheral says that it took it, if it can.
+  ///
+  /// - Throws: `LinkError` if the peripheral refuses or does not answer.
+  func write(_ bytes: [UInt8], to path: String) async throws(LinkError) {
+    try await call(
+      "WriteValue", at: path, BlueZName.gattCharacteristic, [.bytes(bytes), .options([:])],
+      timeout: deadlines.subscribe)
+  }
+
   /// Takes leave of the device and closes the connection.
   func end() async {
     let (device, subscribed) = state.withLock { state in

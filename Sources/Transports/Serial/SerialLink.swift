@@ -9,14 +9,26 @@ package struct SerialLink: Link {
   private let equipment: DeviceID
   private let path: String
   private let line: LinkProfile.SerialLine
+  private let commands: LinkProfile.Commands
   private let poller: Poller
 
+  /// Makes a closed link.
+  ///
+  /// - Parameters:
+  ///   - equipment: The device.
+  ///   - path: Its node.
+  ///   - line: The line's settings.
+  ///   - commands: What makes the device measure is written once the link is open.
+  ///   - poller: Where it is waited for.
   package init(
-    equipment: DeviceID, path: String, line: LinkProfile.SerialLine, poller: Poller
+    equipment: DeviceID, path: String, line: LinkProfile.SerialLine,
+    commands: LinkProfile.Commands = LinkProfile.Commands(),
+    poller: Poller
   ) {
     self.equipment = equipment
     self.path = path
     self.line = line
+    self.commands = commands
     self.poller = poller
   }
 
@@ -31,11 +43,32 @@ package struct SerialLink: Link {
     } catch {
       throw LinkError(error, equipment: equipment, wasOpen: true)
     }
+    let starting = try start(reader)
+    defer {
+      starting?.cancel()
+      // A device that is gone need not be told.
+      if !commands.stop.isEmpty { try? reader.write(commands.stop) }
+    }
     while let waiting = try await chunks.next() {
       for chunk in waiting {
         if Task.isCancelled { return }
         await receive(.received(chunk))
       }
+    }
+  }
+
+  /// Makes the device measure: now, or once it has settled.
+  private func start(_ reader: DescriptorReader) throws(LinkError) -> Task<Void, Never>? {
+    let commands = commands
+    guard !commands.start.isEmpty else { return nil }
+    guard commands.settle > 0 else {
+      try reader.write(commands.start)
+      return nil
+    }
+    return Task(executorPreference: QuietExecutor.shared) {
+      await QuietExecutor.shared.sleep(for: .seconds(commands.settle))
+      // One that takes nothing is gone, and the reader tells so.
+      if !Task.isCancelled { try? reader.write(commands.start) }
     }
   }
 

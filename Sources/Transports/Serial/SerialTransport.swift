@@ -32,6 +32,7 @@ package struct SerialTransport: Transport {
   package func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
     SerialLink(
       equipment: sighting.id, path: sighting.address,
-      line: profile.serial ?? LinkProfile.SerialLine(), poller: poller)
+      line: profile.serial ?? LinkProfile.SerialLine(),
+      commands: profile.commands, poller: poller)
   }
 }

@@ -13,7 +13,8 @@ import Transports
 
   private func link(
     deadlines: BlueZDeadlines = BlueZDeadlines(), address: String? = nil,
-    service: String = FakeBlueZ.heartRate
+    service: String = FakeBlueZ.heartRate, optional: [String]? = nil,
+    commands: LinkProfile.Commands = LinkProfile.Commands()
   ) throws -> any Link {
     let transport = BlueZTransport(
       address: address ?? bus.address, thread: try TestThreads.client, deadlines: deadlines)
@@ -21,8 +22,10 @@ import Transports
       id: DeviceID(rawValue: "ble:\(FakeBlueZ.address)"), name: "HR strap", kind: .ble,
       address: FakeBlueZ.address)
     let peripheral = LinkProfile.Peripheral(
-      service: service, notify: [FakeBlueZ.heartRateMeasurement])
-    return transport.link(to: sighting, profile: LinkProfile(peripheral: peripheral))
+      service: service, notify: optional == nil ? [FakeBlueZ.heartRateMeasurement] : [],
+      optional: optional ?? [], write: FakeBlueZ.heartRateMeasurement)
+    return transport.link(
+      to: sighting, profile: LinkProfile(peripheral: peripheral, commands: commands))
   }
 
   private func start(_ link: any Link) -> Task<LinkError?, Never> {
@@ -62,6 +65,35 @@ import Transports
     }
     running.cancel()
     #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  @Test func `a device that must be told to measure is told after the subscription`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    let running = start(try link(commands: .init(start: [0x65])))
+    await events.wait(until: isReady)
+    #expect(
+      fake.calls.filter { $0.hasSuffix("Notify") || $0.hasPrefix("Write") } == [
+        "StartNotify", "WriteValue",
+      ])
+    #expect(fake.arguments(of: "WriteValue").first == .bytes([0x65]))
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  /// 2a53 is not there.
+  @Test func `of characteristics that a device may have one is enough`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    let absent = "00002a53-0000-1000-8000-00805f9b34fb"
+    let running = start(try link(optional: [absent, FakeBlueZ.heartRateMeasurement]))
+    await events.wait(until: isReady)
+    await fake.notify([[0, 62]])
+    await events.wait { $0.count == 2 }
+    #expect(events.values == [[0, 62]])
+    running.cancel()
+    #expect(await running.value == nil)
+    #expect(await start(try link(optional: [absent])).value?.code == .unsuitable)
     await fake.die()
   }
 

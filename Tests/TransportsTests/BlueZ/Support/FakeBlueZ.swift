@@ -220,7 +220,7 @@ extension FakeBlueZ.State {
       }
       return FakeReaction(
         before: [set(call.path, "org.bluez.GattCharacteristic1", ["Notifying": .bool(true)])])
-    case "org.bluez.GattCharacteristic1.StopNotify":
+    case "org.bluez.GattCharacteristic1.StopNotify", "org.bluez.GattCharacteristic1.WriteValue":
       return FakeReaction()
     case "org.bluez.GattCharacteristic1.ReadValue":
       let bytes = BusValue.bytes(Array((behaviour.firmware ?? "").utf8))
