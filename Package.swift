@@ -36,7 +36,7 @@ let package = Package(
     .target(
       name: "Devices",
       dependencies: ["Model", .product(name: "Yams", package: "Yams")],
-      resources: [.copy("Descriptions")], swiftSettings: strict),
+      exclude: ["Sketches"], resources: [.copy("Descriptions")], swiftSettings: strict),
     .target(
       name: "Transports", dependencies: ["Devices", "Model", "CBlueZ", "CUDev", "CSystemd"],
       swiftSettings: strict),
