@@ -7,6 +7,8 @@ package struct Driver: Sendable {
   /// What the product is called, for people.
   package var model: String
   package var links: Set<LinkKind>
+  /// Services that the product advertises, for a search; the one that it is read by if empty.
+  package var advertised: [String]
   package var profile: LinkProfile
   package var quantities: [Quantity]
   /// Silence after which a link that should be sending counts as lost, in seconds.
@@ -17,13 +19,14 @@ package struct Driver: Sendable {
 
   package init(
     id: String, model: String, links: Set<LinkKind>, profile: LinkProfile,
-    quantities: [Quantity], silenceLimit: Double? = nil,
+    quantities: [Quantity], silenceLimit: Double? = nil, advertised: [String] = [],
     match: @escaping @Sendable (Sighting) -> Int,
     makeDecoder: @escaping @Sendable () -> any StreamDecoder
   ) {
     self.id = id
     self.model = model
     self.links = links
+    self.advertised = advertised
     self.profile = profile
     self.quantities = quantities
     self.silenceLimit = silenceLimit

@@ -24,6 +24,8 @@ package struct Recognition: Sendable, Hashable {
 
   package enum Weight {
     package static let service = 60
+    /// A service that the Bluetooth SIG assigned says what is measured, not which product it is.
+    package static let assignedService = 50
     package static let usbID = 40
     package static let anyUSBSerial = 2
     package static let name = 1
@@ -32,7 +34,11 @@ package struct Recognition: Sendable, Hashable {
   /// Returns how well the sighting fits; 0 means not at all.
   package func score(_ sighting: Sighting) -> Int {
     var score = 0
-    if services.contains(where: sighting.services.contains) { score += Weight.service }
+    let shared = services.filter(sighting.services.contains)
+    if !shared.isEmpty {
+      score +=
+        shared.allSatisfy(BluetoothUUID.isAssigned) ? Weight.assignedService : Weight.service
+    }
     if let id = sighting.usbID {
       if usbIDs.contains(id) {
         score += Weight.usbID

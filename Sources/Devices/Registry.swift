@@ -1,9 +1,10 @@
 import FoundationEssentials
+import Model
 
 /// All devices that the program knows.
 package struct Registry: Sendable {
   package private(set) var drivers: [Driver] = []
-  package private(set) var descriptions: [LineDescription] = []
+  package private(set) var descriptions: [any DeviceDescription] = []
   /// Descriptions that did not load, and why.
   package private(set) var problems: [DescriptionError] = []
 
@@ -13,7 +14,8 @@ package struct Registry: Sendable {
   package init(folders: [String] = []) {
     drivers = [
       .fitnessMachine, .cyclingPower, .cyclingSpeedCadence, .runningSpeedCadence, .weightScale,
-      .heartRate, .temperature, .battery, TabletTilt.driver,
+      .heartRate, .temperature, .battery, .stalkerMilesPerHour, .stalkerKilometresPerHour,
+      TabletTilt.driver,
     ]
     let present = folders.filter { FileManager.default.fileExists(atPath: $0) }
     for folder in [Self.bundledDescriptions] + present {
@@ -41,7 +43,9 @@ package struct Registry: Sendable {
 
   package func driver(id: String) -> Driver? { drivers.first { $0.id == id } }
 
-  package func description(id: String) -> LineDescription? { descriptions.first { $0.id == id } }
+  package func description(id: String) -> (any DeviceDescription)? {
+    descriptions.first { $0.id == id }
+  }
 
   /// Returns the driver with this id, or the one that reads this characteristic.
   ///
@@ -61,6 +65,20 @@ package struct Registry: Sendable {
     return peripheral.reads(uuid) ? uuid : peripheral.notify.first ?? ""
   }
 
+  /// Services that a search asks for: those of the drivers that claim what advertises them.
+  package var advertised: [String] {
+    drivers.flatMap { driver in
+      let services =
+        driver.advertised.isEmpty
+        ? [driver.profile.peripheral?.service].compactMap(\.self) : driver.advertised
+      return services.filter { service in
+        let sighting = Sighting(
+          id: DeviceID(rawValue: ""), name: "", kind: .ble, address: "", services: [service])
+        return driver.match(sighting) > 0
+      }
+    }
+  }
+
   /// Returns the driver that fits a sighting best; of equals the one that was loaded first.
   package func bestMatch(for sighting: Sighting) -> Driver? {
     var best: (driver: Driver, score: Int)?
@@ -71,7 +89,7 @@ package struct Registry: Sendable {
     return best?.driver
   }
 
-  private mutating func add(_ description: LineDescription, from file: String) {
+  private mutating func add(_ description: any DeviceDescription, from file: String) {
     guard driver(id: description.id) == nil else {
       problems.append(
         DescriptionError(
@@ -91,6 +109,12 @@ package struct Registry: Sendable {
     }
     descriptions.append(description)
     drivers.append(description.driver)
+  }
+
+  /// The JSON Schema of descriptions, if the program is installed as a whole.
+  package static var schema: String? {
+    FileManager.default.contents(atPath: bundledDescriptions + "/schema.json")
+      .flatMap { String(validating: $0, as: UTF8.self) }
   }
 
   /// The folder beside the program, which is where a build and an installation put it.

@@ -52,7 +52,7 @@ extension Station {
   }
 
   private func search() async {
-    let services = registry.drivers.compactMap(\.profile.peripheral?.service)
+    let services = registry.advertised
     await withTaskGroup { group in
       for transport in transports {
         group.addTask { [logger] in

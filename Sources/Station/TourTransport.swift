@@ -7,13 +7,13 @@ struct TourTransport: Transport {
   private static let limit = 60
 
   let kind = LinkKind.serial
-  let description: LineDescription
+  let description: any DeviceDescription
 
   func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {}
 
   func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
     SimulatedLineLink(
-      LineSimulator(description, seed: .random(in: 0 ... .max)), speed: Self.speed,
+      description.makeSimulator(seed: .random(in: 0 ... .max), faults: []), speed: Self.speed,
       limit: Self.limit)
   }
 }

@@ -9,13 +9,13 @@ import Transports
 final class SimulatedLine: Service {
   let path: String
   private let terminal: PseudoTerminal
-  private let simulator: LineSimulator
+  private let simulator: any DeviceSimulator
 
   /// How often it looks whether somebody has opened the port, in seconds; the kernel tells
   /// nobody else.
   private static let look = 0.5
 
-  init(_ simulator: LineSimulator) throws {
+  init(_ simulator: any DeviceSimulator) throws {
     terminal = try PseudoTerminal()
     path = terminal.path
     self.simulator = simulator

@@ -18,8 +18,10 @@ import Testing
     #expect(
       registry.drivers.map(\.id) == [
         "fitness-machine", "cycling-power", "cycling-speed-cadence", "running-speed-cadence",
-        "weight-scale", "heart-rate", "temperature", "battery", "tablet-tilt", "channel-lines",
-        "gate-lines", "nus-lines",
+        "weight-scale", "heart-rate", "temperature", "battery", "stalker-mph", "stalker-kmh",
+        "tablet-tilt", "channel-lines",
+        "chronojump-4platforms", "chronojump-force-sensor", "chronojump-wichro", "chronopic",
+        "concept2-pm5", "gate-lines", "nus-lines", "omnipresense-ops243", "tindeq-progressor",
       ])
   }
 
@@ -75,6 +77,17 @@ import Testing
     #expect(
       registry.bestMatch(for: sighting(.ble, services: [cadence, power]))?.id == "cycling-power")
     #expect(registry.bestMatch(for: sighting(.ble, services: [battery])) == nil)
+    let product = "ce060000-43e5-11e4-916c-0800200c9a66"
+    #expect(
+      registry.bestMatch(for: sighting(.ble, services: [machine, product]))?.id == "concept2-pm5")
+  }
+
+  /// A battery is in everything, and the PM5 advertises another service than it is read by.
+  @Test func `a search asks for the services by which something is recognised`() {
+    let services = registry.advertised
+    #expect(services.contains("0000180d-0000-1000-8000-00805f9b34fb"))
+    #expect(services.contains("ce060000-43e5-11e4-916c-0800200c9a66"))
+    #expect(!services.contains("0000180f-0000-1000-8000-00805f9b34fb"))
   }
 
   @Test func `what nothing speaks for finds no driver`() {

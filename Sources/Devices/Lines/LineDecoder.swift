@@ -4,7 +4,7 @@ import Model
 package struct LineDecoder: StreamDecoder {
   private let description: LineDescription
   private var framer: LineFramer
-  private var sequence = SequenceTracker()
+  private var tracker = RecordTracker()
 
   package init(_ description: LineDescription) {
     self.description = description
@@ -13,7 +13,7 @@ package struct LineDecoder: StreamDecoder {
 
   package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
     if let peripheral = description.profile.peripheral, !source.isEmpty,
-      !peripheral.notify.contains(source)
+      !peripheral.reads(source)
     {
       return [.ignored("a notification of \(source)")]
     }
@@ -28,9 +28,10 @@ package struct LineDecoder: StreamDecoder {
   }
 
   package mutating func linkRestarted() -> [Decoded] {
+    tracker.linkRestarted()
     let line = framer.abandon()
     guard !line.isEmpty else { return [] }
-    guard record(begunBy: line) != nil else { return [.ignored(Self.shown(line))] }
+    guard record(of: line) != nil else { return [.ignored(Self.shown(line))] }
     return [
       .refused(
         PayloadError(
@@ -39,38 +40,17 @@ package struct LineDecoder: StreamDecoder {
   }
 
   private mutating func outcomes(of line: [UInt8]) -> [Decoded] {
-    guard let record = record(begunBy: line) else { return [.ignored(Self.shown(line))] }
+    guard let record = record(of: line) else { return [.ignored(Self.shown(line))] }
     do throws(PayloadError) {
       let content = try record.parse(line, checksum: description.framing.checksum)
-      guard let number = content.sequence, let wrap = record.sequence?.wrap else {
-        return content.readings.map { .reading($0) }
-      }
-      return numbered(content.readings, number: number, wrap: wrap)
+      return tracker.outcomes(of: content, raw: line)
     } catch {
       return [.refused(error)]
     }
   }
 
-  private mutating func numbered(
-    _ readings: [Reading], number: Int, wrap: Int
-  ) -> [Decoded] {
-    let (step, unwrapped) = sequence.take(number, wrap: wrap)
-    var result: [Decoded] =
-      switch step {
-      case .inOrder: []
-      case .missing(let count): [.missing(count)]
-      case .restarted: [.restarted]
-      }
-    for reading in readings {
-      var numbered = reading
-      numbered.sequence = unwrapped
-      result.append(.reading(numbered))
-    }
-    return result
-  }
-
-  private func record(begunBy line: [UInt8]) -> LineRecord? {
-    description.records.first { $0.begins(line) }
+  private func record(of line: [UInt8]) -> LineRecord? {
+    description.records.first { $0.claims(line, checksum: description.framing.checksum) }
   }
 
   private func tooLong(_ beginning: [UInt8]) -> PayloadError {

@@ -1,11 +1,16 @@
 package import Model
 
-/// A column that carries a measured number: value = sign × number × scale + offset.
+/// A field that carries a measured number: value = sign × number × scale + offset.
 package struct ValueColumn: Sendable, Hashable {
   package enum Sign: String, Sendable, Hashable, CaseIterable {
     /// A larger number on the wire is a larger value.
     case asSent = "as-sent"
     case reversed
+  }
+
+  /// Which numbers on the wire are this value and no other.
+  package enum Selection: String, Sendable, Hashable, CaseIterable {
+    case positive, negative
   }
 
   package var form: NumberForm
@@ -19,10 +24,19 @@ package struct ValueColumn: Sendable, Hashable {
   /// What a simulator may send, in `unit`.
   package var simulated: ClosedRange<Double>
 
+  /// If there, the value is the difference to the number in the record before, and this is the
+  /// first number that the counter never shows.
+  package var successive: Int?
+  /// If there, only numbers of this sign are this value.
+  package var only: Selection?
+  /// If there, numbers outside it say that the device has no value.
+  package var valid: ClosedRange<Double>?
+
   package init(
     form: NumberForm, quantity: Quantity, unit: Unit, scale: DecimalNumber,
     offset: DecimalNumber = DecimalNumber(mantissa: 0), sign: Sign = .asSent,
-    timeSource: TimeSource, simulated: ClosedRange<Double>
+    timeSource: TimeSource, simulated: ClosedRange<Double>, successive: Int? = nil,
+    only: Selection? = nil, valid: ClosedRange<Double>? = nil
   ) {
     self.form = form
     self.quantity = quantity
@@ -32,6 +46,25 @@ package struct ValueColumn: Sendable, Hashable {
     self.sign = sign
     self.timeSource = timeSource
     self.simulated = simulated
+    self.successive = successive
+    self.only = only
+    self.valid = valid
+  }
+
+  /// The resolution of a whole number; of a difference, that of both ends.
+  package var uncertainty: Double? {
+    guard form != .decimal else { return nil }
+    return successive == nil ? scale.value : 2 * scale.value
+  }
+
+  /// Returns the value that a number on the wire stands for, in `unit`.
+  package func value(of number: WireNumber) -> Double {
+    switch number {
+    case .exact(let decimal): return value(of: decimal)
+    case .floating(let sent):
+      let scaled = sent * scale.value
+      return (sign == .asSent ? scaled : -scaled) + offset.value
+    }
   }
 
   /// Returns the value that a number on the wire stands for, in `unit`.

@@ -9,7 +9,7 @@ package enum DescriptionFolder {
   /// A sound description and where it came from.
   package struct Loaded: Sendable {
     package var file: String
-    package var description: LineDescription
+    package var description: any DeviceDescription
   }
 
   /// What a folder gave.
@@ -66,7 +66,7 @@ package enum DescriptionFolder {
   /// - Returns: One description, or all that is wrong with it.
   package static func load(yaml text: String, file: String) -> Content {
     do throws(DescriptionError) {
-      let description = try LineDescription(yaml: text, file: file)
+      let description = try DescriptionLoader.description(yaml: text, file: file)
       let problems = exampleProblems(description, file: file)
       return Content(
         loaded: problems.isEmpty ? [Loaded(file: file, description: description)] : [],
@@ -77,7 +77,7 @@ package enum DescriptionFolder {
   }
 
   private static func exampleProblems(
-    _ description: LineDescription, file: String
+    _ description: any DeviceDescription, file: String
   ) -> [DescriptionError] {
     var problems = description.failingExamples().map {
       DescriptionError(.example, file: file, line: $0.line, detail: $0.detail)

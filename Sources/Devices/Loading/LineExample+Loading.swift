@@ -1,7 +1,8 @@
 import Model
 
 extension LineExample {
-  /// Reads one of `examples`: `source`, `text` or `hex`, and `expect`.
+  /// Reads one of `examples`: `source`, `text`, `hex` or `packets` (a list of `hex`), the
+  /// `characteristic` that sends them, and `expect`.
   ///
   /// - Throws: `DescriptionError` for the first thing that is wrong.
   init(_ node: DescriptionNode) throws(DescriptionError) {
@@ -12,10 +13,14 @@ extension LineExample {
       throw sourceNode.invalid("an example must name a file or document and its section")
     }
     if let text = mapping.take("text") {
-      bytes = Array(try text.text().utf8)
+      chunks = [Array(try text.text().utf8)]
+    } else if let packets = mapping.take("packets") {
+      chunks = []
+      for packet in try packets.list() { chunks.append(try packet.bytes()) }
     } else {
-      bytes = try mapping.require("hex").bytes()
+      chunks = [try mapping.require("hex").bytes()]
     }
+    characteristic = try mapping.take("characteristic")?.uuid() ?? ""
     expected = []
     for node in try mapping.require("expect").list() {
       expected.append(try Expectation(node))
@@ -27,7 +32,7 @@ extension LineExample {
 }
 
 extension LineExample.Expectation {
-  /// Reads one of `expect`: `reading`, `refused`, `missing: n`, `restarted: true` or
+  /// Reads one of `expect`: `reading`, `refused`, `missing: n`, `unavailable`, `restarted: true` or
   /// `ignored: true`.
   fileprivate init(_ node: DescriptionNode) throws(DescriptionError) {
     var mapping = try DescriptionMapping(node)
@@ -37,6 +42,8 @@ extension LineExample.Expectation {
       self = try Self.refused(refused)
     } else if let missing = mapping.take("missing") {
       self = .missing(try missing.integer(in: 1...1 << 53))
+    } else if let quantity = mapping.take("unavailable") {
+      self = .unavailable(Quantity(rawValue: try quantity.text()))
     } else if let restarted = mapping.take("restarted") {
       try restarted.mustBeTrue()
       self = .restarted
@@ -54,7 +61,8 @@ extension LineExample.Expectation {
       value: try keys.require("value").number(in: -1e15...1e15),
       unit: Unit(rawValue: try keys.require("unit").text()),
       sequence: try keys.take("sequence")?.integer(in: 0...1 << 60),
-      channel: try keys.take("channel")?.channel())
+      channel: try keys.take("channel")?.channel(),
+      time: try keys.take("time")?.number(in: 0...1e12))
     try keys.finish()
     return expectation
   }
@@ -74,7 +82,7 @@ extension DescriptionNode {
     guard try boolean() else { throw invalid("only true makes sense here") }
   }
 
-  fileprivate func bytes() throws(DescriptionError) -> [UInt8] {
+  func bytes() throws(DescriptionError) -> [UInt8] {
     let text = try text()
     guard let bytes = Hex.bytes(text) else {
       throw invalid("\(text) must be pairs of hexadecimal digits")

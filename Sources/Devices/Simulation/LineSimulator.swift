@@ -1,14 +1,5 @@
 /// Makes the bytes that a described device sends, line by line: pure, the same for the same seed.
-package struct LineSimulator: Sendable {
-  /// One line as it goes out.
-  package struct Step: Sendable, Hashable {
-    /// The line with its end, or what a fault left of it.
-    package var bytes: [UInt8]
-    /// How long to wait before sending it, in seconds.
-    package var delay: Double
-    package var fault: LineFault?
-  }
-
+package struct LineSimulator: DeviceSimulator {
   /// With faults switched on, one line in this many has one.
   private static let faultInterval = 5
   /// How much a delay differs from the description's rate.
@@ -17,7 +8,9 @@ package struct LineSimulator: Sendable {
   private let description: LineDescription
   private let faults: [LineFault]
   private var random: SeededGenerator
+  private var values = SimulatedValues()
   private var sequence = 0
+  private var time = 0.0
   /// Which record comes next.
   private var turn = 0
 
@@ -33,19 +26,24 @@ package struct LineSimulator: Sendable {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Returns the next line.
-  package mutating func next() -> Step {
-    let delay = Double.random(in: Self.delaySpread, using: &random) / description.simulatedRate
+  package mutating func next() -> SimulatorStep {
+    let delay =
+      Double.random(in: Self.delaySpread, using: &random) / description.header.simulatedRate
+    time += delay
     // One after the other: sensors along a course are passed in their order.
-    guard description.records.indices.contains(turn) else { return Step(bytes: [], delay: delay) }
+    guard description.records.indices.contains(turn) else {
+      return SimulatorStep(bytes: [], delay: delay)
+    }
     let record = description.records[turn]
     turn = (turn + 1) % description.records.count
     let fault = nextFault()
     sequence &+= fault == .gap ? Int.random(in: 2...4, using: &random) : 1
-    let values = record.values.map { Double.random(in: $0.simulated, using: &random) }
+    let drawn = values.next(for: record.values, using: &random)
     let line = record.line(
-      sequence: sequence, values: values, checksum: description.framing.checksum)
-    return Step(bytes: spoiled(line, by: fault), delay: delay, fault: fault)
+      sequence: sequence, time: time, values: drawn, checksum: description.framing.checksum)
+    return SimulatorStep(
+      bytes: spoiled(line, by: fault), delay: delay, fault: fault,
+      source: description.profile.peripheral?.notify.first ?? "")
   }
 
   private mutating func nextFault() -> LineFault? {

@@ -1,8 +1,8 @@
 package import Model
 
-/// A described line device that is not there: a link that makes its lines itself.
+/// A described device that is not there: a link that makes its bytes itself.
 package struct SimulatedLineLink<SomeClock: Clock<Duration>>: Link {
-  private let simulator: LineSimulator
+  private let simulator: any DeviceSimulator
   private let speed: Double
   private let limit: Int
   private let clock: SomeClock
@@ -15,7 +15,7 @@ package struct SimulatedLineLink<SomeClock: Clock<Duration>>: Link {
   ///   - clock: What paces the lines.
   ///   - now: The host's monotonic clock.
   package init(
-    _ simulator: LineSimulator, speed: Double = 1, limit: Int = .max,
+    _ simulator: any DeviceSimulator, speed: Double = 1, limit: Int = .max,
     clock: SomeClock = ContinuousClock(),
     now: @escaping @Sendable () -> HostInstant = HostInstant.now
   ) {
@@ -39,7 +39,7 @@ package struct SimulatedLineLink<SomeClock: Clock<Duration>>: Link {
       }
       guard sent < limit else { continue }
       sent += 1
-      await receive(.received(Chunk(bytes: step.bytes, hostTime: now(), source: "")))
+      await receive(.received(Chunk(bytes: step.bytes, hostTime: now(), source: step.source)))
     }
   }
 }

@@ -6,7 +6,7 @@ import Model
 struct ListDevices: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices", abstract: "List the equipment that this machine can see.",
-    subcommands: [Supported.self, CheckDescription.self])
+    subcommands: [Supported.self, CheckDescription.self, NewDescription.self, Schema.self])
 
   @Flag(help: "Print JSON Lines.")
   var json = false
@@ -59,6 +59,9 @@ extension ListDevices {
     @Flag(help: "Print JSON Lines.")
     var json = false
 
+    /// It has a flag of the same name, and takes it wherever it stands.
+    @ParentCommand var parent: ListDevices
+
     private struct Row: Encodable {
       var driver: String
       var model: String
@@ -69,7 +72,7 @@ extension ListDevices {
     func run() throws {
       for driver in Registry(folders: Registry.userFolders()).drivers {
         let links = driver.links.sorted { $0.rawValue < $1.rawValue }
-        if json {
+        if json || parent.json {
           print(
             try JSONLine.text(
               Row(

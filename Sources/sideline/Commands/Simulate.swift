@@ -33,7 +33,7 @@ struct Simulate: AsyncParsableCommand {
       }
       wanted.insert(fault)
     }
-    let line = try SimulatedLine(LineSimulator(description, seed: seed, faults: wanted))
+    let line = try SimulatedLine(description.makeSimulator(seed: seed, faults: wanted))
     announce(line.path)
     try await line.run()
   }

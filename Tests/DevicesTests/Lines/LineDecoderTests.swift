@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func `only the described characteristic's notifications are read`() throws {
-    let nus = try #require(Descriptions.all.first { $0.id == "nus-lines" })
+    let nus = try #require(Descriptions.lines.first { $0.id == "nus-lines" })
     var decoder = LineDecoder(nus)
     let notify = "6e400003-b5a3-f393-e0a9-e50e24dcca9e"
     #expect(decoder.decode(Array("T,1,70".utf8), from: notify) == [])

@@ -10,7 +10,7 @@ import Testing
   @Test func `every key is read`() throws {
     let content = DescriptionFolder.load(yaml: DescriptionText.sound, file: "x.yaml")
     #expect(content.problems.map(\.description) == [])
-    let description = try #require(content.loaded.first?.description)
+    let description = try #require(content.loaded.first?.description as? LineDescription)
     #expect(description.id == "scale-lines")
     #expect(description.product == LocalizedText(sv: "Våg", en: "Scale"))
     #expect(
@@ -39,8 +39,8 @@ import Testing
             .sequence(SequenceColumn(wrap: 256)),
           ])
       ])
-    #expect(description.silenceLimit == 2.5)
-    #expect(description.simulatedRate == 10)
+    #expect(description.header.silenceLimit == 2.5)
+    #expect(description.header.simulatedRate == 10)
     #expect(description.examples.count == 2)
     #expect(description.links == [.serial, .ble])
   }

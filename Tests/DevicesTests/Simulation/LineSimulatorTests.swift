@@ -4,17 +4,17 @@ import Testing
 @Suite struct LineSimulatorTests {
   private func steps(
     _ description: LineDescription, seed: UInt64 = 1, faults: Set<LineFault> = [], count: Int = 500
-  ) -> [LineSimulator.Step] {
+  ) -> [SimulatorStep] {
     var simulator = LineSimulator(description, seed: seed, faults: faults)
     return (0..<count).map { _ in simulator.next() }
   }
 
-  private func decode(_ steps: [LineSimulator.Step], by description: LineDescription) -> [Decoded] {
+  private func decode(_ steps: [SimulatorStep], by description: LineDescription) -> [Decoded] {
     var decoder = LineDecoder(description)
     return decoder.decode(steps.flatMap(\.bytes), from: "") + decoder.linkRestarted()
   }
 
-  @Test(arguments: Descriptions.all)
+  @Test(arguments: Descriptions.counted)
   func `a simulated device without faults is read without a loss`(description: LineDescription) {
     let outcomes = decode(steps(description), by: description)
     let readings = outcomes.compactMap { if case .reading(let value) = $0 { value } else { nil } }
@@ -27,10 +27,10 @@ import Testing
     }
   }
 
-  @Test(arguments: Descriptions.all)
+  @Test(arguments: Descriptions.counted)
   func `the described rate is kept on average`(description: LineDescription) {
     let total = steps(description).reduce(0) { $0 + $1.delay }
-    #expect(abs(total / 500 * description.simulatedRate - 1) < 0.05)
+    #expect(abs(total / 500 * description.header.simulatedRate - 1) < 0.05)
   }
 
   @Test func `the same seed gives the same lines and another seed others`() throws {
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Between the first and the last line that were read, every number is accounted for.
-  @Test(arguments: LineFault.allCases, Descriptions.all)
+  @Test(arguments: LineFault.allCases, Descriptions.counted)
   func `with a fault every line is either read or missing`(
     fault: LineFault, description: LineDescription
   ) {

@@ -4,9 +4,12 @@ import Testing
 /// The descriptions that come with the program.
 enum Descriptions {
   static let all = Registry().descriptions
+  static let lines = all.compactMap { $0 as? LineDescription }
+  /// Those that count their lines.
+  static let counted = lines.filter { $0.records.allSatisfy { $0.sequence != nil } }
 
   static func gateLines() throws -> LineDescription {
-    try #require(all.first { $0.id == "gate-lines" })
+    try #require(lines.first { $0.id == "gate-lines" })
   }
 
   /// A checksum worked out apart from the code under test.

@@ -1,36 +1,24 @@
 import Model
 
-extension LineDescription {
-  /// The version of the keys below that this program reads.
-  private static let formatVersion = 1
+extension DescriptionHeader {
   private static let baudRates = [
     1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200, 230_400, 460_800, 921_600,
   ]
 
-  /// Reads a description, strictly.
+  /// Takes what every description says.
   ///
-  /// Keys: `sideline_device` (1), `id`, `product` (`sv`, `en`), `links` (`serial`: `baud_rate`,
-  /// `data_bits`, `parity`, `stop_bits`; `ble`: `service`, `notify`), `recognise` (`usb`,
-  /// `any_usb_serial`, `services`, `name_prefix`), `framing` (`end`, `limit`, `checksum`: `kind`,
-  /// `marker`), `records`, `silence_limit_s`, `simulate` (`rate_hz`) and `examples`.
-  ///
-  /// - Parameters:
-  ///   - text: YAML.
-  ///   - file: The file's name, for errors.
-  /// - Throws: `DescriptionError` for the first thing that is wrong; examples are not run here.
-  package init(yaml text: String, file: String) throws(DescriptionError) {
-    var top = try DescriptionMapping(DescriptionNode(yaml: text, file: file))
-    _ = try top.require("sideline_device").integer(in: Self.formatVersion...Self.formatVersion)
+  /// - Throws: `DescriptionError` for the first thing that is wrong.
+  init(_ top: inout DescriptionMapping) throws(DescriptionError) {
     id = try Self.identifier(top.require("id"))
     product = try Self.product(top.require("product"))
-    profile = try Self.profile(top.require("links"))
-    recognition = try top.take("recognise").map(Self.recognition) ?? Recognition()
-    framing = try Self.framing(top.require("framing"))
-    let marker = framing.checksum?.marker
-    records = []
-    for node in try top.require("records").list() {
-      records.append(try LineRecord(node, checksumMarker: marker))
+    let links = try top.require("links")
+    profile = try Self.profile(links)
+    profile.commands = try top.take("commands").map(Self.commands) ?? LinkProfile.Commands()
+    let isMute = profile.peripheral.map { $0.write == nil } ?? false
+    guard profile.commands == LinkProfile.Commands() || !isMute else {
+      throw links.invalid("commands over Bluetooth need a characteristic to write to")
     }
+    recognition = try top.take("recognise").map(Self.recognition) ?? Recognition()
     silenceLimit = try top.take("silence_limit_s")?.number(in: 0.1...3600)
     var simulate = try DescriptionMapping(top.require("simulate"))
     simulatedRate = try simulate.require("rate_hz").number(in: 0.001...1000)
@@ -38,18 +26,6 @@ extension LineDescription {
     examples = []
     for node in try top.require("examples").list() {
       examples.append(try LineExample(node))
-    }
-    try top.finish()
-    try Self.checkRecords(records, in: top)
-  }
-
-  private static func checkRecords(
-    _ records: [LineRecord], in top: DescriptionMapping
-  ) throws(DescriptionError) {
-    guard !records.isEmpty else { throw top.invalid("a description needs at least one record") }
-    let beginnings = records.map { $0.prefix + [$0.separator] }
-    guard Set(beginnings).count == beginnings.count else {
-      throw top.invalid("two records begin alike")
     }
   }
 
@@ -105,12 +81,54 @@ extension LineDescription {
   ) throws(DescriptionError) -> LinkProfile.Peripheral {
     var mapping = try DescriptionMapping(node)
     let service = try mapping.require("service").uuid()
-    let list = try mapping.require("notify")
-    var notify: [String] = []
-    for node in try list.list() { notify.append(try node.uuid()) }
-    guard !notify.isEmpty else { throw list.invalid("at least one characteristic must stand here") }
+    let notify = try uuids(mapping.take("notify"))
+    let optional = try uuids(mapping.take("optional"))
+    let write = try mapping.take("write")?.uuid()
     try mapping.finish()
-    return LinkProfile.Peripheral(service: service, notify: notify)
+    guard !notify.isEmpty || !optional.isEmpty else {
+      throw node.invalid("at least one characteristic must stand here")
+    }
+    return LinkProfile.Peripheral(
+      service: service, notify: notify, optional: optional, write: write)
+  }
+
+  private static func uuids(_ list: DescriptionNode?) throws(DescriptionError) -> [String] {
+    guard let list else { return [] }
+    var result: [String] = []
+    for node in try list.list() { result.append(try node.uuid()) }
+    guard !result.isEmpty else {
+      throw list.invalid("at least one characteristic must stand here")
+    }
+    return result
+  }
+
+  private static func commands(
+    _ node: DescriptionNode
+  ) throws(DescriptionError) -> LinkProfile.Commands {
+    var mapping = try DescriptionMapping(node)
+    let commands = LinkProfile.Commands(
+      settle: try mapping.take("settle_s")?.number(in: 0...10) ?? 0,
+      start: try mapping.take("start").map(command) ?? [],
+      stop: try mapping.take("stop").map(command) ?? [],
+      tare: try mapping.take("tare").map(command) ?? [],
+      version: try mapping.take("version").map(command) ?? [])
+    try mapping.finish()
+    return commands
+  }
+
+  private static func command(_ node: DescriptionNode) throws(DescriptionError) -> [UInt8] {
+    var mapping = try DescriptionMapping(node)
+    let bytes: [UInt8]
+    if let text = mapping.take("text") {
+      bytes = Array(try text.text().utf8)
+    } else {
+      bytes = try mapping.require("hex").bytes()
+    }
+    try mapping.finish()
+    guard (1...256).contains(bytes.count) else {
+      throw node.invalid("a command has 1 to 256 bytes")
+    }
+    return bytes
   }
 
   private static func recognition(_ node: DescriptionNode) throws(DescriptionError) -> Recognition {
@@ -126,24 +144,5 @@ extension LineDescription {
     recognition.namePrefix = try mapping.take("name_prefix")?.text()
     try mapping.finish()
     return recognition
-  }
-
-  private static func framing(_ node: DescriptionNode) throws(DescriptionError) -> LineFraming {
-    var mapping = try DescriptionMapping(node)
-    let framing = LineFraming(
-      end: try mapping.require("end").choice(of: LineEnd.self),
-      limit: try mapping.require("limit").integer(in: 8...4096),
-      checksum: try mapping.take("checksum").map(checksum))
-    try mapping.finish()
-    return framing
-  }
-
-  private static func checksum(_ node: DescriptionNode) throws(DescriptionError) -> LineChecksum {
-    var mapping = try DescriptionMapping(node)
-    let checksum = LineChecksum(
-      kind: try mapping.require("kind").choice(of: LineChecksum.Kind.self),
-      marker: try mapping.require("marker").character())
-    try mapping.finish()
-    return checksum
   }
 }

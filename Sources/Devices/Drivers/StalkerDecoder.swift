@@ -1,0 +1,137 @@
+import Model
+
+/// Turns the lines of a Stalker Pro II radar in its "bE" format into speeds.
+///
+/// A line begins with 0x88 and ends in CR. Its seventh byte is how many speeds follow, as a digit;
+/// each has fifteen bytes: what it is, a zone byte, three digits and one of tenths, padded with
+/// spaces. The last may lack its padding. A line without a speed says that nothing moves: it is no
+/// speed of 0. The unit is set at the radar and is not on the wire.
+///
+/// Source: the vendor's "Data Communications and Formats", as told with a captured line in
+/// github.com/etnalov07/pitch_tracker, docs/changes/2026-05-16-stalker-radar-ble.md.
+package struct StalkerDecoder: StreamDecoder {
+  /// Of the radar's speeds.
+  package enum SpeedUnit: Sendable, Hashable, CaseIterable {
+    case milesPerHour, kilometresPerHour
+
+    /// In metres per second; a mile has 1609.344 m.
+    var factor: Double {
+      switch self {
+      case .milesPerHour: 1609.344 / 3600
+      case .kilometresPerHour: 1000.0 / 3600
+      }
+    }
+  }
+
+  private static let start: UInt8 = 0x88
+  private static let end: UInt8 = 0x0D
+  private static let head = 7
+  private static let block = 15
+  /// What a block needs: what it is, the zone, three digits and the tenths.
+  private static let shortestBlock = 6
+  /// Speeds by what a block says that it is; spin and others are no speeds.
+  private static let channels: [UInt8: String] = [0x34: "live", 0x35: "peak", 0x36: "hit"]
+  private static let limit = 128
+
+  private let unit: SpeedUnit
+  private var line: [UInt8] = []
+
+  package init(unit: SpeedUnit) { self.unit = unit }
+
+  package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
+    var result: [Decoded] = []
+    for byte in bytes {
+      if byte == Self.end {
+        result += outcomes()
+        line.removeAll(keepingCapacity: true)
+      } else if line.count < Self.limit {
+        line.append(byte)
+      }
+    }
+    return result
+  }
+
+  package mutating func linkRestarted() -> [Decoded] {
+    defer { line.removeAll() }
+    guard line.first == Self.start else { return [] }
+    return [
+      .refused(
+        PayloadError(
+          .truncated, offset: line.count, bytes: line, detail: "the link broke in this line"))
+    ]
+  }
+
+  private func outcomes() -> [Decoded] {
+    // Another format of the same radar, or the end of a line whose beginning was not heard.
+    guard line.first == Self.start else { return [.ignored("no bE line, \(line.count) bytes")] }
+    do throws(PayloadError) {
+      return try speeds().map { .reading($0) }
+    } catch {
+      return [.refused(error)]
+    }
+  }
+
+  private func speeds() throws(PayloadError) -> [Reading] {
+    guard line.count >= Self.head else {
+      throw error(.truncated, line.count, "a line begins with \(Self.head) bytes")
+    }
+    let count = Int(line[Self.head - 1]) - 0x30
+    guard (0...4).contains(count) else {
+      throw error(.malformed, Self.head - 1, "a line has 0 to 4 speeds")
+    }
+    guard line.count <= Self.head + count * Self.block else {
+      throw error(.trailing, Self.head + count * Self.block, "only \(count) speeds were announced")
+    }
+    var readings: [Reading] = []
+    for index in 0..<count {
+      let offset = Self.head + index * Self.block
+      guard line.count >= offset + (index < count - 1 ? Self.block : Self.shortestBlock) else {
+        throw error(.truncated, line.count, "\(count) speeds were announced")
+      }
+      guard let channel = Self.channels[line[offset]] else { continue }
+      let tenths = try number(at: offset + 2)
+      readings.append(
+        Reading(
+          quantity: .speed, value: Double(tenths) * unit.factor / 10, unit: .metrePerSecond,
+          channel: channel, timeSource: .arrival, uncertainty: unit.factor / 10, raw: line))
+    }
+    return readings
+  }
+
+  /// Reads four places, the first of which may be blank.
+  private func number(at start: Int) throws(PayloadError) -> Int {
+    var value = 0
+    for offset in start..<start + 4 {
+      let byte = line[offset]
+      if byte == 0x20, value == 0 { continue }
+      guard (0x30...0x39).contains(byte) else {
+        throw error(.malformed, offset, "a digit must stand here")
+      }
+      value = value * 10 + Int(byte - 0x30)
+    }
+    return value
+  }
+
+  private func error(_ code: PayloadError.Code, _ offset: Int, _ detail: String) -> PayloadError {
+    PayloadError(code, offset: offset, bytes: line, detail: detail)
+  }
+}
+
+extension Driver {
+  /// A radar that is set to miles per hour.
+  package static let stalkerMilesPerHour = stalker(
+    id: "stalker-mph", model: "Stalker Pro II (mph)", unit: .milesPerHour)
+  /// A radar that is set to kilometres per hour.
+  package static let stalkerKilometresPerHour = stalker(
+    id: "stalker-kmh", model: "Stalker Pro II (km/h)", unit: .kilometresPerHour)
+
+  /// It comes on any serial cable, so that it is attached by name.
+  private static func stalker(
+    id: String, model: String, unit: StalkerDecoder.SpeedUnit
+  ) -> Driver {
+    Driver(
+      id: id, model: model, links: [.serial],
+      profile: LinkProfile(serial: .init(baudRate: 19_200)), quantities: [.speed],
+      match: { _ in 0 }, makeDecoder: { StalkerDecoder(unit: unit) })
+  }
+}

@@ -1,0 +1,69 @@
+/// Makes the frames that a described device sends, one after the other.
+package struct FrameSimulator: DeviceSimulator {
+  /// With faults switched on, one frame in this many has one.
+  private static let faultInterval = 5
+  /// How much a delay differs from the description's rate.
+  private static let delaySpread = 0.8...1.2
+
+  private let description: FrameDescription
+  private let faults: [LineFault]
+  private var random: SeededGenerator
+  private var values = SimulatedValues()
+  private var sequence = 0
+  private var time = 0.0
+  /// Which record comes next.
+  private var turn = 0
+
+  /// Begins with the number after 0.
+  ///
+  /// - Parameters:
+  ///   - description: The device.
+  ///   - seed: The same seed gives the same frames.
+  ///   - faults: What may go wrong; nothing if empty.
+  package init(_ description: FrameDescription, seed: UInt64, faults: Set<LineFault> = []) {
+    self.description = description
+    self.faults = LineFault.allCases.filter(faults.contains)
+    random = SeededGenerator(seed: seed)
+  }
+
+  package mutating func next() -> SimulatorStep {
+    let rate = description.header.simulatedRate
+    let delay = Double.random(in: Self.delaySpread, using: &random) / rate
+    time += delay
+    guard description.records.indices.contains(turn) else {
+      return SimulatorStep(bytes: [], delay: delay)
+    }
+    let record = description.records[turn]
+    turn = (turn + 1) % description.records.count
+    let fault = nextFault()
+    sequence &+= fault == .gap ? Int.random(in: 2...4, using: &random) : 1
+    var marker: [UInt8] = []
+    if case .marker(let bytes, _) = description.framing.kind { marker = bytes }
+    var frame = record.frame(
+      sequence: sequence, time: time, values: values.next(for: record.values, using: &random),
+      marker: marker)
+    if let checksum = description.framing.checksum { frame.append(checksum.sum(frame)) }
+    return SimulatorStep(
+      bytes: spoiled(frame, by: fault), delay: delay, fault: fault,
+      source: record.characteristic ?? description.profile.peripheral?.notify.first ?? "")
+  }
+
+  private mutating func nextFault() -> LineFault? {
+    guard !faults.isEmpty, Int.random(in: 1...Self.faultInterval, using: &random) == 1 else {
+      return nil
+    }
+    return faults.randomElement(using: &random)
+  }
+
+  private mutating func spoiled(_ frame: [UInt8], by fault: LineFault?) -> [UInt8] {
+    switch fault {
+    case .torn: return Array(frame.prefix(Int.random(in: 1..<max(2, frame.count), using: &random)))
+    case .glued: return frame + frame
+    case .checksum: return frame.dropLast() + [(frame.last ?? 0) ^ 0xFF]
+    case .noise:
+      let count = Int.random(in: 1...16, using: &random)
+      return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) } + frame
+    case .gap, nil: return frame
+    }
+  }
+}

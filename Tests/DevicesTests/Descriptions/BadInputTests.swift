@@ -1,0 +1,96 @@
+import Devices
+import Testing
+
+/// No bytes whatever make a decoder trap, and what it refuses it places within those bytes.
+@Suite struct BadInputTests {
+  static let drivers = Registry().drivers.map(\.id)
+
+  private func driver(_ id: String) throws -> Driver {
+    try #require(Registry().driver(id: id))
+  }
+
+  private func sources(of driver: Driver) -> [String] {
+    guard let peripheral = driver.profile.peripheral else { return [""] }
+    return peripheral.notify + peripheral.optional
+  }
+
+  private func check(_ outcomes: [Decoded], _ context: String) {
+    for outcome in outcomes {
+      switch outcome {
+      case .refused(let error):
+        guard error.offset >= 0, error.offset <= max(error.bytes.count, 4096) else {
+          Issue.record("\(context): \(error)")
+          return
+        }
+      case .reading(let reading):
+        guard reading.value.isFinite, reading.deviceTime?.isFinite ?? true else {
+          Issue.record("\(context): \(reading)")
+          return
+        }
+      default: break
+      }
+    }
+  }
+
+  /// 100 000 cases over all drivers, of 0 to 512 bytes.
+  @Test(arguments: drivers)
+  func `random bytes are read or refused`(id: String) throws {
+    let driver = try driver(id)
+    var random = SeededGenerator(seed: UInt64(id.utf8.reduce(0) { $0 + Int($1) }))
+    let sources = sources(of: driver)
+    var decoder = driver.makeDecoder()
+    for index in 0..<100_000 / Self.drivers.count + 1 {
+      // Short ones reach further into a format than long ones do.
+      let length = Int.random(in: 0...(index % 4 == 0 ? 512 : 24), using: &random)
+      let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+      check(decoder.decode(bytes, from: sources[index % sources.count]), id)
+      if index % 100 == 99 { check(decoder.linkRestarted(), id) }
+    }
+  }
+
+  @Test(arguments: DescribedDevicesTests.all)
+  func `every truncation and every flipped bit of each example is read or refused`(
+    id: String
+  ) throws {
+    let description = try #require(Descriptions.all.first { $0.id == id })
+    for example in description.examples {
+      let bytes = example.bytes
+      for length in 0..<bytes.count {
+        var decoder = description.makeDecoder()
+        let outcomes =
+          decoder.decode(Array(bytes.prefix(length)), from: example.characteristic)
+          + decoder.linkRestarted()
+        check(outcomes, "\(id), \(length) bytes of line \(example.line)")
+      }
+      for bit in 0..<8 * bytes.count {
+        var flipped = bytes
+        flipped[bit / 8] ^= 1 << (bit % 8)
+        var decoder = description.makeDecoder()
+        let outcomes =
+          decoder.decode(flipped, from: example.characteristic) + decoder.linkRestarted()
+        check(outcomes, "\(id), bit \(bit) of line \(example.line)")
+      }
+    }
+  }
+
+  /// A frame or line that is cut off says less than the whole, never something else.
+  @Test(arguments: DescribedDevicesTests.all)
+  func `a truncated example gives the beginning of what the whole gives, and then nothing read`(
+    id: String
+  ) throws {
+    let description = try #require(Descriptions.all.first { $0.id == id })
+    for example in description.examples where example.chunks.count == 1 {
+      var decoder = description.makeDecoder()
+      let outcomes = decoder.decode(example.bytes, from: example.characteristic)
+      guard outcomes.refusals.isEmpty else { continue }
+      let whole = outcomes.values
+      for length in 0..<example.bytes.count {
+        var decoder = description.makeDecoder()
+        let part = decoder.decode(
+          Array(example.bytes.prefix(length)), from: example.characteristic
+        ).values
+        #expect(whole.starts(with: part), "\(id), line \(example.line), \(length) bytes")
+      }
+    }
+  }
+}

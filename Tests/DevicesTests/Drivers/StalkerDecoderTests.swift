@@ -1,0 +1,55 @@
+import Devices
+import Model
+import Testing
+
+/// The line is a capture, etnalov07/pitch_tracker, docs/changes/2026-05-16-stalker-radar-ble.md.
+///
+/// It says live 53.7 and peak 58.9 miles per hour, and a spin of 1565 that is no speed.
+@Suite struct StalkerDecoderTests {
+  private let captured: [UInt8] =
+    [0x88] + Array("RD   34C 537         5C 589 869     9A15650\r".utf8)
+
+  private func decode(
+    _ bytes: [UInt8], _ unit: StalkerDecoder.SpeedUnit = .milesPerHour
+  ) -> [Decoded] {
+    var decoder = StalkerDecoder(unit: unit)
+    return decoder.decode(bytes, from: "")
+  }
+
+  private func readings(_ outcomes: [Decoded]) -> [Reading] {
+    outcomes.compactMap { if case .reading(let reading) = $0 { reading } else { nil } }
+  }
+
+  /// A mile is 1609.344 m.
+  @Test func `a captured line has a live and a peak speed`() {
+    let found = readings(decode(captured))
+    #expect(found.map(\.channel) == ["live", "peak"])
+    for (reading, milesPerHour) in zip(found, [53.7, 58.9]) {
+      #expect(abs(reading.value - milesPerHour * 1609.344 / 3600) < 1e-9)
+      #expect(reading.unit == .metrePerSecond)
+    }
+    let kilometres = readings(decode(captured, .kilometresPerHour)).map(\.value)
+    #expect(abs((kilometres.first ?? 0) - 53.7 / 3.6) < 1e-9)
+  }
+
+  @Test func `a line cut into pieces is the same line, and two equal ones are two`() {
+    var decoder = StalkerDecoder(unit: .milesPerHour)
+    let pieces = (captured + captured).flatMap { decoder.decode([$0], from: "") }
+    #expect(pieces == decode(captured) + decode(captured))
+  }
+
+  @Test func `a line without a speed is no speed of 0`() {
+    #expect(decode([0x88] + Array("RD   0\r".utf8)) == [])
+  }
+
+  @Test func `another format is ignored and a torn line is refused`() {
+    #expect(decode(Array("   .  \r".utf8)) == [.ignored("no bE line, 6 bytes")])
+    #expect(decode([0x88] + Array("RD\r".utf8)).refusals == [.truncated])
+    #expect(decode([0x88] + Array("RD   24C 537\r".utf8)).refusals == [.truncated])
+    #expect(decode([0x88] + Array("RD   14C 5\r".utf8)).refusals == [.truncated])
+    #expect(decode([0x88] + Array("RD   94C 537\r".utf8)).refusals == [.malformed])
+    #expect(decode([0x88] + Array("RD   14C 5x7\r".utf8)).refusals == [.malformed])
+    #expect(
+      decode([0x88] + Array("RD   14C 537         5\r".utf8)).refusals == [.trailing])
+  }
+}
