@@ -23,33 +23,43 @@ package struct CSVWriter: Sendable {
 
   private func line(_ cells: [CSVCell]) -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(512)
     for (index, cell) in cells.enumerated() {
       if index > 0 { bytes.append(dialect.delimiter) }
       append(cell, to: &bytes)
     }
-    return bytes + [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+    bytes.append(UInt8(ascii: "\r"))
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
   }
 
   private func append(_ cell: CSVCell, to bytes: inout [UInt8]) {
     switch cell {
     case .empty: break
     case .number(let text):
-      bytes += text.utf8.map { $0 == UInt8(ascii: ".") ? dialect.decimalPoint : $0 }
-    case .text(let text):
-      let safe = Self.defused(Array(text.utf8))
-      let isPlain = safe.allSatisfy { byte in
-        byte != dialect.delimiter && !Self.quoted.contains(byte)
+      for byte in text.utf8 {
+        bytes.append(byte == UInt8(ascii: ".") ? dialect.decimalPoint : byte)
       }
-      bytes += isPlain ? safe : Self.quote(safe)
+    case .text(let text):
+      // Puts an apostrophe before what a spreadsheet would run as a formula. A text that looks like
+      // one that got its apostrophe here gets one too, so that a reader can take off exactly what
+      // was added. Source: OWASP, "CSV Injection".
+      let isFormula = Self.isFormula(text.utf8)
+      let delimiter = dialect.delimiter
+      let isPlain = text.utf8.allSatisfy { $0 != delimiter && !Self.isQuoted($0) }
+      guard isPlain else {
+        bytes.append(Self.mark)
+        if isFormula { bytes.append(Self.apostrophe) }
+        for byte in text.utf8 {
+          if byte == Self.mark { bytes.append(byte) }
+          bytes.append(byte)
+        }
+        bytes.append(Self.mark)
+        return
+      }
+      if isFormula { bytes.append(Self.apostrophe) }
+      bytes.append(contentsOf: text.utf8)
     }
-  }
-
-  /// Puts an apostrophe before what a spreadsheet would run as a formula.
-  ///
-  /// A text that looks like one that got its apostrophe here gets one too, so that a reader can
-  /// take off exactly what was added. Source: OWASP, "CSV Injection".
-  private static func defused(_ text: [UInt8]) -> [UInt8] {
-    isFormula(text) ? [apostrophe] + text : text
   }
 
   /// Returns the text of a cell as it was before it was written.
@@ -60,16 +70,17 @@ package struct CSVWriter: Sendable {
   }
 
   private static func isFormula(_ text: some Sequence<UInt8>) -> Bool {
-    text.first { $0 != apostrophe }.map(formulaStarts.contains) ?? false
+    switch text.first(where: { $0 != apostrophe }) {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): true
+    case UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+    default: false
+    }
+  }
+
+  private static func isQuoted(_ byte: UInt8) -> Bool {
+    byte == mark || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
   }
 
   private static let apostrophe = UInt8(ascii: "'")
-
-  private static func quote(_ text: [UInt8]) -> [UInt8] {
-    let mark = UInt8(ascii: "\"")
-    return [mark] + text.flatMap { $0 == mark ? [mark, mark] : [$0] } + [mark]
-  }
-
-  private static let quoted: Set<UInt8> = Set("\"\r\n".utf8)
-  private static let formulaStarts: Set<UInt8> = Set("=+-@\t\r\n".utf8)
+  private static let mark = UInt8(ascii: "\"")
 }

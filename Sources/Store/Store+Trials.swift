@@ -27,11 +27,12 @@ extension Store {
     var failure: (any Error)?
     try read { db in
       let query = TrialQuery(filter)
-      let rows = try TrialRow.fetchCursor(
+      let rows = try Row.fetchCursor(
         db, sql: query.sql(limited: false), arguments: query.arguments)
       while let row = try rows.next() {
+        let trial = try TrialRow(listed: row).trial
         do {
-          try body(row.trial)
+          try body(trial)
         } catch {
           failure = error
           return
@@ -62,9 +63,10 @@ extension Store {
     }
     let query = TrialQuery(filter, order: order, after: position)
     let limit = min(max(limit, 1), 10_000)
-    var items = try TrialRow.fetchAll(
-      db, sql: query.sql(limited: true), arguments: query.arguments + [limit + 1]
-    ).map(\.trial)
+    let rows = try Row.fetchCursor(
+      db, sql: query.sql(limited: true), arguments: query.arguments + [limit + 1])
+    var items: [Trial] = []
+    while let row = try rows.next() { items.append(try TrialRow(listed: row).trial) }
     guard items.count > limit else { return TrialPage(items: items, next: nil) }
     items.removeLast()
     return TrialPage(items: items, next: items.last?.id)

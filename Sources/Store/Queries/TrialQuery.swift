@@ -36,7 +36,7 @@ struct TrialQuery {
 
   /// The statement, with a limit as its last argument if there is one.
   func sql(limited: Bool) -> String {
-    "SELECT * FROM trial WHERE \(conditions.joined(separator: " AND "))"
+    "SELECT \(TrialRow.listed) FROM trial WHERE \(conditions.joined(separator: " AND "))"
       + " ORDER BY \(position)\(order == .newestFirst ? " DESC" : "")"
       + (limited ? " LIMIT ?" : "")
   }

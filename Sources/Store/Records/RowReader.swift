@@ -7,11 +7,14 @@ struct RowReader {
   let table: String
   /// The column that names the row in an error.
   let key: String
+  /// Where each column stands, where that is known before: names are looked up in each row anew.
+  private let places: [String: Int]?
 
-  init(_ row: Row, table: String, key: String = "id") {
+  init(_ row: Row, table: String, key: String = "id", places: [String: Int]? = nil) {
     self.row = row
     self.table = table
     self.key = key
+    self.places = places
   }
 
   func value<Value: DatabaseValueConvertible>(
@@ -24,9 +27,15 @@ struct RowReader {
   func optional<Value: DatabaseValueConvertible>(
     _ column: String, as type: Value.Type = Value.self
   ) throws -> Value? {
-    guard let stored: DatabaseValue = row[column], !stored.isNull else { return nil }
+    guard let stored = stored(column), !stored.isNull else { return nil }
     guard let value = Value.fromDatabaseValue(stored) else { throw damaged(column) }
     return value
+  }
+
+  private func stored(_ column: String) -> DatabaseValue? {
+    guard let places else { return row[column] }
+    guard let place = places[column], place < row.count else { return nil }
+    return row[place] as DatabaseValue
   }
 
   func raw<Value: RawRepresentable>(

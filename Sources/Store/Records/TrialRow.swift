@@ -14,8 +14,14 @@ struct TrialRow: FetchableRecord {
     self.replacesAbsent = replacesAbsent
   }
 
-  init(row: Row) throws {
-    let reader = RowReader(row, table: Self.databaseTableName)
+  init(row: Row) throws { try self.init(RowReader(row, table: Self.databaseTableName)) }
+
+  /// Reads a row of the columns that `listed` names.
+  init(listed row: Row) throws {
+    try self.init(RowReader(row, table: Self.databaseTableName, places: Self.places))
+  }
+
+  private init(_ reader: RowReader) throws {
     trial = Trial(
       id: try reader.raw("id"), session: try reader.raw("session"), run: try reader.raw("run"),
       participant: try reader.value("participant"), exercise: try reader.value("exercise"),
@@ -56,6 +62,11 @@ struct TrialRow: FetchableRecord {
     "measuredAt", "measuredOffset", "recordedAt", "recordedOffset", "status", "replaces",
     "reason", "rawHex", "details", "software",
   ]
+
+  /// The columns of a list, for its statement.
+  static let listed = (columns + ["replacesAbsent"]).joined(separator: ", ")
+  private static let places = Dictionary(
+    uniqueKeysWithValues: (columns + ["replacesAbsent"]).enumerated().map { ($1, $0) })
 
   private static let insertion = insertion(columns)
   private static let insertionAbsent = insertion(columns + ["replacesAbsent"])
