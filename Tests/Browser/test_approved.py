@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from Browser.stages import STAGES, scene
 from Support.program import Program
@@ -25,6 +25,12 @@ APPROVED = HERE / "Approved"
 DIFFERENT = HERE.parents[1] / ".build/test-results/screens"
 PAGES = ["home", "run-turns", "run-count", "run-shots", "results", "devices"]
 SIZES = [(360, 740), (800, 1280), (1280, 800), (1920, 1080)]
+# What a coach opens now and then: a phone and a tablet, each in one theme.
+SELDOM = ["statistics", "import", "forget", "privacy", "mail-settings", "outbox"]
+SELDOM_SIZES = {(360, 740): "light", (1280, 800): "dark"}
+LOOKS = [(name, size, "dark") for name in PAGES for size in SIZES] + [
+    (name, size, theme) for name in SELDOM for size, theme in SELDOM_SIZES.items()
+]
 # The limit of the issue; a pixel counts as different beyond what a palette of 256 colours rounds.
 LIMIT = 0.001
 ROUNDING = 24
@@ -77,6 +83,8 @@ def photograph(page: Page, path: str) -> Image.Image:
     page.goto(path)
     page.add_style_tag(content=FREEZE)
     page.evaluate("document.fonts.ready")
+    for chart in page.locator("[data-chart] canvas").all():
+        expect(chart).to_be_visible()
     page.evaluate(NOON)
     page.mouse.move(0, 0)
     return Image.open(io.BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
@@ -92,12 +100,14 @@ def share_of_difference(left: Image.Image, right: Image.Image) -> float:
     return different / (left.width * left.height)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(
+    ("name", "size", "theme"), LOOKS, ids=[f"{n}-{s[0]}x{s[1]}" for n, s, _ in LOOKS]
+)
 def test_page_looks_as_approved(
-    staged: tuple[Station, dict], page: Page, name: str, size: tuple[int, int]
+    staged: tuple[Station, dict], page: Page, name: str, size: tuple[int, int], theme: str
 ) -> None:
     station, runs = staged
+    page.emulate_media(color_scheme=theme)
     stage = next(stage for stage in STAGES if stage.name == name)
     page.set_viewport_size({"width": size[0], "height": size[1]})
     picture = photograph(page, station.url + stage.path.format(**runs))

@@ -56,6 +56,15 @@ def expect_charts(coach: Coach, names: list[str]) -> None:
     expect(coach.page.locator("canvas")).to_have_count(len(names))
 
 
+def test_the_other_language_shows_the_same(new_coach: NewCoach, kept: ValidatedStation) -> None:
+    coach = new_coach(kept, (360, 740))
+    coach.open(f"{PAGE}&participant=1&group=Bl%C3%A5&lang=sv")
+    expect(coach.page.locator("html")).to_have_attribute("lang", "sv")
+    coach.page.locator("a.lang").click()
+    expect(coach.page.locator("html")).to_have_attribute("lang", "en")
+    assert coach.page.url.split("?")[1] == PAGE.split("?")[1] + "&participant=1&group=Bl%C3%A5&lang=en"
+
+
 def test_api_tells_what_is_more_than_noise(kept: ValidatedStation) -> None:
     answer = kept.get("/api/v1/statistics?exercise=ten-turns").json()
     assert (answer["equipment"], answer["simulated"], answer["unit"]) == ("foot", False, "s")

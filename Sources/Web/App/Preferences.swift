@@ -12,6 +12,8 @@ struct Preferences: Sendable {
   let hand: String?
   /// Whether the first-run tour was declined on this screen.
   let declinesTour: Bool
+  /// The same address in the other language, from its question mark on.
+  let languageLink: String
   /// The cookie to set when a language was asked for in the address.
   let cookie: String?
 
@@ -21,6 +23,8 @@ struct Preferences: Sendable {
     let chosen = cookies["lang"]?.value
     language = .negotiated(
       asked: asked, cookie: chosen, accepted: request.headers[.acceptLanguage])
+    let query = request.uri.query?.split(separator: "&").filter { !$0.hasPrefix("lang=") } ?? []
+    languageLink = "?" + (query + ["lang=\(language == .sv ? "en" : "sv")"]).joined(separator: "&")
     theme = cookies["theme"].map(\.value).flatMap { Self.themes.contains($0) ? $0 : nil }
     hand = cookies["hand"]?.value == "left" ? "left" : nil
     declinesTour = cookies["tour"]?.value == "no"

@@ -21,6 +21,7 @@ struct PageRenderer: Sendable {
   /// What the templates see.
   private struct Model {
     var language: String
+    var languageLink: String
     /// Whether the frame is left out.
     var isPart: Bool
     var theme: String?
@@ -79,7 +80,8 @@ struct PageRenderer: Sendable {
     _ page: Any, _ frame: Frame, pictures: Set<String>, isPart: Bool, _ preferences: Preferences
   ) throws -> String {
     let model = Model(
-      language: preferences.language.rawValue, isPart: isPart, theme: preferences.theme,
+      language: preferences.language.rawValue, languageLink: preferences.languageLink,
+      isPart: isPart, theme: preferences.theme,
       hand: preferences.hand, title: frame.title,
       styles: ["core"] + frame.styles, script: frame.script,
       bodyClass: frame.bodyClass, w: words(preferences).tree,

@@ -8,6 +8,9 @@ import { afterRefresh, refresh } from "./page.js";
 leaveOnEscape();
 follow("", { run: refresh });
 
+// What is chosen may stand beyond the edge of a phone.
+document.querySelector(".chips [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
 const address = document.querySelector("main").dataset.chartScript;
 if (address) {
   await import(address);
