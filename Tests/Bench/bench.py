@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Measures the release build against the machine's own floors, side by side in one run.
 
-Usage: bench.py BINARY [latency] [idle] [flood] [screen] [results]; without names all.
-Prints a table of figures; asserts nothing but that no result was lost.
+Usage: bench.py BINARY [latency] [idle] [flood] [screen] [results] [durable] [export[=ROWS]]; without
+names all. ROWS is the largest table to export, a million unless given. Prints a table of figures;
+asserts nothing but that no result was lost.
 """
 import os
 import pathlib
@@ -12,6 +13,8 @@ import sys
 import tempfile
 import time
 
+from durable import durable
+from export import SIZES, export
 from results import results
 from screen import screen
 from station import Gate, Station, percentile, result_line
@@ -168,17 +171,20 @@ def flood(binary, folder, seconds=60, rate=200):
 
 def main():
     binary = sys.argv[1]
-    wanted = sys.argv[2:] or ["latency", "idle", "flood", "screen", "results"]
+    wanted = sys.argv[2:] or ["latency", "idle", "flood", "screen", "results", "durable", "export"]
     folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
     try:
         limits = build_limits(folder)
-        for name in wanted:
+        for word in wanted:
+            name, _, rows = word.partition("=")
             {
                 "latency": lambda: latency(binary, folder, limits),
                 "idle": lambda: idle(binary, folder),
                 "flood": lambda: flood(binary, folder),
                 "screen": lambda: screen(binary, folder),
                 "results": lambda: results(binary, folder),
+                "durable": lambda: durable(binary, folder),
+                "export": lambda: export(binary, folder, int(rows or SIZES[-1])),
             }[name]()
     finally:
         shutil.rmtree(folder)
