@@ -24,6 +24,8 @@ package struct LinkError: Error, Sendable, Hashable {
     case adapterAbsent = "adapter-absent"
     case adapterOff = "adapter-off"
     case adapterBlocked = "adapter-blocked"
+    /// The adapter holds as many devices as it can.
+    case slotsTaken = "slots-taken"
     /// The bus or the Bluetooth service does not answer.
     case serviceAbsent = "service-absent"
     /// Any other refusal of the system: see `errno` or `busName`.

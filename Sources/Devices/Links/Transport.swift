@@ -27,10 +27,30 @@ package protocol Transport: Sendable {
   /// - Throws: `LinkError` if the search cannot be started.
   func scan(for services: [String]) async throws(LinkError)
 
+  /// Turns the radio on, for the whole machine; only ever at somebody's press.
+  ///
+  /// - Throws: `LinkError` if it stays off; `unsuitable` if there is nothing to turn on.
+  func turnOn() async throws(LinkError)
+
+  /// Lets a peer in that asks at the port of a device (`LinkEvent.asks`).
+  ///
+  /// - Parameters:
+  ///   - peer: Its address, as the person saw it.
+  ///   - device: Whose port it is.
+  ///   - isRemembered: Whether it comes in unasked from now on.
+  /// - Returns: False if it does not ask any more.
+  func admit(_ peer: String, to device: DeviceID, isRemembered: Bool) -> Bool
+
   /// Makes a closed link to a device.
   func link(to sighting: Sighting, profile: LinkProfile) -> any Link
 }
 
 extension Transport {
   package func scan(for services: [String]) async throws(LinkError) {}
+
+  package func admit(_ peer: String, to device: DeviceID, isRemembered: Bool) -> Bool { false }
+
+  package func turnOn() async throws(LinkError) {
+    throw LinkError(.unsuitable, detail: "\(kind.rawValue) has nothing to turn on")
+  }
 }

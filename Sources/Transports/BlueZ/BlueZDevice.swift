@@ -40,10 +40,14 @@ extension ObjectStore {
 
   /// The device with an address on a usable adapter; the connected, else the strongest if several
   /// adapters see it.
-  package func device(address: String) -> BlueZDevice? {
+  package func device(address: String) -> BlueZDevice? { views(of: address).first }
+
+  /// What the usable adapters know of a device, the best view first.
+  package func views(of address: String) -> [BlueZDevice] {
     let usable = Set(usableAdapters.map(\.path))
-    return devices.filter { $0.address == address && usable.contains($0.adapterPath) }
-      .max { $0.preference < $1.preference }
+    let wanted: Set<String> = [address, identities[address] ?? address]
+    return devices.filter { wanted.contains($0.address) && usable.contains($0.adapterPath) }
+      .sorted { $0.preference > $1.preference }
   }
 }
 

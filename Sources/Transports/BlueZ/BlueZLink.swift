@@ -9,6 +9,7 @@ struct BlueZLink: Link {
   let profile: LinkProfile
   let monitor: BlueZMonitor
   let radio: RadioSchedule
+  let history: SharedHistory
 
   func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
     do throws(LinkError) {
@@ -17,12 +18,12 @@ struct BlueZLink: Link {
       }
       try await monitor.use { () async throws(LinkError) in
         try await monitor.ready()
-        let session = try await BlueZSession.open(for: sighting.id, monitor: monitor)
+        let adapter = try await takeSlot()
         do throws(LinkError) {
-          try await converse(peripheral, session, receive)
-          await Task(executorPreference: QuietExecutor.shared) { await session.end() }.value
+          try await hold(peripheral, on: adapter, receive)
+          await radio.giveBackSlot(on: adapter)
         } catch {
-          await Task(executorPreference: QuietExecutor.shared) { await session.end() }.value
+          await radio.giveBackSlot(on: adapter)
           throw error
         }
       }
@@ -33,11 +34,50 @@ struct BlueZLink: Link {
     }
   }
 
-  private func converse(
-    _ peripheral: LinkProfile.Peripheral, _ session: BlueZSession,
+  /// Takes a place on the adapter that knows the device best, or on any.
+  private func takeSlot() async throws(LinkError) -> String {
+    let store = monitor.objects.current
+    let views = store.views(of: address).map(\.adapterPath)
+    let adapters = views.isEmpty ? store.usableAdapters.map(\.path) : views
+    guard !adapters.isEmpty else { throw failure(.adapterAbsent, "no usable Bluetooth adapter") }
+    guard let adapter = await radio.takeSlot(on: adapters) else {
+      throw failure(.slotsTaken, "the adapter holds as many devices as it can")
+    }
+    return adapter
+  }
+
+  private func hold(
+    _ peripheral: LinkProfile.Peripheral, on adapter: String,
     _ receive: @Sendable (LinkEvent) async -> Void
   ) async throws(LinkError) {
-    let device = try await connect(session)
+    let session = try await BlueZSession.open(for: sighting.id, monitor: monitor)
+    do throws(LinkError) {
+      try await converse(peripheral, on: adapter, session, receive)
+      await Task(executorPreference: QuietExecutor.shared) { await session.end() }.value
+    } catch {
+      await Task(executorPreference: QuietExecutor.shared) { await session.end() }.value
+      if !Task.isCancelled, history.ended(address, with: error.code) { await forget(on: adapter) }
+      throw error
+    }
+  }
+
+  /// Has bluetoothd drop what it keeps of a device that lacks what it should have, so that the next
+  /// attempt asks the device itself; never one with a bond, which only somebody's press may cost.
+  private func forget(on adapter: String) async {
+    let views = monitor.objects.current.views(of: address)
+    guard let device = views.first(where: { $0.adapterPath == adapter }), !device.isPaired else {
+      return
+    }
+    _ = try? await monitor.call(
+      path: adapter, interface: BlueZName.adapter, member: "RemoveDevice",
+      arguments: [.path(device.path)], timeout: monitor.deadlines.answer)
+  }
+
+  private func converse(
+    _ peripheral: LinkProfile.Peripheral, on adapter: String, _ session: BlueZSession,
+    _ receive: @Sendable (LinkEvent) async -> Void
+  ) async throws(LinkError) {
+    let device = try await connect(on: adapter, session)
     let characteristics = try await resolve(peripheral, device, session)
     for uuid in peripheral.notify {
       guard let path = characteristics[uuid.lowercased()] else {
@@ -61,25 +101,44 @@ struct BlueZLink: Link {
   // MARK: Connecting
 
   /// Connects and returns the device's path.
-  private func connect(_ session: BlueZSession) async throws(LinkError) -> String {
-    let store = monitor.objects.current
-    let known = store.device(address: address)
-    guard let adapter = known?.adapterPath ?? store.usableAdapters.first?.path else {
-      throw failure(.adapterAbsent, "no usable Bluetooth adapter")
-    }
+  private func connect(
+    on adapter: String, _ session: BlueZSession
+  ) async throws(LinkError) -> String {
     guard await radio.acquire(adapter, for: .connection) else {
       throw failure(.system, "cancelled")
     }
     do throws(LinkError) {
-      let path = try await device(on: adapter)
-      try await session.listen(to: path)
-      try await connect(session, path)
+      let path = try await connectKnown(on: adapter, session)
       await radio.release(adapter)
       return path
     } catch {
       await radio.release(adapter)
       throw error
     }
+  }
+
+  /// Connects the device that bluetoothd knows; one that it forgot meanwhile is looked for again.
+  private func connectKnown(
+    on adapter: String, _ session: BlueZSession
+  ) async throws(LinkError) -> String {
+    let known = history.takesSearch(address) ? nil : knownPath(on: adapter)
+    let path = try await orSearched(known, on: adapter)
+    do throws(LinkError) {
+      try await session.listen(to: path)
+      try await connect(session, path)
+      return path
+    } catch {
+      guard known != nil, BlueZName.unknownObject.contains(error.busName ?? "") else { throw error }
+    }
+    monitor.objects.apply(.removed(path: path, [BlueZName.device]))
+    let found = try await orSearched(nil, on: adapter)
+    try await session.listen(to: found)
+    try await connect(session, found)
+    return found
+  }
+
+  private func knownPath(on adapter: String) -> String? {
+    monitor.objects.current.views(of: address).first { $0.adapterPath == adapter }?.path
   }
 
   private func connect(_ session: BlueZSession, _ path: String) async throws(LinkError) {
@@ -101,15 +160,23 @@ struct BlueZLink: Link {
     }
   }
 
-  /// Returns the device's path, after a short search if bluetoothd does not know the device.
-  private func device(on adapter: String) async throws(LinkError) -> String {
-    if let known = monitor.objects.current.device(address: address) { return known.path }
+  /// Returns the path that is known, else the one that a short search finds.
+  private func orSearched(
+    _ known: String?, on adapter: String
+  ) async throws(LinkError) -> String {
+    if let known { return known }
     let (address, objects, limit) = (address, monitor.objects, monitor.deadlines.search)
+    let before = objects.current.views(of: address).first { $0.adapterPath == adapter }
     let found = try await Discovery(monitor: monitor, adapter: adapter).run(for: []) {
-      await objects.first(within: limit) { $0.device(address: address)?.path }
+      await objects.first(within: limit) { store -> String? in
+        let device = store.views(of: address).first { $0.adapterPath == adapter }
+        // What was known before counts once it is heard.
+        return device == before && before != nil ? nil : device?.path
+      }
     }
-    guard let found else { throw failure(.absent, "not found within \(limit)") }
-    return found
+    if let found { return found }
+    guard let before else { throw failure(.absent, "not found within \(limit)") }
+    return before.path
   }
 
   // MARK: Services
@@ -170,6 +237,7 @@ struct BlueZLink: Link {
       battery: store.properties(path, BlueZName.battery)?["Percentage"]?.int,
       signal: store.device(at: path)?.signal ?? sighting.signal)
     await receive(.ready(details))
+    _ = history.ended(address, with: nil)
     let firmware = readFirmware(path, session)
     defer { firmware.cancel() }
     for await event in session.events.stream {

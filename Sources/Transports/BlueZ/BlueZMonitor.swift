@@ -6,6 +6,7 @@ actor BlueZMonitor {
   nonisolated let thread: BusThread
   nonisolated let address: String?
   nonisolated let deadlines: BlueZDeadlines
+  nonisolated let switches: RadioSwitches
   private var users = 0
   private var task: Task<Void, Never>?
   private var connection: BusConnection?
@@ -13,10 +14,13 @@ actor BlueZMonitor {
   /// The bus thread itself: what it does needs no other thread to wake up.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-  init(address: String?, thread: BusThread, deadlines: BlueZDeadlines) {
+  init(
+    address: String?, thread: BusThread, deadlines: BlueZDeadlines, switches: RadioSwitches
+  ) {
     self.address = address
     self.thread = thread
     self.deadlines = deadlines
+    self.switches = switches
   }
 
   /// Keeps the connection open while `body` runs.
@@ -63,7 +67,7 @@ actor BlueZMonitor {
     }
     switch outcome {
     case .ready: return
-    case .failed(let error): throw error
+    case .failed(let error): throw switches.diagnosed(error)
     case .pending, nil:
       throw LinkError(.serviceAbsent, detail: "bluetoothd does not answer")
     }
@@ -98,6 +102,33 @@ actor BlueZMonitor {
       objects.apply(
         .changed(path: device, interface: BlueZName.device, properties, invalidated: []))
     }
+  }
+
+  /// Powers every adapter up that can connect to peripherals.
+  ///
+  /// It is the machine's own setting, so only somebody's press leads here.
+  ///
+  /// - Throws: `LinkError` of the last adapter that refused, if none is powered then.
+  nonisolated func powerUp() async throws(LinkError) {
+    var refusal: LinkError?
+    for adapter in objects.current.adapters where adapter.isCentral && !adapter.isPowered {
+      do throws(BusError) {
+        try await call(
+          path: adapter.path, interface: BlueZName.properties, member: "Set",
+          arguments: [
+            .string(BlueZName.adapter), .string("Powered"), .variant(.bool(true)),
+          ], timeout: deadlines.answer)
+      } catch {
+        refusal = LinkError(error, step: "turning \(adapter.address) on")
+      }
+    }
+    let limit = deadlines.answer
+    let isOn = await objects.first(within: refusal == nil ? limit : .zero) { store -> Bool? in
+      store.usableAdapters.isEmpty ? nil : true
+    }
+    guard isOn == nil else { return }
+    throw switches.diagnosed(
+      refusal ?? LinkError(.adapterOff, detail: "the Bluetooth adapter stayed off"))
   }
 
   // MARK: The life of the connection

@@ -12,6 +12,12 @@ enum BlueZName {
   static let objectManager = "org.freedesktop.DBus.ObjectManager"
   static let properties = "org.freedesktop.DBus.Properties"
 
+  /// What a call is answered with when the object is gone, which its signal may yet have to tell.
+  static let unknownObject: Set<String> = [
+    "org.freedesktop.DBus.Error.UnknownObject", "org.freedesktop.DBus.Error.UnknownMethod",
+    "org.freedesktop.DBus.Error.UnknownInterface", "org.bluez.Error.DoesNotExist",
+  ]
+
   /// Device Information service (Bluetooth SIG Assigned Numbers).
   static let deviceInformation = "0000180a-0000-1000-8000-00805f9b34fb"
   /// Firmware Revision String characteristic (Bluetooth SIG Assigned Numbers).

@@ -33,6 +33,11 @@ final class BlueZObjects: Sendable {
     for watcher in watchers { watcher.yield() }
   }
 
+  /// Makes everybody who watches look again, though nothing changed here.
+  func nudge() {
+    for watcher in state.withLock({ Array($0.watchers.values) }) { watcher.yield() }
+  }
+
   /// A tick now and after changes; several changes may share one.
   func changes() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(

@@ -5,7 +5,9 @@ import Model
 package final class BlueZTransport: Transport {
   package let kind = LinkKind.ble
   private let monitor: BlueZMonitor
-  private let radio = RadioSchedule()
+  private let radio: RadioSchedule
+  private let history = SharedHistory()
+  private let poller: Poller?
 
   /// Prepares the transport; the bus is not touched before it is used.
   ///
@@ -13,24 +15,45 @@ package final class BlueZTransport: Transport {
   ///   - address: The bus; `nil` means the system bus, which `DBUS_SYSTEM_BUS_ADDRESS` may name.
   ///   - thread: The thread that serves the bus.
   ///   - deadlines: How long each step may take.
+  ///   - slots: How many peripherals one adapter may hold.
+  ///   - poller: Hears of radio switches; without it they are looked at only when bluetoothd speaks.
+  ///   - sysfsRoot: The folder that stands for `/sys`.
   package init(
-    address: String? = nil, thread: BusThread, deadlines: BlueZDeadlines = BlueZDeadlines()
+    address: String? = nil, thread: BusThread, deadlines: BlueZDeadlines = BlueZDeadlines(),
+    slots: Int = RadioSchedule.usualSlots, poller: Poller? = nil, sysfsRoot: String = "/sys"
   ) {
-    monitor = BlueZMonitor(address: address, thread: thread, deadlines: deadlines)
+    monitor = BlueZMonitor(
+      address: address, thread: thread, deadlines: deadlines,
+      switches: RadioSwitches(sysfsRoot: sysfsRoot))
+    radio = RadioSchedule(slots: slots)
+    self.poller = poller
   }
 
   package func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {
     do throws(LinkError) {
       try await monitor.use { () async throws(LinkError) in
+        let switching = followSwitches()
+        defer { switching?.cancel() }
         var roster = PeripheralRoster()
         for await _ in monitor.objects.changes() {
-          for event in roster.update(monitor.objects.current, now: BusClock.now()) {
-            await report(diagnosed(event))
-          }
+          let events = roster.update(
+            monitor.objects.current, now: BusClock.now(), diagnosis: monitor.switches.diagnosed)
+          for event in events { await report(diagnosed(event)) }
         }
       }
     } catch {
       await report(.condition(.ble, error))
+    }
+  }
+
+  /// Looks at the radio switches again whenever udev tells of one.
+  private func followSwitches() -> Task<Void, Never>? {
+    guard let poller, let switches = try? UDevMonitor(subsystem: "rfkill", poller: poller) else {
+      return nil
+    }
+    return Task(executorPreference: QuietExecutor.shared) { [objects = monitor.objects] in
+      while let _ = try? await switches.next() { objects.nudge() }
+      switches.close()
     }
   }
 
@@ -60,6 +83,17 @@ package final class BlueZTransport: Transport {
     }
   }
 
+  package func turnOn() async throws(LinkError) {
+    try await monitor.use { () async throws(LinkError) in
+      do throws(LinkError) {
+        try await monitor.ready()
+      } catch {
+        guard error.code == .adapterOff else { throw error }
+        try await monitor.powerUp()
+      }
+    }
+  }
+
   /// Searches for a while, or until a link wants to connect.
   private func burst(_ services: [String]) async throws(LinkError) {
     guard let adapter = monitor.objects.current.usableAdapters.first?.path else {
@@ -83,6 +117,7 @@ package final class BlueZTransport: Transport {
   }
 
   package func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
-    BlueZLink(sighting: sighting, profile: profile, monitor: monitor, radio: radio)
+    BlueZLink(
+      sighting: sighting, profile: profile, monitor: monitor, radio: radio, history: history)
   }
 }

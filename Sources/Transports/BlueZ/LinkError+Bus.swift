@@ -62,6 +62,7 @@ extension LinkError {
   /// BlueZ's src/error.h, or `strerror` of what the kernel said.
   private static func code(_ name: String, _ message: String) -> Code {
     if let code = codes[name], code != .system { return code }
+    if name == "org.bluez.Error.Blocked" || message.contains("rfkill") { return .adapterBlocked }
     let absences = [
       "le-connection-abort-by-local", "le-connection-abort-by-remote", "br-connection-canceled",
       "br-connection-page-timeout", "Host is down", "Connection timed out",

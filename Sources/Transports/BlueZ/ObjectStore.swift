@@ -20,6 +20,8 @@ package struct ObjectStore: Sendable, Hashable {
   /// Rises whenever bluetoothd takes its name.
   package private(set) var generation = 0
   package private(set) var objects: [String: ObjectEvent.Interfaces] = [:]
+  /// The address that a device goes by now, by the random one that it went by before pairing.
+  package private(set) var identities: [String: String] = [:]
 
   package init() {}
 
@@ -47,6 +49,7 @@ package struct ObjectStore: Sendable, Hashable {
       if objects[path]?.isEmpty == true { objects[path] = nil }
     case .changed(let path, let interface, let changed, let invalidated):
       guard objects[path]?[interface] != nil else { return }
+      if interface == BlueZName.device { follow(objects[path]?[interface], changed) }
       objects[path]?[interface]?.merge(changed) { $1 }
       for name in invalidated { objects[path]?[interface]?[name] = nil }
     }
@@ -55,6 +58,15 @@ package struct ObjectStore: Sendable, Hashable {
   /// The properties of one interface of one object.
   package func properties(_ path: String, _ interface: String) -> [String: BusValue]? {
     objects[path]?[interface]
+  }
+
+  /// Keeps a device findable by the address that it had: bluetoothd replaces a random address by
+  /// the identity behind it once the peripheral has told that.
+  private mutating func follow(_ known: [String: BusValue]?, _ changed: [String: BusValue]) {
+    guard let old = known?["Address"]?.string?.uppercased(),
+      let new = changed["Address"]?.string?.uppercased(), old != new
+    else { return }
+    identities[old] = new
   }
 
   private var isServed: Bool { service == .starting || service == .ready }

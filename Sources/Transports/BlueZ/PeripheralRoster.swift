@@ -21,14 +21,18 @@ package struct PeripheralRoster: Sendable {
   /// - Parameters:
   ///   - store: The state now.
   ///   - now: The present, for the pace of signal reports.
+  ///   - diagnosis: Adds what others than bluetoothd know of why it does not work.
   /// - Returns: What is new, conditions first.
-  package mutating func update(_ store: ObjectStore, now: HostInstant) -> [DiscoveryEvent] {
+  package mutating func update(
+    _ store: ObjectStore, now: HostInstant,
+    diagnosis: (LinkError) -> LinkError = { $0 }
+  ) -> [DiscoveryEvent] {
     var events: [DiscoveryEvent] = []
     let current: LinkError??
     switch store.readiness {
     case .pending: current = condition
     case .ready: current = .some(nil)
-    case .failed(let error): current = error
+    case .failed(let error): current = diagnosis(error)
     }
     if let current, current != condition {
       condition = current
@@ -61,17 +65,26 @@ package struct PeripheralRoster: Sendable {
   private func sightings(in store: ObjectStore) -> [DeviceID: Sighting] {
     var best: [DeviceID: BlueZDevice] = [:]
     for device in store.devices where !device.services.isEmpty {
-      let id = DeviceID(rawValue: "ble:\(device.address)")
+      let id = id(of: device, in: store)
       let isKnown =
         device.isPaired || device.isConnected || device.signal != nil || entries[id] != nil
       guard isKnown else { continue }
       if let other = best[id], other.preference >= device.preference { continue }
       best[id] = device
     }
-    return best.mapValues { device in
-      Sighting(
-        id: DeviceID(rawValue: "ble:\(device.address)"), name: device.name, kind: .ble,
-        address: device.address, services: device.services, signal: device.signal)
+    var sightings: [DeviceID: Sighting] = [:]
+    for (id, device) in best {
+      sightings[id] = Sighting(
+        id: id, name: device.name, kind: .ble, address: device.address,
+        services: device.services, signal: device.signal)
     }
+    return sightings
+  }
+
+  /// A device that told its true address after it was reported keeps the name that it has here.
+  private func id(of device: BlueZDevice, in store: ObjectStore) -> DeviceID {
+    let former = store.identities.filter { $0.value == device.address }.keys.sorted()
+      .map { DeviceID(rawValue: "ble:\($0)") }
+    return former.first { entries[$0] != nil } ?? DeviceID(rawValue: "ble:\(device.address)")
   }
 }

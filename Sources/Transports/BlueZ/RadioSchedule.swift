@@ -2,7 +2,13 @@
 ///
 /// Connecting while discovery runs fails or stalls on much hardware. Whoever wants to connect goes
 /// before whoever wants to search, and a search under way is asked to end.
-actor RadioSchedule {
+///
+/// It also counts the peripherals that each adapter holds: one too many is refused by the
+/// controller with an error that says nothing.
+package actor RadioSchedule {
+  /// What common controllers hold at least (bleak-retry-connector).
+  package static let usualSlots = 5
+
   enum Purpose: Sendable {
     case connection
     /// The closure is called when somebody wants to connect.
@@ -20,6 +26,27 @@ actor RadioSchedule {
   private var holders: [String: Purpose] = [:]
   private var waiters: [String: [Waiter]] = [:]
   private var nextNumber: UInt64 = 0
+  private let slots: Int
+  private var taken: [String: Int] = [:]
+
+  init(slots: Int = usualSlots) { self.slots = slots }
+
+  /// Takes a place for one peripheral on the first adapter that has one.
+  ///
+  /// - Parameter adapters: Their paths, the best first.
+  /// - Returns: The adapter, whose place must be given back; nothing if all are full.
+  func takeSlot(on adapters: [String]) -> String? {
+    guard let adapter = adapters.first(where: { taken[$0, default: 0] < slots }) else {
+      return nil
+    }
+    taken[adapter, default: 0] += 1
+    return adapter
+  }
+
+  func giveBackSlot(on adapter: String) {
+    let left = taken[adapter, default: 0] - 1
+    taken[adapter] = left > 0 ? left : nil
+  }
 
   /// Waits for the adapter.
   ///

@@ -129,7 +129,7 @@ import Transports
     await fake.die()
   }
 
-  @Test func `bluetoothd dying in mid-stream is a hang-up`() async throws {
+  @Test func `row 19, bluetoothd dying in mid-stream, is a hang-up`() async throws {
     let fake = try await FakeBlueZ(on: bus)
     let running = start(try link())
     await events.wait(until: isReady)
@@ -165,7 +165,7 @@ import Transports
     await fake.die()
   }
 
-  @Test func `a Connect without an answer is called off at the deadline`() async throws {
+  @Test func `row 11, a Connect without an answer, is called off at the deadline`() async throws {
     var behaviour = FakeBlueZ.Behaviour()
     behaviour.connecting = .hangs
     let fake = try await FakeBlueZ(on: bus, behaviour)
@@ -200,7 +200,7 @@ import Transports
     await fake.die()
   }
 
-  @Test func `a good answer to Connect without a connection is no success`() async throws {
+  @Test func `row 2, a good answer to Connect without a connection, is no success`() async throws {
     var behaviour = FakeBlueZ.Behaviour()
     behaviour.connecting = .succeedsAndDrops
     let fake = try await FakeBlueZ(on: bus, behaviour)

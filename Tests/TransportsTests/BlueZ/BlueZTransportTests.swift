@@ -60,7 +60,7 @@ import Transports
     await fake.die()
   }
 
-  @Test func `bluetoothd may come, die and come again`() async throws {
+  @Test func `row 19, bluetoothd, may come, die and come again`() async throws {
     let watching = watch(try transport())
     await events.wait(until: hasCode(.serviceAbsent))
     let first = try await FakeBlueZ(on: bus)
@@ -161,7 +161,7 @@ import Transports
     await fake.die()
   }
 
-  @Test func `a discovery left over is stopped and started anew`() async throws {
+  @Test func `row 6, a discovery left over, is stopped and started anew`() async throws {
     var behaviour = FakeBlueZ.Behaviour()
     behaviour.discoveryErrors = ["org.bluez.Error.InProgress"]
     let fake = try await FakeBlueZ(on: bus, behaviour)
@@ -176,7 +176,7 @@ import Transports
     await fake.die()
   }
 
-  @Test func `a search that cannot be started says why`() async throws {
+  @Test func `row 6, a search that cannot be started, says why`() async throws {
     var behaviour = FakeBlueZ.Behaviour()
     behaviour.discoveryErrors = ["org.bluez.Error.InProgress", "org.bluez.Error.InProgress"]
     let fake = try await FakeBlueZ(on: bus, behaviour)
@@ -186,7 +186,7 @@ import Transports
     await fake.die()
   }
 
-  @Test func `a link ends the search before it connects`() async throws {
+  @Test func `row 9, a link, ends the search before it connects`() async throws {
     let fake = try await FakeBlueZ(on: bus)
     let transport = try transport()
     let searching = Task { try await transport.scan(for: []) }

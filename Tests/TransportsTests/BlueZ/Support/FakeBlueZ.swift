@@ -13,6 +13,14 @@ final class FakeBlueZ: Sendable {
     case fails(String, String)
     /// Answers well although the connection is lost again.
     case succeedsAndDrops
+    /// Connects, and leaves the services to `resolve`.
+    case staysUnresolved
+    /// Another program connects it: answers so, and perhaps comes to a good end.
+    case isUnderWay(endsWell: Bool)
+    /// Somebody, or we before a crash, connected it before.
+    case isDone
+    /// Tells all that belongs to a connection in an order of its own, the answer among it.
+    case shuffled(seed: UInt64)
   }
 
   struct Behaviour: Sendable {
@@ -28,9 +36,11 @@ final class FakeBlueZ: Sendable {
     /// The answers to the first calls of StartDiscovery, where they are errors.
     var discoveryErrors: [String] = []
     var firmware: String?
+    /// The answer to turning the adapter on, if not a good one.
+    var powerRefusal: (String, String)?
   }
 
-  fileprivate struct State {
+  struct State {
     var behaviour: Behaviour
     var tree: [String: [String: [String: BusValue]]] = [:]
     var calls: [FakeService.Call] = []
@@ -49,7 +59,7 @@ final class FakeBlueZ: Sendable {
   private let fake: FakeService
   private let state: Shared
 
-  fileprivate final class Shared: Sendable {
+  final class Shared: Sendable {
     let value: Mutex<State>
     init(_ behaviour: Behaviour) { value = Mutex(State(behaviour: behaviour)) }
   }
@@ -60,10 +70,7 @@ final class FakeBlueZ: Sendable {
     state.value.withLock { state in
       if behaviour.hasAdapter {
         state.tree[Self.adapter] = [
-          "org.bluez.Adapter1": [
-            "Address": .string("F0:F1:F2:F3:F4:F0"), "Powered": .bool(behaviour.isPowered),
-            "Discovering": .bool(false), "Roles": .array([.string("central")]),
-          ]
+          "org.bluez.Adapter1": Self.adapterProperties(isPowered: behaviour.isPowered)
         ]
       }
       if behaviour.isKnown { state.tree[Self.strap] = Self.advertised }
@@ -84,7 +91,14 @@ final class FakeBlueZ: Sendable {
     }
   }
 
-  fileprivate static var advertised: [String: [String: BusValue]] {
+  private static func adapterProperties(isPowered: Bool) -> [String: BusValue] {
+    [
+      "Address": .string("F0:F1:F2:F3:F4:F0"), "Powered": .bool(isPowered),
+      "Discovering": .bool(false), "Roles": .array([.string("central")]),
+    ]
+  }
+
+  static var advertised: [String: [String: BusValue]] {
     [
       "org.bluez.Device1": [
         "Address": .string(address), "Adapter": .path(adapter), "Alias": .string("HR strap"),
@@ -138,12 +152,54 @@ final class FakeBlueZ: Sendable {
     let names = state.value.withLock { state in
       state.tree.removeValue(forKey: path).map { Array($0.keys) } ?? []
     }
-    let body: [BusValue] = [.path(path), .array(names.map(BusValue.string))]
-    await fake.emit([
-      FakeSignal(
-        path: "/", interface: "org.freedesktop.DBus.ObjectManager", member: "InterfacesRemoved",
-        body: body)
-    ])
+    await fake.emit([Self.removal(path, names)])
+  }
+
+  static func removal(_ path: String, _ interfaces: [String]) -> FakeSignal {
+    FakeSignal(
+      path: "/", interface: "org.freedesktop.DBus.ObjectManager", member: "InterfacesRemoved",
+      body: [.path(path), .array(interfaces.map(BusValue.string))])
+  }
+
+  /// Changes what happens from now on.
+  func behave(_ change: @Sendable (inout Behaviour) -> Void) {
+    state.value.withLock { change(&$0.behaviour) }
+  }
+
+  /// Who made each call of a method, in order, by unique name.
+  func senders(of member: String) -> [String] {
+    state.value.withLock { $0.calls.filter { $0.member == member }.map(\.sender) }
+  }
+
+  /// The objects that a method was called on, in order.
+  func paths(of member: String) -> [String] {
+    state.value.withLock { $0.calls.filter { $0.member == member }.map(\.path) }
+  }
+
+  /// The object is gone, its signal still on the way.
+  func lose(_ path: String) { state.value.withLock { $0.tree[path] = nil } }
+
+  /// The peripheral has told its services.
+  func resolve() async {
+    let signals = state.value.withLock { state in
+      state.discoverServices(of: Self.strap)
+        + [state.set(Self.strap, "org.bluez.Device1", ["ServicesResolved": .bool(true)])]
+    }
+    await fake.emit(signals)
+  }
+
+  /// The adapter is pulled out, with everything that it knew.
+  func unplug(_ adapter: String = adapter) async {
+    let paths = state.value.withLock { $0.tree.keys.filter { $0.hasPrefix(adapter) } }
+    for path in paths.sorted(by: >) { await remove(path) }
+  }
+
+  /// An adapter is plugged in as `path`, and hears the strap at once.
+  func plug(_ path: String) async {
+    await add(path, ["org.bluez.Adapter1": Self.adapterProperties(isPowered: true)])
+    var device = Self.advertised
+    device["org.bluez.Device1"]?["Adapter"] = .path(path)
+    await add(path + "/dev_F0_F1_F2_F3_F4_F1", device)
   }
 
   /// The strap goes out of range.
@@ -156,159 +212,11 @@ final class FakeBlueZ: Sendable {
   /// bluetoothd is killed: only its name goes.
   func die() async { await fake.vanish() }
 
-  fileprivate static func change(
+  static func change(
     _ path: String, _ interface: String, _ properties: [String: BusValue]
   ) -> FakeSignal {
     FakeSignal(
       path: path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged",
       body: [.string(interface), .options(properties), .array([])])
-  }
-}
-
-extension FakeBlueZ.State {
-  fileprivate func count(of method: String) -> Int {
-    calls.count { $0.method == method }
-  }
-
-  fileprivate mutating func set(
-    _ path: String, _ interface: String, _ properties: [String: BusValue]
-  ) -> FakeSignal {
-    tree[path]?[interface]?.merge(properties) { $1 }
-    return FakeBlueZ.change(path, interface, properties)
-  }
-
-  fileprivate mutating func add(
-    _ path: String, _ interfaces: [String: [String: BusValue]]
-  ) -> FakeSignal {
-    tree[path, default: [:]].merge(interfaces) { $1 }
-    return FakeSignal(
-      path: "/", interface: "org.freedesktop.DBus.ObjectManager", member: "InterfacesAdded",
-      body: [.path(path), Self.value(interfaces)])
-  }
-
-  private static func value(_ interfaces: [String: [String: BusValue]]) -> BusValue {
-    var dictionary: [BusValue: BusValue] = [:]
-    for (name, properties) in interfaces { dictionary[.string(name)] = .options(properties) }
-    return .dictionary(dictionary)
-  }
-
-  fileprivate mutating func react(to call: FakeService.Call) -> FakeReaction {
-    switch call.method {
-    case "org.freedesktop.DBus.ObjectManager.GetManagedObjects":
-      var dictionary: [BusValue: BusValue] = [:]
-      for (path, interfaces) in tree { dictionary[.path(path)] = Self.value(interfaces) }
-      return FakeReaction(answer: .values([.dictionary(dictionary)]))
-    case "org.freedesktop.DBus.Properties.GetAll":
-      guard let properties = tree[call.path]?[call.body.first?.string ?? ""] else {
-        return unknown(call)
-      }
-      return FakeReaction(answer: .values([.options(properties)]))
-    case "org.bluez.Adapter1.SetDiscoveryFilter":
-      return FakeReaction()
-    case "org.bluez.Adapter1.StartDiscovery":
-      return startDiscovery()
-    case "org.bluez.Adapter1.StopDiscovery":
-      return FakeReaction(
-        after: [set(call.path, "org.bluez.Adapter1", ["Discovering": .bool(false)])])
-    case "org.bluez.Device1.Connect":
-      return connect(call)
-    case "org.bluez.Device1.Disconnect":
-      return disconnect()
-    case "org.bluez.GattCharacteristic1.StartNotify":
-      if let (name, text) = behaviour.refusal {
-        return FakeReaction(answer: .error(name, text))
-      }
-      return FakeReaction(
-        before: [set(call.path, "org.bluez.GattCharacteristic1", ["Notifying": .bool(true)])])
-    case "org.bluez.GattCharacteristic1.StopNotify", "org.bluez.GattCharacteristic1.WriteValue":
-      return FakeReaction()
-    case "org.bluez.GattCharacteristic1.ReadValue":
-      let bytes = BusValue.bytes(Array((behaviour.firmware ?? "").utf8))
-      return FakeReaction(
-        before: [set(call.path, "org.bluez.GattCharacteristic1", ["Value": bytes])],
-        answer: .values([bytes]))
-    default:
-      return unknown(call)
-    }
-  }
-
-  private func unknown(_ call: FakeService.Call) -> FakeReaction {
-    FakeReaction(
-      answer: .error(
-        "org.freedesktop.DBus.Error.UnknownObject", "\(call.method) on \(call.path)"))
-  }
-
-  private mutating func startDiscovery() -> FakeReaction {
-    if !behaviour.discoveryErrors.isEmpty {
-      return FakeReaction(answer: .error(behaviour.discoveryErrors.removeFirst(), ""))
-    }
-    var found = [set(FakeBlueZ.adapter, "org.bluez.Adapter1", ["Discovering": .bool(true)])]
-    if tree[FakeBlueZ.strap] == nil { found.append(add(FakeBlueZ.strap, FakeBlueZ.advertised)) }
-    return FakeReaction(after: found)
-  }
-
-  private mutating func connect(_ call: FakeService.Call) -> FakeReaction {
-    guard tree[call.path] != nil else { return unknown(call) }
-    let device = "org.bluez.Device1"
-    switch behaviour.connecting {
-    case .hangs:
-      hanging = call.number
-      return FakeReaction(answer: .later)
-    case .fails(let name, let text):
-      return FakeReaction(answer: .error(name, text))
-    case .succeedsAndDrops:
-      return FakeReaction(before: [
-        set(call.path, device, ["Connected": .bool(true)]),
-        set(call.path, device, ["Connected": .bool(false)]),
-      ])
-    case .succeeds:
-      let connected = set(call.path, device, ["Connected": .bool(true)])
-      return FakeReaction(
-        before: [connected],
-        after: discoverServices() + [set(call.path, device, ["ServicesResolved": .bool(true)])])
-    }
-  }
-
-  private mutating func discoverServices() -> [FakeSignal] {
-    var signals: [FakeSignal] = []
-    for (index, uuid) in behaviour.services.enumerated() {
-      let service = index == 0 ? FakeBlueZ.service : FakeBlueZ.strap + "/service00\(index)0"
-      signals.append(
-        add(
-          service,
-          [
-            "org.bluez.GattService1": [
-              "UUID": .string(uuid), "Device": .path(FakeBlueZ.strap), "Primary": .bool(true),
-            ]
-          ]))
-      let isHeartRate = uuid == FakeBlueZ.heartRate
-      let characteristic =
-        isHeartRate
-        ? FakeBlueZ.heartRateMeasurement : "00002a26-0000-1000-8000-00805f9b34fb"
-      signals.append(
-        add(
-          service + "/char000b",
-          [
-            "org.bluez.GattCharacteristic1": [
-              "UUID": .string(characteristic), "Service": .path(service),
-              "Flags": .array([.string(isHeartRate ? "notify" : "read")]), "Value": .bytes([]),
-            ]
-          ]))
-    }
-    return signals
-  }
-
-  private mutating func disconnect() -> FakeReaction {
-    var reaction = FakeReaction()
-    if let number = hanging {
-      reaction.released = [number: .error("org.bluez.Error.Failed", "br-connection-canceled")]
-      hanging = nil
-    }
-    reaction.before = [
-      set(
-        FakeBlueZ.strap, "org.bluez.Device1",
-        ["Connected": .bool(false), "ServicesResolved": .bool(false)])
-    ]
-    return reaction
   }
 }

@@ -10,6 +10,8 @@ final class FakeService: Sendable {
     var method: String
     var member: String { String(method.split(separator: ".").last ?? "") }
     var body: [BusValue]
+    /// The caller's unique name.
+    var sender: String
     /// Identifies the call for a late answer.
     var number: UInt64
   }
@@ -83,7 +85,7 @@ final class FakeService: Sendable {
     let member = String(cString: sd_bus_message_get_member(message))
     let call = Call(
       path: String(cString: sd_bus_message_get_path(message)), method: interface + "." + member,
-      body: (try? BusMessage.body(of: message)) ?? [], number: number)
+      body: (try? BusMessage.body(of: message)) ?? [], sender: sender, number: number)
     let bus = sd_bus_message_get_bus(message)
     let reaction = state.handle(call)
     for signal in reaction.before { emit(signal, on: bus) }

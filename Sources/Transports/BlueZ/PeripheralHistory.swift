@@ -1,0 +1,56 @@
+import Devices
+import Synchronization
+
+/// What became of earlier attempts to connect each peripheral, which decides on the next one.
+///
+/// The figures follow bleak-retry-connector: four attempts, then look for the device anew.
+struct PeripheralHistory: Sendable {
+  /// After so many attempts in vain the device is searched for before the next one.
+  static let failuresBeforeSearch = 4
+  /// After so many times without the expected service bluetoothd is made to forget the device.
+  static let missesBeforeForgetting = 2
+
+  private var failures: [String: Int] = [:]
+  private var misses: [String: Int] = [:]
+
+  /// Notes how an attempt ended.
+  ///
+  /// - Parameters:
+  ///   - address: The peripheral's.
+  ///   - code: What it failed with; nothing if the link worked.
+  /// - Returns: Whether bluetoothd's memory of the device is to be dropped, which costs a bond.
+  mutating func ended(_ address: String, with code: LinkError.Code?) -> Bool {
+    guard let code else {
+      failures[address] = nil
+      misses[address] = nil
+      return false
+    }
+    failures[address, default: 0] += 1
+    guard code == .unsuitable else {
+      misses[address] = nil
+      return false
+    }
+    misses[address, default: 0] += 1
+    return misses[address, default: 0] >= Self.missesBeforeForgetting
+  }
+
+  /// Returns whether to search before connecting, and begins to count anew if so.
+  mutating func takesSearch(_ address: String) -> Bool {
+    guard failures[address, default: 0] >= Self.failuresBeforeSearch else { return false }
+    failures[address] = nil
+    return true
+  }
+}
+
+/// The history that all links of one transport share.
+final class SharedHistory: Sendable {
+  private let history = Mutex(PeripheralHistory())
+
+  func ended(_ address: String, with code: LinkError.Code?) -> Bool {
+    history.withLock { $0.ended(address, with: code) }
+  }
+
+  func takesSearch(_ address: String) -> Bool {
+    history.withLock { $0.takesSearch(address) }
+  }
+}

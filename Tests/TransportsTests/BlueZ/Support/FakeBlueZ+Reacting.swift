@@ -1,0 +1,183 @@
+import Devices
+import Transports
+
+/// What the scripted bluetoothd does about each call.
+extension FakeBlueZ.State {
+  func count(of method: String) -> Int {
+    calls.count { $0.method == method }
+  }
+
+  mutating func set(
+    _ path: String, _ interface: String, _ properties: [String: BusValue]
+  ) -> FakeSignal {
+    tree[path]?[interface]?.merge(properties) { $1 }
+    return FakeBlueZ.change(path, interface, properties)
+  }
+
+  mutating func add(
+    _ path: String, _ interfaces: [String: [String: BusValue]]
+  ) -> FakeSignal {
+    tree[path, default: [:]].merge(interfaces) { $1 }
+    return FakeSignal(
+      path: "/", interface: "org.freedesktop.DBus.ObjectManager", member: "InterfacesAdded",
+      body: [.path(path), Self.value(interfaces)])
+  }
+
+  private static func value(_ interfaces: [String: [String: BusValue]]) -> BusValue {
+    var dictionary: [BusValue: BusValue] = [:]
+    for (name, properties) in interfaces { dictionary[.string(name)] = .options(properties) }
+    return .dictionary(dictionary)
+  }
+
+  mutating func react(to call: FakeService.Call) -> FakeReaction {
+    switch call.method {
+    case "org.freedesktop.DBus.ObjectManager.GetManagedObjects":
+      var dictionary: [BusValue: BusValue] = [:]
+      for (path, interfaces) in tree { dictionary[.path(path)] = Self.value(interfaces) }
+      return FakeReaction(answer: .values([.dictionary(dictionary)]))
+    case "org.freedesktop.DBus.Properties.GetAll":
+      guard let properties = tree[call.path]?[call.body.first?.string ?? ""] else {
+        return unknown(call)
+      }
+      return FakeReaction(answer: .values([.options(properties)]))
+    case "org.bluez.Adapter1.SetDiscoveryFilter":
+      return FakeReaction()
+    case "org.bluez.Adapter1.StartDiscovery":
+      return startDiscovery()
+    case "org.bluez.Adapter1.StopDiscovery":
+      return FakeReaction(
+        after: [set(call.path, "org.bluez.Adapter1", ["Discovering": .bool(false)])])
+    case "org.bluez.Device1.Connect":
+      return connect(call)
+    case "org.bluez.Device1.Disconnect":
+      return disconnect(call)
+    case "org.bluez.Adapter1.RemoveDevice":
+      let path = call.body.first?.string ?? ""
+      guard let interfaces = tree.removeValue(forKey: path) else { return unknown(call) }
+      return FakeReaction(before: [FakeBlueZ.removal(path, Array(interfaces.keys))])
+    case "org.freedesktop.DBus.Properties.Set":
+      if let (name, text) = behaviour.powerRefusal {
+        return FakeReaction(answer: .error(name, text))
+      }
+      let value = call.body.last?.unwrapped ?? .bool(false)
+      return FakeReaction(after: [set(call.path, "org.bluez.Adapter1", ["Powered": value])])
+    case "org.bluez.GattCharacteristic1.StartNotify":
+      if let (name, text) = behaviour.refusal {
+        return FakeReaction(answer: .error(name, text))
+      }
+      return FakeReaction(
+        before: [set(call.path, "org.bluez.GattCharacteristic1", ["Notifying": .bool(true)])])
+    case "org.bluez.GattCharacteristic1.StopNotify", "org.bluez.GattCharacteristic1.WriteValue":
+      return FakeReaction()
+    case "org.bluez.GattCharacteristic1.ReadValue":
+      let bytes = BusValue.bytes(Array((behaviour.firmware ?? "").utf8))
+      return FakeReaction(
+        before: [set(call.path, "org.bluez.GattCharacteristic1", ["Value": bytes])],
+        answer: .values([bytes]))
+    default:
+      return unknown(call)
+    }
+  }
+
+  private func unknown(_ call: FakeService.Call) -> FakeReaction {
+    FakeReaction(
+      answer: .error(
+        "org.freedesktop.DBus.Error.UnknownObject", "\(call.method) on \(call.path)"))
+  }
+
+  private mutating func startDiscovery() -> FakeReaction {
+    if !behaviour.discoveryErrors.isEmpty {
+      return FakeReaction(answer: .error(behaviour.discoveryErrors.removeFirst(), ""))
+    }
+    var found = [set(FakeBlueZ.adapter, "org.bluez.Adapter1", ["Discovering": .bool(true)])]
+    if tree[FakeBlueZ.strap] == nil { found.append(add(FakeBlueZ.strap, FakeBlueZ.advertised)) }
+    return FakeReaction(after: found)
+  }
+
+  private mutating func connect(_ call: FakeService.Call) -> FakeReaction {
+    guard tree[call.path] != nil else { return unknown(call) }
+    let device = "org.bluez.Device1"
+    switch behaviour.connecting {
+    case .hangs:
+      hanging = call.number
+      return FakeReaction(answer: .later)
+    case .fails(let name, let text):
+      return FakeReaction(answer: .error(name, text))
+    case .succeedsAndDrops:
+      return FakeReaction(before: [
+        set(call.path, device, ["Connected": .bool(true)]),
+        set(call.path, device, ["Connected": .bool(false)]),
+      ])
+    case .staysUnresolved:
+      return FakeReaction(before: [set(call.path, device, ["Connected": .bool(true)])])
+    case .isUnderWay(let endsWell):
+      return FakeReaction(
+        answer: .error("org.bluez.Error.InProgress", "Operation already in progress"),
+        after: endsWell ? connection(call.path) : [])
+    case .isDone:
+      return FakeReaction(
+        before: connection(call.path),
+        answer: .error("org.bluez.Error.AlreadyConnected", "Already Connected"))
+    case .shuffled(let seed):
+      var generator = SeededGenerator(seed: seed)
+      let signals = connection(call.path).shuffled(using: &generator)
+      let cut = Int.random(in: 0...signals.count, using: &generator)
+      return FakeReaction(before: Array(signals[..<cut]), after: Array(signals[cut...]))
+    case .succeeds:
+      let connected = set(call.path, device, ["Connected": .bool(true)])
+      return FakeReaction(
+        before: [connected],
+        after: discoverServices(of: call.path) + [
+          set(call.path, device, ["ServicesResolved": .bool(true)])
+        ])
+    }
+  }
+
+  private mutating func connection(_ path: String) -> [FakeSignal] {
+    [set(path, "org.bluez.Device1", ["Connected": .bool(true)])] + discoverServices(of: path)
+      + [set(path, "org.bluez.Device1", ["ServicesResolved": .bool(true)])]
+  }
+
+  mutating func discoverServices(of device: String) -> [FakeSignal] {
+    var signals: [FakeSignal] = []
+    for (index, uuid) in behaviour.services.enumerated() {
+      let service = device + (index == 0 ? "/service000a" : "/service00\(index)0")
+      signals.append(
+        add(
+          service,
+          [
+            "org.bluez.GattService1": [
+              "UUID": .string(uuid), "Device": .path(device), "Primary": .bool(true),
+            ]
+          ]))
+      let isHeartRate = uuid == FakeBlueZ.heartRate
+      let characteristic =
+        isHeartRate
+        ? FakeBlueZ.heartRateMeasurement : "00002a26-0000-1000-8000-00805f9b34fb"
+      signals.append(
+        add(
+          service + "/char000b",
+          [
+            "org.bluez.GattCharacteristic1": [
+              "UUID": .string(characteristic), "Service": .path(service),
+              "Flags": .array([.string(isHeartRate ? "notify" : "read")]), "Value": .bytes([]),
+            ]
+          ]))
+    }
+    return signals
+  }
+
+  private mutating func disconnect(_ call: FakeService.Call) -> FakeReaction {
+    var reaction = FakeReaction()
+    if let number = hanging {
+      reaction.released = [number: .error("org.bluez.Error.Failed", "br-connection-canceled")]
+      hanging = nil
+    }
+    reaction.before = [
+      set(
+        call.path, "org.bluez.Device1",
+        ["Connected": .bool(false), "ServicesResolved": .bool(false)])
+    ]
+    return reaction
+  }
+}
