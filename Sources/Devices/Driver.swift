@@ -34,3 +34,10 @@ package struct Driver: Sendable {
     self.makeDecoder = makeDecoder
   }
 }
+
+extension Driver {
+  /// Whether a device that is named by hand may be reached so: lines are lines on any carrier.
+  package func works(over kind: LinkKind) -> Bool {
+    links.contains(kind) || (profile.serial != nil && [.tcp, .udp, .rfcomm].contains(kind))
+  }
+}

@@ -25,6 +25,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var signal: Int?
   /// Where the transport finds it: a node, an address.
   package var address: String
+  /// The address of somebody who calls at the device's port and waits to be let in.
+  package var peer: String?
   /// Values that were read since the device was put on the roster.
   package var readings: Int
   /// Results that its running number says were sent and that did not arrive.

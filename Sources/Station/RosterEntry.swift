@@ -16,6 +16,8 @@ struct RosterEntry {
   var reason: String?
   var since: Timestamp
   var details = LinkDetails()
+  /// Who asks at the device's port to be let in.
+  var peer: String?
   var readings = 0
   var missing = 0
   /// Frames refused since the link was made, and whether the newest one was.
@@ -48,7 +50,7 @@ struct RosterEntry {
       reason: shownReason,
       since: since, simulated: sighting.simulated, battery: details.battery,
       firmware: details.firmware, quantities: driver.quantities,
-      signal: details.signal ?? sighting.signal, address: sighting.address,
+      signal: details.signal ?? sighting.signal, address: sighting.address, peer: peer,
       readings: readings, missing: missing, unreadable: unreadable)
   }
 }

@@ -33,6 +33,7 @@ extension Station {
     let marked = change.marks.map(\.trial)
     let changed = run.trials.filter { marked.contains($0.id) } + change.trials
     publish(run, trials: changed, events: events.map(\.id))
+    if isOver { closePort(of: run.record.device) }
     return run.snapshot(now: now)
   }
 

@@ -26,9 +26,14 @@ extension Station {
   }
 
   /// Connects a device and keeps it connected.
+  ///
+  /// - Throws: `StationError.Code.noRunWaits` for a port that no run waits for.
   package func connect(_ id: DeviceID) throws(StationError) -> DeviceStatus {
-    guard roster[id] != nil else {
+    guard let known = roster[id] else {
       throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
+    }
+    guard known.sighting.port == nil || isUsed(id) else {
+      throw StationError(.noRunWaits, .notAllowed, "No run waits for \(id).")
     }
     want(id)
     guard let entry = roster[id] else {
@@ -44,11 +49,41 @@ extension Station {
     }
     entry.isWanted = false
     entry.wasReady = false
+    entry.peer = nil
     entry.task?.cancel()
     entry.task = nil
     roster[id] = entry
     setState(id, entry.isPresent ? .available : .absent, reason: nil)
     return roster[id]?.status ?? entry.status
+  }
+
+  /// Lets a peer in that calls at a device's port.
+  ///
+  /// - Parameters:
+  ///   - peer: Its address, as the coach saw it.
+  ///   - id: The device.
+  ///   - isRemembered: Whether it comes in unasked from now on.
+  /// - Returns: The device as it is now.
+  /// - Throws: `StationError.Code.unknownDevice` or `peerGone`.
+  package func admit(
+    _ peer: String, to id: DeviceID, isRemembered: Bool
+  ) throws(StationError) -> DeviceStatus {
+    guard let entry = roster[id] else {
+      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
+    }
+    guard entry.transport.admit(peer, to: id, isRemembered: isRemembered) else {
+      throw StationError(.peerGone, .notAllowed, "\(peer) does not ask at \(id).")
+    }
+    return entry.status
+  }
+
+  /// Whether an open run is bound to the device.
+  private func isUsed(_ id: DeviceID) -> Bool { runs.values.contains { $0.record.device == id } }
+
+  /// Closes the port of a run that is over, unless another run waits for it.
+  func closePort(of id: DeviceID?) {
+    guard let id, roster[id]?.sighting.port != nil, !isUsed(id) else { return }
+    _ = try? disconnect(id)
   }
 
   /// Takes in what a transport reports.
@@ -63,6 +98,8 @@ extension Station {
       logger.notice(
         "transport",
         metadata: ["link": "\(kind.rawValue)", "state": "\(error?.description ?? "works")"])
+      let condition = LinkCondition(kind: kind, code: error?.code.rawValue, detail: error?.detail)
+      hub.publish(self.event(.links, nil, nil, condition, topic: "links \(kind.rawValue)"))
     }
   }
 
@@ -73,7 +110,9 @@ extension Station {
       if waitsForDevice(sighting.id) { want(sighting.id) }
       return
     }
-    let isNew = !entry.isPresent || entry.sighting.address != sighting.address
+    // A Bluetooth device that tells its true address while it is linked is still that device.
+    let isMoved = entry.sighting.address != sighting.address
+    let isNew = !entry.isPresent || (isMoved && (sighting.kind != .ble || entry.state != .ready))
     entry.sighting = sighting
     entry.isPresent = true
     roster[sighting.id] = entry

@@ -37,7 +37,7 @@ extension Station {
       if roster[id]?.state == .ready { backOff = BackOff() }
       lost(id, error)
       do {
-        try await executor.sleep(forSeconds: backOff.next())
+        try await executor.sleep(forSeconds: backOff.next(after: error?.code))
       } catch {
         return
       }
@@ -88,13 +88,14 @@ extension Station {
     let outputs = entry.decoder.linkRestarted()
     entry.gesture?.reset()
     entry.newest = [:]
+    entry.peer = nil
     roster[id] = entry
     for output in outputs { take(output, from: id, at: .now()) }
     logger.notice(
       "link ended", metadata: ["id": "\(id)", "error": "\(error?.description ?? "closed")"])
     let state: LinkState =
       switch error?.code {
-      case .notPermitted, .refused, .unsuitable, .busy: .refused
+      case .notPermitted, .refused, .unsuitable, .busy, .slotsTaken: .refused
       case _ where entry.wasReady: .lost
       case .absent: .absent
       default: .lost

@@ -12,6 +12,11 @@ extension Station {
     case .ready(let details):
       roster[id]?.details = details
       setState(id, .ready, reason: nil)
+    case .asks(let peer):
+      guard var entry = roster[id], entry.peer != peer else { return }
+      entry.peer = peer
+      roster[id] = entry
+      publish(entry)
     case .details(let details):
       merge(details, into: id)
     case .received(let chunk):

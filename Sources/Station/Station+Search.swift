@@ -8,6 +8,25 @@ extension Station {
   /// How long a search goes on that was asked for without a screen that stays open, in seconds.
   private static let searchLength = 30.0
 
+  /// Turns a radio on, for the whole machine and never unasked.
+  ///
+  /// - Parameter kind: The name of the kind of link, as `ble`.
+  /// - Throws: `StationError.Code.unknownLink` if there is nothing to turn on, `radioOff` if it
+  ///   stays off.
+  package func turnOn(_ kind: String) async throws(StationError) {
+    let transport = transports.first { $0.kind.rawValue == kind }
+    do throws(LinkError) {
+      guard let transport else { throw LinkError(.unsuitable, detail: "no such kind of link") }
+      try await transport.turnOn()
+    } catch {
+      logger.notice("radio", metadata: ["link": "\(kind)", "error": "\(error)"])
+      if error.code == .unsuitable {
+        throw StationError(.unknownLink, .unknown, "\(kind) cannot be turned on.")
+      }
+      throw StationError(.radioOff, .gone, "\(error)")
+    }
+  }
+
   /// Starts or prolongs a search of 30 s on every transport.
   package func scan() {
     let end = HostInstant.now().advanced(bySeconds: Self.searchLength)

@@ -49,6 +49,14 @@ package struct StationError: Error, Sendable {
     /// Another run waits for results of the same device.
     case deviceTaken = "device-taken"
     case deviceGone = "device-gone"
+    /// A port is open only while a run waits for it.
+    case noRunWaits = "no-run-waits"
+    /// Who was to be let in does not ask any more.
+    case peerGone = "peer-gone"
+    /// No such kind of link, or one without a radio.
+    case unknownLink = "unknown-link"
+    /// The radio could not be turned on.
+    case radioOff = "radio-off"
     case participantOutOfRange = "participant-out-of-range"
     case nicknameTooLong = "nickname-too-long"
     case groupTooLong = "group-too-long"

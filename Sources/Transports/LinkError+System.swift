@@ -19,9 +19,10 @@ extension LinkError {
   private static func code(of errno: Int32, wasOpen: Bool) -> Code {
     switch errno {
     case ENOENT, ENODEV, ENXIO, ENOTDIR: wasOpen ? .hungUp : .absent
-    case EIO, EPIPE: .hungUp
+    case EIO, EPIPE, ECONNRESET, ENOTCONN, ESHUTDOWN: .hungUp
+    case ECONNREFUSED, EHOSTUNREACH, EHOSTDOWN, ENETUNREACH, ENETDOWN: wasOpen ? .hungUp : .absent
     case EACCES, EPERM, EROFS: .notPermitted
-    case EBUSY, EWOULDBLOCK: .busy
+    case EBUSY, EWOULDBLOCK, EADDRINUSE: .busy
     case ETIMEDOUT: .timedOut
     case ENOTTY, EINVAL, EOPNOTSUPP: .unsuitable
     default: .system

@@ -20,7 +20,7 @@ struct DeviceTarget {
       let driver = registry.driver(id: attachment.driver)
     {
       guard let transport = links.transport(for: attachment.kind),
-        driver.links.contains(attachment.kind)
+        driver.works(over: attachment.kind)
       else {
         throw ValidationError("\(driver.id) does not work over \(attachment.kind.rawValue).")
       }
@@ -48,7 +48,15 @@ struct DeviceTarget {
   /// Holds the link until it ends, and ends the command with the fitting exit code.
   func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws {
     do throws(LinkError) {
-      try await transport.link(to: sighting, profile: driver.profile).run(receive)
+      let (transport, device) = (transport, sighting.id)
+      try await transport.link(to: sighting, profile: driver.profile).run { event in
+        if case .asks(let peer?) = event {
+          // Whoever opened the port by hand waits for just this.
+          complain("\(peer) calls at \(device)")
+          _ = transport.admit(peer, to: device, isRemembered: false)
+        }
+        await receive(event)
+      }
     } catch {
       complain("\(error)")
       throw error.code == .notPermitted ? ExitCode.notPermitted : ExitCode.unavailable

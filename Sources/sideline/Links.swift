@@ -6,6 +6,8 @@ struct Links {
   var serial: SerialTransport
   var bluetooth: BlueZTransport
   var tilt: IIOTransport
+  var tcp: NetworkTransport
+  var udp: NetworkTransport
 
   /// Makes the transports; none does anything before it is watched or linked.
   ///
@@ -16,11 +18,13 @@ struct Links {
   init(sysfs: String = "/sys", dev: String = "/dev") throws {
     let poller = try Poller()
     serial = SerialTransport(poller: poller, devRoot: dev)
-    bluetooth = BlueZTransport(thread: try BusThread())
+    bluetooth = BlueZTransport(thread: try BusThread(), poller: poller, sysfsRoot: sysfs)
+    tcp = NetworkTransport(.tcp, poller: poller)
+    udp = NetworkTransport(.udp, poller: poller)
     tilt = IIOTransport(poller: poller, sysfsRoot: sysfs, devRoot: dev)
   }
 
-  var all: [any Transport] { [serial, bluetooth, tilt] }
+  var all: [any Transport] { [serial, bluetooth, tcp, udp, tilt] }
 
   func transport(for kind: LinkKind) -> (any Transport)? { all.first { $0.kind == kind } }
 }

@@ -16,6 +16,9 @@ final class ScriptedTransport: Transport {
   private let report: AsyncStream<DiscoveryEvent>.Continuation
 
   private let searches = Mutex(0)
+  private let presses = Mutex(0)
+
+  var timesTurnedOn: Int { presses.withLock { $0 } }
 
   /// Whether a search is under way.
   var isSearching: Bool { searches.withLock { $0 > 0 } }
@@ -48,6 +51,8 @@ final class ScriptedTransport: Transport {
     end.finish()
     searches.withLock { $0 -= 1 }
   }
+
+  func turnOn() async throws(LinkError) { presses.withLock { $0 += 1 } }
 
   func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
     ScriptedLink(script: script)

@@ -75,3 +75,43 @@ import Testing
     }
   }
 }
+
+@Suite struct RadioTests {
+  @Test func `only a press turns a radio on`() async throws {
+    let fixture = try await Fixture()
+    let watch = Task { await fixture.station.run() }
+    fixture.transport.see(
+      .condition(.serial, LinkError(.adapterOff, detail: "off")))
+    try await fixture.until { await fixture.station.currentConditions().first?.code != nil }
+    await fixture.station.scan()
+    #expect(fixture.transport.timesTurnedOn == 0)
+    try await fixture.station.turnOn("serial")
+    #expect(fixture.transport.timesTurnedOn == 1)
+    watch.cancel()
+    await watch.value
+  }
+
+  @Test func `a link without a radio is none that can be turned on`() async throws {
+    let fixture = try await Fixture()
+    let error = await #expect(throws: StationError.self) {
+      try await fixture.station.turnOn("telepathy")
+    }
+    #expect(error?.code == "unknown-link")
+  }
+
+  @Test func `screens hear how a kind of link stands`() async throws {
+    let fixture = try await Fixture()
+    let watch = Task { await fixture.station.run() }
+    let screen = await fixture.station.subscribe(run: nil, after: nil)
+    fixture.transport.see(.condition(.serial, LinkError(.adapterOff, detail: "off")))
+    var heard: String?
+    for await batch in screen.batches() {
+      heard = batch.first { $0.kind == .links }?.json
+      if heard != nil { break }
+    }
+    #expect(heard?.contains("\"adapter-off\"") == true)
+    screen.cancel()
+    watch.cancel()
+    await watch.value
+  }
+}

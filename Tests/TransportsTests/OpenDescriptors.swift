@@ -2,6 +2,15 @@ import Glibc
 
 /// What this process has open right now.
 enum OpenDescriptors {
+  /// How many there are, the one that looks included.
+  static var count: Int {
+    guard let directory = opendir("/proc/self/fd") else { return 0 }
+    defer { closedir(directory) }
+    var count = 0
+    while readdir(directory) != nil { count += 1 }
+    return count
+  }
+
   /// Returns the numbers whose link under `/proc/self/fd` is exactly `target`.
   static func pointing(to target: String) -> [String] {
     guard let directory = opendir("/proc/self/fd") else { return [] }

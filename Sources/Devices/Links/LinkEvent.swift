@@ -6,6 +6,9 @@ package enum LinkEvent: Sendable, Hashable {
   case ready(LinkDetails)
   case received(Chunk)
   case motion(MotionSample)
+  /// Somebody at this address wants to be the device and waits to be let in; nothing once nobody
+  /// does any more.
+  case asks(peer: String?)
   /// Something about the device changed or became known.
   case details(LinkDetails)
 }

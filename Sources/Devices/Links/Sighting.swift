@@ -33,3 +33,14 @@ package struct Sighting: Sendable, Hashable {
     self.simulated = simulated
   }
 }
+
+extension Sighting {
+  /// What the address of a device that calls us begins with; the port's number follows.
+  package static let portPrefix = "listen:"
+
+  /// The port of ours that the device calls; absent for a device that is called.
+  package var port: String? {
+    guard kind == .tcp || kind == .udp, address.hasPrefix(Self.portPrefix) else { return nil }
+    return String(address.dropFirst(Self.portPrefix.count))
+  }
+}

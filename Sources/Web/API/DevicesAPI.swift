@@ -3,16 +3,23 @@ import Hummingbird
 import Model
 import Station
 
-/// `/api/v1/devices`.
+/// `/api/v1/devices` and `/api/v1/links`.
 struct DevicesAPI: Sendable {
   let station: Station
+
+  private struct Admission: Decodable {
+    var peer: String
+    var remember: Bool?
+  }
 
   func add(to group: RouterGroup<WebContext>) {
     group.get("devices", use: list)
     group.post("devices/scan", use: scan)
+    group.post("links/:link/on", use: turnOn)
     group.post("devices/:id/connect") { request, context in
       try await self.change(request, context) { try await self.station.connect($0) }
     }
+    group.post("devices/:id/admit", use: admit)
     group.post("devices/:id/disconnect") { request, context in
       try await self.change(request, context) { try await self.station.disconnect($0) }
     }
@@ -28,6 +35,12 @@ struct DevicesAPI: Sendable {
     return try JSONAnswer.response(["scanning": true], status: .accepted)
   }
 
+  private func turnOn(_ request: Request, _ context: WebContext) async throws -> Response {
+    try await Self.checkKey(request, station)
+    try await station.turnOn(try PathPart.text("link", context))
+    return try JSONAnswer.response(["on": true], status: .accepted)
+  }
+
   /// Refuses a key that was used for another request.
   ///
   /// Searching, wanting or not wanting a link twice is the same as once, so no answer need be
@@ -35,6 +48,16 @@ struct DevicesAPI: Sendable {
   private static func checkKey(_ request: Request, _ station: Station) async throws {
     let key = try Idempotency.key(of: request, body: try await JSONBody(request))
     if let key { _ = try station.answer(to: key) }
+  }
+
+  private func admit(_ request: Request, _ context: WebContext) async throws -> Response {
+    let body = try await JSONBody(request)
+    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    let wish = try body.decoded(as: Admission.self)
+    let id = DeviceID(rawValue: try PathPart.text("id", context))
+    let status = try await station.admit(
+      wish.peer, to: id, isRemembered: wish.remember ?? false)
+    return try JSONAnswer.response(status, status: .accepted)
   }
 
   private func change(

@@ -8,6 +8,8 @@ struct ConnectionView {
   var action: String
   /// The device's identity; empty while no device that fits is known.
   var device: String
+  /// The address of somebody whom a press lets in.
+  var peer: String?
   var word: String
   var hint: String
   /// What a wide screen adds to the hint.
@@ -45,6 +47,12 @@ struct ConnectionView {
     simulated = device.simulated
     signal = SignalView(device, words)
     battery = state == .ready ? BatteryView(device, words) : nil
+    guard let peer = device.peer else { return }
+    self.peer = peer
+    action = "admit"
+    isPrimary = true
+    word = words("connection.asks", ["peer": peer])
+    hint = words("connection.asks_hint", ["device": device.name])
   }
 }
 

@@ -22,6 +22,8 @@ struct DeviceView {
   var todo: String?
   var action: String
   var actionLabel: String
+  /// The address of somebody who calls and may be let in.
+  var peer: String?
   var meta: [String]
   var signal: SignalView?
   var battery: BatteryView?
@@ -34,7 +36,8 @@ struct DeviceView {
     let link = words("link.\(device.link.rawValue)")
     place =
       device.simulated
-      ? words("devices.not_real") : device.link == .iio ? link : "\(link) · \(device.address)"
+      ? words("devices.not_real")
+      : device.link == .iio ? link : "\(link) · \(Self.address(device, words))"
     icon = Self.icon(device)
     state = device.state.rawValue
     quantity = device.quantities.first?.rawValue ?? ""
@@ -58,6 +61,11 @@ struct DeviceView {
     case .absent: todo = words("devices.absent_todo")
     case .ready: todo = reason
     }
+    peer = device.peer
+    if let peer = device.peer {
+      todoHeading = words("devices.asks", ["peer": peer])
+      todo = words("devices.asks_todo")
+    }
     let (action, label) = Self.action(device.state)
     self.action = action
     actionLabel = words(label)
@@ -73,6 +81,12 @@ struct DeviceView {
     let order: [LinkState] = [.refused, .lost, .connecting, .ready, .available, .absent]
     let place = 2 * (order.firstIndex(of: device.state) ?? order.count)
     rank = device.simulated && isFine ? place + 1 : place
+  }
+
+  private static func address(_ device: DeviceStatus, _ words: Words) -> String {
+    guard device.address.hasPrefix(Sighting.portPrefix) else { return device.address }
+    let port = String(device.address.dropFirst(Sighting.portPrefix.count))
+    return words("devices.port", ["port": port])
   }
 
   private static func action(_ state: LinkState) -> (String, String) {

@@ -6,7 +6,7 @@ import Station
 struct DevicesView {
   var heading: String
   var summary: String
-  var conditions: [String]
+  var conditions: [ConditionView]
   var devices: [DeviceView]
 
   init(
@@ -25,17 +25,28 @@ struct DevicesView {
         "ready": String(devices.count { $0.state == .ready }),
         "connecting": String(devices.count { $0.state == .connecting }),
       ])
-    self.conditions = conditions.compactMap { Self.text($0, words) }
+    self.conditions = conditions.compactMap { ConditionView($0, words) }
     self.devices = devices.map { DeviceView($0, words, values) }
       .sorted { ($0.rank, $0.name, $0.id) < ($1.rank, $1.name, $1.id) }
   }
+}
 
-  /// Returns what is wrong with a family of links, in words; nothing if it works.
-  private static func text(_ condition: LinkCondition, _ words: Words) -> String? {
+/// What is wrong with a family of links, and perhaps a button that mends it.
+struct ConditionView {
+  var text: String
+  /// The kind of link that a press turns on.
+  var turnOn: String?
+  var turnOnLabel: String
+
+  /// Fails for links that work.
+  init?(_ condition: LinkCondition, _ words: Words) {
     guard let code = condition.code else { return nil }
     let kind = condition.kind.rawValue
-    return words.known("condition.\(kind).\(code)")
+    text =
+      words.known("condition.\(kind).\(code)")
       ?? words(
         "condition.other", ["link": words("link.\(kind)"), "reason": words("reason.\(code)")])
+    turnOn = code == LinkError.Code.adapterOff.rawValue ? kind : nil
+    turnOnLabel = words("devices.turn_on")
   }
 }

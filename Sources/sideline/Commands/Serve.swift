@@ -105,7 +105,7 @@ struct Serve: AsyncParsableCommand {
       throw ValidationError("There is no driver \(attachment.driver).")
     }
     guard let transport = links.transport(for: attachment.kind),
-      driver.links.contains(attachment.kind)
+      driver.works(over: attachment.kind)
     else {
       throw ValidationError(
         "\(attachment.driver) does not work over \(attachment.kind.rawValue).")

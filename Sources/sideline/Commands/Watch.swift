@@ -22,7 +22,7 @@ struct Watch: AsyncParsableCommand {
     try await target.run { event in
       switch event {
       case .ready: complain("\(target.sighting.id) is ready")
-      case .details: break
+      case .details, .asks: break
       case .received(let chunk):
         let outputs = decoder.withLock { $0.decode(chunk.bytes, from: chunk.source) }
         for output in outputs { announce(DecodedText.line(output, json: json)) }

@@ -10,16 +10,20 @@ import { say } from "./toast.js";
 const main = document.querySelector("main");
 const newest = new Map();
 
-async function send(path) {
-  const answer = await post(path);
+async function send(path, body) {
+  const answer = await post(path, body);
   if (!answer.ok) say(answer.body.title);
   await refresh();
 }
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-action]");
-  if (button) {
-    send(`/devices/${encodeURIComponent(button.dataset.device)}/${button.dataset.action}`);
+  if (button?.dataset.action === "turn-on") {
+    send(`/links/${button.dataset.link}/on`);
+  } else if (button) {
+    const { peer, remember } = button.dataset;
+    const body = peer && { peer, remember: remember !== undefined };
+    send(`/devices/${encodeURIComponent(button.dataset.device)}/${button.dataset.action}`, body);
   }
 });
 
@@ -53,6 +57,7 @@ afterRefresh(paint);
 
 follow("?search=1", {
   device: refresh,
+  links: refresh,
   measurement: async (measurement) => {
     const card = document.querySelector(`.dev[data-device="${CSS.escape(measurement.device)}"]`);
     if (card?.dataset.quantity !== measurement.quantity) return;

@@ -89,7 +89,8 @@ async function connect(field) {
   // A device is wanted now or not at all, so this one is not kept for later.
   const id = field.dataset.device;
   const where = id ? `/devices/${encodeURIComponent(id)}/${field.dataset.action}` : "/devices/scan";
-  return shown(await post(where));
+  const { peer } = field.dataset;
+  return shown(await post(where, peer && { peer }));
 }
 
 async function leave() {
@@ -100,6 +101,7 @@ async function leave() {
 const actions = {
   connect,
   disconnect: connect,
+  admit: connect,
   start: () => send(`${path}/start`),
   stop: () => send(`${path}/stop`),
   undo: () => enqueue(`${path}/undo`, { attempt: doneThen() || 1 }),

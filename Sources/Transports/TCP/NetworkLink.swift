@@ -1,0 +1,173 @@
+import CUDev
+import Devices
+import Glibc
+import Model
+
+/// A device on the network as a link: one that is called, or one that calls a port of ours.
+///
+/// A port is open only while the link runs, takes one peer, and only after somebody let it in.
+struct NetworkLink: Link {
+  /// How much may wait for the link's owner, in bytes.
+  private static let capacity = 4 << 20
+  /// How long a call may take; the program itself must end within 5 s.
+  private static let callLimit = Duration.seconds(4)
+  /// How long a peer that nobody lets in keeps the next from asking.
+  private static let askingLimit = Duration.seconds(60)
+
+  let sighting: Sighting
+  let poller: Poller
+  let admissions: Admissions
+
+  func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
+    guard let endpoint = NetworkEndpoint(sighting.address) else {
+      throw LinkError(
+        .unsuitable, equipment: sighting.id, detail: "no address: \(sighting.address)")
+    }
+    let chunks = BoundedQueue<Chunk>(capacity: Self.capacity)
+    // Nothing only when the link was given up meanwhile.
+    guard let reader = try await open(endpoint, into: chunks, receive) else { return }
+    try await read(reader, chunks, receive)
+  }
+
+  private func open(
+    _ endpoint: NetworkEndpoint, into chunks: BoundedQueue<Chunk>,
+    _ receive: @Sendable (LinkEvent) async -> Void
+  ) async throws(LinkError) -> DescriptorReader? {
+    do throws(SystemError) {
+      switch (endpoint, sighting.kind) {
+      case (.peer(let host, let port), .tcp):
+        return reader(of: try await call(host, port), into: chunks)
+      case (.port(let port), .tcp): return try await answer(port, into: chunks, receive)
+      case (.port(let port), .udp): return try await hear(port, into: chunks, receive)
+      default: throw SystemError(errno: EINVAL, call: "\(sighting.kind) \(sighting.address)")
+      }
+    } catch {
+      if Task.isCancelled { return nil }
+      throw LinkError(error, equipment: sighting.id)
+    }
+  }
+
+  // MARK: Calling
+
+  private func call(_ host: String, _ port: UInt16) async throws(SystemError) -> OwnedDescriptor {
+    let addresses = await BlockingWork.run {
+      SocketAddress.resolve(host: host, port: port, type: NetworkSocket.stream)
+    }
+    var refusal = SystemError(errno: EHOSTUNREACH, call: "looking up \(host)")
+    for address in addresses {
+      do throws(SystemError) {
+        return try await NetworkSocket.connect(
+          to: address, within: Self.callLimit / addresses.count, poller: poller)
+      } catch {
+        refusal = error
+      }
+    }
+    throw refusal
+  }
+
+  // MARK: Being called
+
+  private func answer(
+    _ port: UInt16, into chunks: BoundedQueue<Chunk>,
+    _ receive: @Sendable (LinkEvent) async -> Void
+  ) async throws(SystemError) -> DescriptorReader? {
+    let listener = try NetworkSocket.bind(port: port, type: NetworkSocket.stream)
+    while try await NetworkSocket.ready(
+      listener.number, events: EPOLLIN.rawValue, poller: poller)
+    {
+      guard let caller = try NetworkSocket.accept(listener.number) else { continue }
+      if await admits(caller.address.host, whileOpen: caller.descriptor.number, receive) {
+        return reader(of: caller.descriptor, into: chunks)
+      }
+    }
+    return nil
+  }
+
+  private func hear(
+    _ port: UInt16, into chunks: BoundedQueue<Chunk>,
+    _ receive: @Sendable (LinkEvent) async -> Void
+  ) async throws(SystemError) -> DescriptorReader? {
+    let socket = try NetworkSocket.bind(port: port, type: NetworkSocket.datagram)
+    while try await NetworkSocket.ready(socket.number, events: EPOLLIN.rawValue, poller: poller) {
+      guard let sender = takeDatagram(socket.number) else { continue }
+      guard await admits(sender.host, whileOpen: nil, receive) else {
+        while takeDatagram(socket.number) != nil {}
+        continue
+      }
+      // From now on the kernel passes over whatever others send.
+      if sender.with({ connect(socket.number, $0, $1) }) != 0 {
+        throw SystemError.last("connect \(sender.host)")
+      }
+      while takeDatagram(socket.number) != nil {}
+      return reader(of: socket, into: chunks)
+    }
+    return nil
+  }
+
+  /// Takes one datagram off the socket and returns who sent it.
+  private func takeDatagram(_ number: Int32) -> SocketAddress? {
+    var byte: UInt8 = 0
+    let (sender, count) = SocketAddress.filled { recvfrom(number, &byte, 1, 0, $0, $1) }
+    return count >= 0 ? sender : nil
+  }
+
+  /// Asks for a peer until it is let in, hangs up, or nobody cares for long enough.
+  private func admits(
+    _ peer: String, whileOpen caller: Int32?,
+    _ receive: @Sendable (LinkEvent) async -> Void
+  ) async -> Bool {
+    if admissions.isRemembered(peer, at: sighting.id) { return true }
+    let answer = admissions.ask(for: peer, at: sighting.id)
+    await receive(.asks(peer: peer))
+    let poller = poller
+    let isLetIn = await within(Self.askingLimit) {
+      await withTaskGroup(of: Bool.self) { group in
+        group.addTask { ((try? await answer.next()) ?? nil) != nil }
+        if let caller {
+          group.addTask {
+            _ = try? await NetworkSocket.ready(
+              caller, events: EPOLLRDHUP.rawValue, poller: poller)
+            return false
+          }
+        }
+        let first = await group.next()
+        group.cancelAll()
+        await group.waitForAll()
+        return first
+      }
+    }
+    admissions.endAsking(at: sighting.id)
+    await receive(.asks(peer: nil))
+    return isLetIn == true && !Task.isCancelled
+  }
+
+  // MARK: Reading
+
+  private func reader(
+    of descriptor: consuming OwnedDescriptor, into chunks: BoundedQueue<Chunk>
+  ) -> DescriptorReader {
+    DescriptorReader(
+      adopting: descriptor, name: sighting.address, equipment: sighting.id, poller: poller,
+      into: chunks)
+  }
+
+  private func read(
+    _ reader: DescriptorReader, _ chunks: BoundedQueue<Chunk>,
+    _ receive: @Sendable (LinkEvent) async -> Void
+  ) async throws(LinkError) {
+    defer { reader.close() }
+    if Task.isCancelled { return }
+    await receive(.ready(LinkDetails()))
+    do throws(SystemError) {
+      try reader.start()
+    } catch {
+      throw LinkError(error, equipment: sighting.id, wasOpen: true)
+    }
+    while let waiting = try await chunks.next() {
+      for chunk in waiting {
+        if Task.isCancelled { return }
+        await receive(.received(chunk))
+      }
+    }
+  }
+}
