@@ -7,6 +7,7 @@
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <errno.h>
+#include <linux/serial.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
@@ -36,6 +37,15 @@ static inline int sideline_unlock_terminal(int master) {
 
 static inline int sideline_terminal_number(int master, unsigned int *number) {
   return ioctl(master, TIOCGPTN, number);
+}
+
+/* Asks the driver to hand bytes on at once instead of gathering them (ASYNC_LOW_LATENCY of
+   linux/tty_flags.h); -1 where a driver knows no such thing. */
+static inline int sideline_low_latency(int terminal) {
+  struct serial_struct settings;
+  if (ioctl(terminal, TIOCGSERIAL, &settings) != 0) return -1;
+  settings.flags |= ASYNC_LOW_LATENCY;
+  return ioctl(terminal, TIOCSSERIAL, &settings);
 }
 
 /* The calling thread's name in /proc and in a debugger, at most 15 bytes (prctl(2)). */

@@ -141,6 +141,35 @@ struct SerialLinkTests {
     #expect(await link.bytes(5) == Array("53.7\r".utf8))
   }
 
+  @Test func `a board that is reset by opening is ready when it speaks`() async throws {
+    let terminal = try TestTerminal()
+    let link = RunningLink(link(terminal.path, LinkProfile.SerialLine(resetWait: 10)))
+    try await terminal.write("Timing gate 1.0\r\n")
+    let events = try #require(await link.next())
+    #expect(events.first == .ready(LinkDetails()), "ready comes before the bytes")
+    // The test's time limit of a minute is no proof of the 10 s; that the bytes were there is.
+    if events.count == 1 { #expect(await link.bytes(17).count == 17) }
+  }
+
+  @Test func `a board that is reset by opening and says nothing is ready after its time`()
+    async throws
+  {
+    let terminal = try TestTerminal()
+    let before = HostInstant.now()
+    let link = RunningLink(link(terminal.path, LinkProfile.SerialLine(resetWait: 0.2)))
+    _ = await link.untilReady()
+    #expect(HostInstant.now().seconds(since: before) >= 0.2)
+  }
+
+  @Test func `a board that is pulled while it starts is a hang-up`() async throws {
+    let terminal = try TestTerminal()
+    let link = RunningLink(link(terminal.path, LinkProfile.SerialLine(resetWait: 10)))
+    // Another test gets the number of a terminal that is pulled before it was opened.
+    while !terminal.isOpened { await Task.yield() }
+    terminal.pull()
+    #expect(await link.outcome?.code == .hungUp)
+  }
+
   @Test func `a link leaves no descriptor behind however it ends`() async throws {
     let terminal = try TestTerminal()
     let cancelled = RunningLink(link(terminal.path))

@@ -70,6 +70,19 @@ struct SerialPortTests {
     #expect(raw.c_iflag == tcflag_t(INPCK))
   }
 
+  @Test func `flow control is what the description says and nothing else`() throws {
+    func raw(_ flowControl: LinkProfile.FlowControl) throws -> termios {
+      try #require(
+        TerminalAttributes.raw(LinkProfile.SerialLine(flowControl: flowControl), from: termios()))
+    }
+    let wires = tcflag_t(CRTSCTS)
+    #expect(try raw(.hardware).c_cflag & wires == wires)
+    #expect(try raw(.hardware).c_iflag == 0)
+    #expect(try raw(.software).c_iflag == tcflag_t(IXON | IXOFF))
+    #expect(try raw(.software).c_cflag & wires == 0)
+    #expect(try raw(.none).c_cflag & wires == 0)
+  }
+
   @Test func `a difference in each setting is told by its name`() throws {
     let wanted = try #require(TerminalAttributes.raw(LinkProfile.SerialLine(), from: termios()))
     func differences(_ change: (inout termios) -> Void) -> [TerminalAttributes.Setting] {

@@ -2,6 +2,11 @@
 package struct LinkProfile: Sendable, Hashable {
   package enum Parity: String, Sendable, Hashable, CaseIterable { case none, even, odd }
 
+  /// Who may hold up whom: nobody, by the RTS and CTS wires, or by XON and XOFF in the line.
+  package enum FlowControl: String, Sendable, Hashable, CaseIterable {
+    case none, hardware, software
+  }
+
   /// Line settings of a serial port.
   package struct SerialLine: Sendable, Hashable {
     /// Bits per second.
@@ -11,14 +16,22 @@ package struct LinkProfile: Sendable, Hashable {
     package var parity: Parity
     /// 1 or 2.
     package var stopBits: Int
+    package var flowControl: FlowControl
+    /// How long the device may take to start anew because the port was opened, in seconds.
+    ///
+    /// 0 for one that does not mind; an Arduino Uno is reset by DTR, and its boot loader waits.
+    package var resetWait: Double
 
     package init(
-      baudRate: Int = 115_200, dataBits: Int = 8, parity: Parity = .none, stopBits: Int = 1
+      baudRate: Int = 115_200, dataBits: Int = 8, parity: Parity = .none, stopBits: Int = 1,
+      flowControl: FlowControl = .none, resetWait: Double = 0
     ) {
       self.baudRate = baudRate
       self.dataBits = dataBits
       self.parity = parity
       self.stopBits = stopBits
+      self.flowControl = flowControl
+      self.resetWait = resetWait
     }
   }
 

@@ -68,7 +68,10 @@ extension DescriptionHeader {
       baudRate: try rate.integer(in: 1200...921_600),
       dataBits: try mapping.take("data_bits")?.integer(in: 7...8) ?? 8,
       parity: try mapping.take("parity")?.choice(of: LinkProfile.Parity.self) ?? .none,
-      stopBits: try mapping.take("stop_bits")?.integer(in: 1...2) ?? 1)
+      stopBits: try mapping.take("stop_bits")?.integer(in: 1...2) ?? 1,
+      flowControl: try mapping.take("flow_control")?.choice(of: LinkProfile.FlowControl.self)
+        ?? .none,
+      resetWait: try mapping.take("reset_wait_s")?.number(in: 0...10) ?? 0)
     guard baudRates.contains(line.baudRate) else {
       throw rate.invalid("\(line.baudRate) is none of the usual rates \(baudRates)")
     }

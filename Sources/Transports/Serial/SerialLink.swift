@@ -34,15 +34,21 @@ package struct SerialLink: Link {
 
   package func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
     let chunks = BoundedQueue<Chunk>(capacity: Self.capacity)
-    let reader = try await open(into: chunks)
+    let stirred = BoundedQueue<Bool>(capacity: 1)
+    let reader = try await open(into: chunks, stirring: stirred)
     defer { reader.close() }
     if Task.isCancelled { return }
-    await receive(.ready(LinkDetails()))
     do throws(SystemError) {
       try reader.start()
     } catch {
       throw LinkError(error, equipment: equipment, wasOpen: true)
     }
+    if line.resetWait > 0 {
+      // A board that says something has started; one that has nothing to say gets the whole time.
+      _ = await within(.seconds(line.resetWait)) { (try? await stirred.next()) ?? nil }
+      if Task.isCancelled { return }
+    }
+    await receive(.ready(LinkDetails()))
     let starting = try start(reader)
     defer {
       starting?.cancel()
@@ -73,13 +79,21 @@ package struct SerialLink: Link {
   }
 
   private func open(
-    into chunks: BoundedQueue<Chunk>
+    into chunks: BoundedQueue<Chunk>, stirring stirred: BoundedQueue<Bool>
   ) async throws(LinkError) -> DescriptorReader {
     try await BlockingWork.run { () throws(LinkError) in
       do throws(LinkError) {
         return DescriptorReader(
           adopting: try SerialPort.open(path, line: line), name: path, equipment: equipment,
-          poller: poller, into: chunks)
+          poller: poller,
+          push: { chunk in
+            _ = stirred.push(true)
+            return chunks.push(chunk, cost: chunk.bytes.count + 64)
+          },
+          finish: { error in
+            chunks.finish(error)
+            stirred.finish()
+          })
       } catch {
         var error = error
         error.equipment = equipment

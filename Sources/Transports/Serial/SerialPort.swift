@@ -26,6 +26,8 @@ package enum SerialPort {
       try lock(descriptor.number, path, isPseudoTerminal: isPseudoTerminal)
       let ignored = try configure(descriptor.number, path, line: line)
       let missing = ignored.filter { !isPseudoTerminal || !lineSettings.contains($0) }
+      // A wish: FTDI chips gather bytes for up to 16 ms otherwise, others have nothing to gather.
+      _ = sideline_low_latency(descriptor.number)
       if missing.isEmpty { return descriptor }
       throw SystemError(
         errno: EINVAL,

@@ -3,7 +3,7 @@ package import Glibc
 
 /// What a serial line's settings mean in termios, and what became of them.
 ///
-/// Source: termios(3). Raw: no echo, no translation, no signals, no flow control of either kind.
+/// Source: termios(3). Raw: no echo, no translation, no signals, and flow control only if asked for.
 package enum TerminalAttributes {
   /// Returns `current` changed to a raw line with the wanted settings.
   ///
@@ -25,6 +25,11 @@ package enum TerminalAttributes {
     }
     // A byte with a wrong parity is read as 0 then, which no line format takes for a digit.
     if line.parity != .none { wanted.c_iflag |= flag(INPCK) }
+    switch line.flowControl {
+    case .none: break
+    case .hardware: wanted.c_cflag |= flag(CRTSCTS)
+    case .software: wanted.c_iflag |= flag(IXON) | flag(IXOFF)
+    }
     setControlCharacter(VMIN, to: 1, in: &wanted)
     setControlCharacter(VTIME, to: 0, in: &wanted)
     guard cfsetispeed(&wanted, speed) == 0, cfsetospeed(&wanted, speed) == 0 else { return nil }

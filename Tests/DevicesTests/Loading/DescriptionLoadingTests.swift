@@ -16,7 +16,9 @@ import Testing
     #expect(
       description.profile
         == LinkProfile(
-          serial: .init(baudRate: 9600, dataBits: 7, parity: .even, stopBits: 2),
+          serial: .init(
+            baudRate: 9600, dataBits: 7, parity: .even, stopBits: 2, flowControl: .hardware,
+            resetWait: 1.5),
           peripheral: .init(
             service: "0000ffe0-0000-1000-8000-00805f9b34fb",
             notify: ["0000ffe1-0000-1000-8000-00805f9b34fb"])))
@@ -57,6 +59,8 @@ import Testing
     ("data_bits: 7", "data_bits: 9", .invalidValue),
     ("parity: even", "parity: mark", .invalidValue),
     ("stop_bits: 2", "stop_bits: 0", .invalidValue),
+    ("flow_control: hardware", "flow_control: rts", .invalidValue),
+    ("reset_wait_s: 1.5", "reset_wait_s: 11", .invalidValue),
     ("service: 0000ffe0", "service: 0000FFE0", .invalidValue),
     ("notify: [0000ffe1-0000-1000-8000-00805f9b34fb]", "notify: []", .invalidValue),
     ("notify: [0000ffe1", "notify: [ffe1", .invalidValue),

@@ -6,7 +6,8 @@ enum DescriptionText {
     id: scale-lines
     product: { sv: Våg, en: Scale }
     links:
-      serial: { baud_rate: 9600, data_bits: 7, parity: even, stop_bits: 2 }
+      serial: { baud_rate: 9600, data_bits: 7, parity: even, stop_bits: 2,
+        flow_control: hardware, reset_wait_s: 1.5 }
       ble:
         service: 0000ffe0-0000-1000-8000-00805f9b34fb
         notify: [0000ffe1-0000-1000-8000-00805f9b34fb]
