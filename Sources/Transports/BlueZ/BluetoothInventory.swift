@@ -2,17 +2,17 @@ internal import CBlueZ
 import Glibc
 
 /// The kernel's own list of adapters, which is there without bluetoothd.
-enum BluetoothInventory {
+package enum BluetoothInventory {
   /// One adapter, as `hci0`, and whether it is up.
-  struct Adapter: Sendable, Hashable {
-    var name: String
-    var isUp: Bool
+  package struct Adapter: Sendable, Hashable {
+    package var name: String
+    package var isUp: Bool
   }
 
   /// Asks the kernel for each possible adapter (libbluetooth, `hci_devinfo`).
   ///
   /// - Returns: What is there; `nil` if this kernel has no Bluetooth.
-  static func adapters() -> [Adapter]? {
+  package static func adapters() -> [Adapter]? {
     var found: [Adapter] = []
     for index in 0..<Int32(HCI_MAX_DEV) {
       var info = hci_dev_info()
@@ -26,7 +26,7 @@ enum BluetoothInventory {
   }
 
   /// Words the inventory for a diagnosis.
-  static func summary(_ adapters: [Adapter]?) -> String {
+  package static func summary(_ adapters: [Adapter]?) -> String {
     guard let adapters else { return "this kernel has no Bluetooth" }
     if adapters.isEmpty { return "the kernel has no adapter" }
     let list = adapters.map { "\($0.name) \($0.isUp ? "up" : "down")" }.joined(separator: ", ")

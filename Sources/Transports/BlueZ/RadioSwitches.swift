@@ -3,19 +3,22 @@ import Devices
 /// Whether the kernel blocks the Bluetooth radio (kernel Documentation/driver-api/rfkill.rst).
 ///
 /// bluetoothd tells "off" and "blocked" by the same property.
-struct RadioSwitches: Sendable {
+package struct RadioSwitches: Sendable {
   /// What holds the radio back.
-  enum Block: Sendable, Hashable {
+  package enum Block: Sendable, Hashable {
     /// A program did, as airplane mode does.
     case soft
     /// A switch on the machine's case did.
     case hard
   }
 
-  let sysfsRoot: String
+  private let sysfsRoot: String
+
+  /// - Parameter sysfsRoot: The folder that stands for `/sys`.
+  package init(sysfsRoot: String) { self.sysfsRoot = sysfsRoot }
 
   /// Reads the switches; nothing if a Bluetooth radio is free or the kernel has no switch for one.
-  var bluetoothBlock: Block? {
+  package var bluetoothBlock: Block? {
     let folder = SysfsDirectory("\(sysfsRoot)/class/rfkill")
     let radios = ((try? folder.names()) ?? []).map(folder.folder)
       .filter { $0.text("type") == "bluetooth" }

@@ -21,7 +21,9 @@ struct Watch: AsyncParsableCommand {
     let json = json
     try await target.run { event in
       switch event {
-      case .ready: complain("\(target.sighting.id) is ready")
+      case .ready(let details):
+        let rate = details.samplingFrequency.map { ", \($0) samples a second" } ?? ""
+        complain("\(target.sighting.id) is ready\(rate)")
       case .details, .asks: break
       case .received(let chunk):
         let outputs = decoder.withLock { $0.decode(chunk.bytes, from: chunk.source) }
