@@ -106,11 +106,11 @@ struct AutomaticCore: Sendable {
   }
 
   /// Records that an attempt was begun and has no result; it can be done again.
-  func broken() -> [ExerciseAction] {
+  func broken(_ reason: Attempt.LossReason = .incomplete) -> [ExerciseAction] {
     guard slots.count < exercise.attempts else { return [] }
     return [
       .record(
-        Attempt(number: slots.count + 1, content: .lost(.incomplete), fillsSlot: false))
+        Attempt(number: slots.count + 1, content: .lost(reason), fillsSlot: false))
     ]
   }
 }

@@ -5,7 +5,8 @@ package import Model
 /// States as in `AutomaticCore`; what makes an attempt is the capture's own. While the run waits:
 /// ```
 /// a result ──▶ recorded;  broken off ──▶ lost (incomplete), to be done again
-/// under way ──linkLost, or a gap that tears──▶ lost (incomplete), idle;  under way ──stop──▶ idle
+/// under way ──linkLost──▶ lost (link-lost), idle;  under way ──a gap that tears──▶ lost (incomplete)
+/// under way ──stop──▶ idle
 /// ```
 package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
   private var core: AutomaticCore
@@ -32,7 +33,7 @@ package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
     case .linkLost:
       guard capture.isUnderWay else { return actions }
       capture.reset()
-      return actions + core.broken()
+      return actions + core.broken(.linkLost)
     case .start, .stop, .cancel, .save, .linkReady: capture.reset()
     case .undo, .keep, .deadline: break
     }

@@ -28,6 +28,8 @@ package struct Attempt: Sendable, Hashable {
     case empty
     /// It was begun and a part of it did not come, or came out of order.
     case incomplete
+    /// The link broke while it was under way.
+    case linkLost = "link-lost"
   }
 
   /// The slot, from 1.

@@ -109,10 +109,11 @@ package struct WindowMachine: ExerciseMachine {
     let window = Attempt.Window(length: length, count: value.count, interrupted: wasInterrupted)
     let number = slots.count + 1
     guard let result = value.result else {
+      let reason: Attempt.LossReason = wasInterrupted ? .linkLost : .empty
       close(to: .ready)
       return [
         .record(
-          Attempt(number: number, content: .lost(.empty), fillsSlot: false, window: window)),
+          Attempt(number: number, content: .lost(reason), fillsSlot: false, window: window)),
         .unschedule,
       ]
     }

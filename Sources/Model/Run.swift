@@ -77,6 +77,8 @@ package struct Run: Sendable, Hashable, Codable {
     case resultsMissing = "results-missing"
     /// Not every channel of an attempt was passed, or not in its order.
     case incomplete
+    /// The link broke in the middle of an attempt.
+    case linkLost = "link-lost"
     /// A result came and cannot be written to disk; it is kept and tried again.
     case notRecorded = "not-recorded"
   }

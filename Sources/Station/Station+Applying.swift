@@ -75,6 +75,7 @@ extension Station {
       case .lost(.empty): return .windowEmpty
       case .lost(.gap): return .resultsMissing
       case .lost(.incomplete): return .incomplete
+      case .lost(.linkLost): return .linkLost
       case .entered, .measured: return nil
       }
     }

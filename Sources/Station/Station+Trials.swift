@@ -29,6 +29,11 @@ extension Station {
       if let device = run.record.device { fill(&trial, fromDevice: device) }
     }
     var details = attempt.details
+    if case .lost(.linkLost) = attempt.content,
+      let why = run.record.device.flatMap({ roster[$0]?.reason })
+    {
+      details["link_reason"] = .string(why)
+    }
     if let window = attempt.window {
       details["window_s"] = .number(window.length)
       details["window_values"] = .number(Double(window.count))

@@ -95,9 +95,10 @@ import Testing
     for event in [ExerciseEvent.missing(1), .linkLost] {
       var machine = try waiting(channels)
       _ = try machine.handle(pass("A", after: 1))
+      let reason: Attempt.LossReason = event == .linkLost ? .linkLost : .incomplete
       #expect(
         try machine.handle(event)
-          == [.record(Attempt(number: 1, content: .lost(.incomplete), fillsSlot: false))])
+          == [.record(Attempt(number: 1, content: .lost(reason), fillsSlot: false))])
       #expect(machine.slots.isEmpty)
       if event == .linkLost { _ = try machine.handle(.linkReady) }
       for channel in channels { _ = try machine.handle(pass(channel, after: 1)) }

@@ -31,7 +31,12 @@ struct Fixture {
 
   /// A line of the contract's format: its checksum is the XOR of the bytes before the asterisk.
   static func line(_ sequence: Int, _ microseconds: Int) -> String {
-    let body = "T,\(sequence),\(microseconds)"
+    line("T", sequence, microseconds)
+  }
+
+  /// The same of a gate with a name, as in `channel-lines.yaml`.
+  static func line(_ gate: String, _ sequence: Int, _ microseconds: Int) -> String {
+    let body = "\(gate),\(sequence),\(microseconds)"
     let sum = body.utf8.reduce(UInt8(0), ^)
     let hex = String(sum, radix: 16, uppercase: true)
     return body + "*" + (hex.count == 1 ? "0" + hex : hex) + "\n"

@@ -1,0 +1,131 @@
+import Devices
+import Model
+import Station
+import Store
+import Synchronization
+import Testing
+
+/// A transport whose link is ready at once, and again after each time that it was given up.
+private final class PatientTransport: Transport {
+  let kind = LinkKind.serial
+  private let current = Mutex<AsyncStream<LinkEvent>.Continuation?>(nil)
+
+  func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {}
+
+  func send(line text: String) {
+    let chunk = Chunk(bytes: Array(text.utf8), hostTime: .now())
+    current.withLock { _ = $0?.yield(.received(chunk)) }
+  }
+
+  func link(to sighting: Sighting, profile: LinkProfile) -> any Link { PatientLink(owner: self) }
+
+  fileprivate func begin() -> AsyncStream<LinkEvent> {
+    let (stream, continuation) = AsyncStream.makeStream(of: LinkEvent.self)
+    current.withLock { $0 = continuation }
+    return stream
+  }
+}
+
+private struct PatientLink: Link {
+  let owner: PatientTransport
+
+  func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
+    let events = owner.begin()
+    await receive(.ready(LinkDetails()))
+    for await event in events { await receive(event) }
+  }
+}
+
+/// A lost sensor looks lost: on the roster, on the screens and in the record.
+@Suite(.timeLimit(.minutes(1))) struct LossTests {
+  private let transport = PatientTransport()
+
+  /// A gate that must say something every 0.1 s.
+  private func silentGate(_ fixture: Fixture) async throws -> DeviceID {
+    let id = DeviceID(rawValue: "serial:chatty")
+    var driver = try #require(Registry().driver(id: "gate-lines"))
+    driver.silenceLimit = 0.1
+    let sighting = Sighting(id: id, name: "Chatty", kind: .serial, address: "/dev/pts/1")
+    await fixture.station.put(sighting, driver: driver, transport: transport)
+    _ = try await fixture.station.connect(id)
+    return id
+  }
+
+  private func device(_ id: DeviceID, _ fixture: Fixture) async -> DeviceStatus? {
+    await fixture.station.devices().first { $0.id == id }
+  }
+
+  @Test func `a device that falls silent is lost since then and shows no old value`() async throws {
+    let fixture = try await Fixture()
+    let id = try await silentGate(fixture)
+    try await fixture.until { await device(id, fixture)?.state == .ready }
+    let ready = try #require(await device(id, fixture)).since
+    // On a busy machine the link may be on its way back just then.
+    var sequence = 0
+    try await fixture.until {
+      sequence += 1
+      transport.send(line: Fixture.line(sequence, 500_000))
+      return await device(id, fixture)?.readings ?? 0 > 0
+    }
+    var seen: DeviceStatus?
+    try await fixture.until {
+      seen = await device(id, fixture)
+      return seen?.state == .lost
+    }
+    let lost = try #require(seen)
+    #expect(lost.reason == "timed-out")
+    #expect(lost.since >= ready)
+    let screen = await fixture.station.subscribe(run: nil, after: nil)
+    screen.cancel()
+    var kinds: [LiveEvent.Kind] = []
+    for await batch in screen.batches() { kinds += batch.map(\.kind) }
+    #expect(kinds.contains(.device) && !kinds.contains(.measurement))
+    _ = try await fixture.station.disconnect(id)
+  }
+
+  @Test func `a run waits for a silent device and goes on with it`() async throws {
+    let fixture = try await Fixture()
+    let id = try await silentGate(fixture)
+    try await fixture.until { await device(id, fixture)?.state == .ready }
+    let run = try await fixture.station.createRun(
+      NewRun(exercise: "ten-turns", participant: 7, equipment: "foot", device: id))
+    try await fixture.until {
+      (try? await fixture.station.perform(.start, on: run.id)) != nil
+    }
+    try await fixture.until { try await fixture.station.run(run.id).state == .lost }
+    var sequence = 4
+    try await fixture.until {
+      if await device(id, fixture)?.state == .ready {
+        sequence += 1
+        transport.send(line: Fixture.line(sequence, 640_000))
+      }
+      return try await !fixture.station.run(run.id).attempts.isEmpty
+    }
+    #expect(try await fixture.station.run(run.id).attempts.first?.value == 0.64)
+    _ = try await fixture.station.disconnect(id)
+  }
+
+  @Test func `an attempt that a loss tears is aborted with the reason`() async throws {
+    let fixture = try await Fixture()
+    let id = DeviceID(rawValue: "serial:gates")
+    let transport = ScriptedTransport()
+    await fixture.station.put(
+      Sighting(id: id, name: "Gates", kind: .serial, address: "/dev/pts/2"),
+      driver: try #require(Registry().driver(id: "channel-lines")), transport: transport)
+    _ = try await fixture.station.connect(id)
+    transport.send(.ready(LinkDetails()))
+    try await fixture.until { await device(id, fixture)?.state == .ready }
+    let run = try await fixture.station.createRun(
+      NewRun(exercise: "sprint-10m", participant: 7, equipment: "stand", device: id))
+    _ = try await fixture.station.perform(.start, on: run.id)
+    transport.send(line: Fixture.line("A", 1, 9_000_000))
+    transport.fail(.hungUp)
+    try await fixture.until { try await fixture.station.run(run.id).notice == .linkLost }
+    let rows = try fixture.station.trials(TrialFilter(status: .all), limit: 10, after: nil).items
+    #expect(rows.map(\.status) == [.aborted])
+    #expect(rows.map(\.reason) == ["link-lost"])
+    #expect(rows.map(\.value) == [nil])
+    #expect(rows.first?.details?["link_reason"] == .string("hung-up"))
+    _ = try await fixture.station.disconnect(id)
+  }
+}
