@@ -11,11 +11,11 @@ struct MailExamination {
   let words: Words?
 
   /// A club may do without mail, so no account is nothing to mend.
-  private static let noAccount = Doctor.Finding(
+  private static let noAccount = Checkup.Finding(
     subject: "mail", isWell: true, finding: "there is no account; results can be downloaded",
     remedy: "To mail them, set one up on the page /settings/mail.")
 
-  func findings() -> [Doctor.Finding] {
+  func findings() -> [Checkup.Finding] {
     let path = DataFolder.database(in: folder)
     guard access(path, F_OK) == 0 else { return [Self.noAccount] }
     do {
@@ -28,7 +28,7 @@ struct MailExamination {
     } catch {
       let backup = BackupFolder(dataFolder: folder).backups.first
       return [
-        Doctor.Finding(
+        Checkup.Finding(
           subject: "database", isWell: false, finding: "\(error)",
           remedy: backup.map {
             "The last good backup: sideline backup restore \($0.path) --data \(folder)"
@@ -37,15 +37,15 @@ struct MailExamination {
     }
   }
 
-  private func account(_ settings: MailSettings) -> Doctor.Finding {
-    Doctor.Finding(
+  private func account(_ settings: MailSettings) -> Checkup.Finding {
+    Checkup.Finding(
       subject: "mail", isWell: true,
       finding: "leaves by \(settings.host):\(settings.port) from \(settings.sender.rawValue)")
   }
 
-  private func password(_ password: MailPassword, _ settings: MailSettings) -> Doctor.Finding? {
-    func finding(_ text: String, _ remedy: String) -> Doctor.Finding {
-      Doctor.Finding(subject: "mail-password", isWell: false, finding: text, remedy: remedy)
+  private func password(_ password: MailPassword, _ settings: MailSettings) -> Checkup.Finding? {
+    func finding(_ text: String, _ remedy: String) -> Checkup.Finding {
+      Checkup.Finding(subject: "mail-password", isWell: false, finding: text, remedy: remedy)
     }
     switch password.trouble {
     case .open(let path, let mode):
@@ -61,9 +61,9 @@ struct MailExamination {
     }
   }
 
-  private func mails(_ store: Store) throws -> [Doctor.Finding] {
+  private func mails(_ store: Store) throws -> [Checkup.Finding] {
     let counts = try store.mailCounts()
-    var findings: [Doctor.Finding] = []
+    var findings: [Checkup.Finding] = []
     let recent = try store.mails(limit: 1000).items
     func reason(_ states: Set<MailRecord.State>) -> String {
       let code = recent.first { states.contains($0.state) && $0.code != nil }?.code
@@ -71,7 +71,7 @@ struct MailExamination {
     }
     if counts.failed > 0 {
       findings.append(
-        Doctor.Finding(
+        Checkup.Finding(
           subject: "mail-failed", isWell: false,
           finding: "mails that failed, \(counts.failed)\(reason([.failed]))",
           remedy: "Mend that and send them again, or cancel them, on the page /outbox."))
@@ -80,7 +80,7 @@ struct MailExamination {
       let isRunning = isStationRunning
       let why = reason([.waiting, .sending])
       findings.append(
-        Doctor.Finding(
+        Checkup.Finding(
           subject: "mail-waiting", isWell: isRunning && why.isEmpty,
           finding: "mails that wait, \(counts.waiting)\(why)",
           remedy: isRunning
