@@ -16,6 +16,12 @@ package struct FrameField: Sendable, Hashable {
     package var bit: Int
     /// The bit's value with which the field is there.
     package var value: Int
+
+    package init(offset: Int, bit: Int, value: Int = 1) {
+      self.offset = offset
+      self.bit = bit
+      self.value = value
+    }
   }
 
   /// Where the field begins, from the frame's first byte, when all fields before it are there; in a

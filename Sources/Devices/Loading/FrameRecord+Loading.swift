@@ -66,6 +66,9 @@ extension FrameRecord {
       guard field.offset >= fields.last?.end ?? 0, field.end <= length else {
         throw node.invalid("fields follow each other without overlap, within \(length) bytes")
       }
+      guard field.flag.map({ $0.offset < field.offset }) ?? true else {
+        throw node.invalid("the flag of a field stands before it")
+      }
       fields.append(field)
     }
     return fields
