@@ -21,7 +21,8 @@ import Testing
         "weight-scale", "heart-rate", "temperature", "battery", "stalker-mph", "stalker-kmh",
         "tablet-tilt", "channel-lines",
         "chronojump-4platforms", "chronojump-force-sensor", "chronojump-wichro", "chronopic",
-        "concept2-pm5", "gate-lines", "nus-lines", "omnipresense-ops243", "tindeq-progressor",
+        "concept2-pm5", "fff0-lines", "gate-lines", "hm10-lines", "issc-lines", "nus-lines",
+        "omnipresense-ops243", "tindeq-progressor",
       ])
   }
 
@@ -46,7 +47,10 @@ import Testing
       uart.profile.peripheral
         == .init(
           service: "6e400001-b5a3-f393-e0a9-e50e24dcca9e",
-          notify: ["6e400003-b5a3-f393-e0a9-e50e24dcca9e"]))
+          notify: [],
+          optional: [
+            "6e400003-b5a3-f393-e0a9-e50e24dcca9e", "6e400002-b5a3-f393-e0a9-e50e24dcca9e",
+          ]))
   }
 
   @Test func `a driver is found by its characteristic too`() {

@@ -41,7 +41,7 @@ package struct LinkProfile: Sendable, Hashable {
     package var service: String
     /// Characteristics that must be there, subscribed to in this order.
     package var notify: [String]
-    /// Characteristics that are subscribed to where they are there.
+    /// Characteristics that are subscribed to where they are there and send.
     ///
     /// If none must be there, one of these must.
     package var optional: [String]

@@ -85,10 +85,13 @@ struct BlueZLink: Link {
       }
       try await session.subscribe(to: path, uuid: uuid.lowercased())
     }
+    var isHeard = !peripheral.notify.isEmpty
     for uuid in peripheral.optional.map({ $0.lowercased() }) {
-      guard let path = characteristics[uuid] else { continue }
+      guard let path = characteristics[uuid], monitor.objects.current.sends(path) else { continue }
       try await session.subscribe(to: path, uuid: uuid)
+      isHeard = true
     }
+    guard isHeard else { throw failure(.unsuitable, "no characteristic that sends") }
     if let write = peripheral.write, !profile.commands.start.isEmpty {
       guard let path = characteristics[write.lowercased()] else {
         throw failure(.unsuitable, "no characteristic \(write)")

@@ -23,4 +23,14 @@ extension ObjectStore {
     }
     return characteristics
   }
+
+  /// Whether a characteristic sends values by itself, by its own properties.
+  ///
+  /// Of a UART service's two characteristics one sends and one takes; which it is the UUID does not
+  /// tell: a micro:bit has them the other way round (lancaster-university/microbit-dal issue 259).
+  package func sends(_ path: String) -> Bool {
+    let characteristic = properties(path, BlueZName.gattCharacteristic)
+    guard case .array(let flags) = characteristic?["Flags"]?.unwrapped else { return true }
+    return flags.contains { ["notify", "indicate"].contains($0.string) }
+  }
 }

@@ -148,6 +148,20 @@ import Transports
     await fake.die()
   }
 
+  /// The fake's other services have one characteristic that can only be read.
+  @Test func `a characteristic that does not send by its properties is no source`() async throws {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.services = ["0000180f-0000-1000-8000-00805f9b34fb"]
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    let link = try link(
+      service: behaviour.services[0], optional: ["00002a26-0000-1000-8000-00805f9b34fb"])
+    let error = await start(link).value
+    #expect(error?.code == .unsuitable)
+    #expect(error?.detail == "no characteristic that sends")
+    #expect(!fake.calls.contains("StartNotify"))
+    await fake.die()
+  }
+
   @Test func `a device without the service is unsuitable and let go`() async throws {
     var behaviour = FakeBlueZ.Behaviour()
     behaviour.services = ["0000180f-0000-1000-8000-00805f9b34fb"]
