@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from Browser.coach import Coach
 from Support.program import Program
-from Support.station import Refused, Station, await_condition
+from Support.station import SHOTS, Refused, Station, await_condition
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
@@ -23,14 +23,6 @@ def bytes_of(data: Path) -> bytes:
     return b"".join(file.read_bytes() for file in files if file.exists())
 
 
-def save_run(station: Station, number: int, count: int = 3) -> str:
-    run = station.create_run("hit-or-miss", participant=number, equipment="foot")["id"]
-    for _ in range(count):
-        station.command(run, "attempts", {"outcome": "pass"})
-    station.command(run, "cancel")
-    return run
-
-
 def fill(station: Station) -> dict[str, str]:
     """Tie a person to everything that a person can be tied to; return the runs by name."""
     for number, name in ((12, "Zebulonsson"), (13, NAME), (13, NAME + "a"), (13, NAME)):
@@ -38,10 +30,10 @@ def fill(station: Station) -> dict[str, str]:
     body = json.dumps({"group": GROUP, "card": CARD}).encode()
     headers = {"Content-Type": "application/json", "Idempotency-Key": "k-1"}
     assert station.exchange("PATCH", f"{PEOPLE}/13", body, headers).status == 200
-    runs = {"own": save_run(station, 13), "other": save_run(station, 12), "moved": save_run(station, 12)}
+    runs = {"own": station.save_shots(13), "other": station.save_shots(12), "moved": station.save_shots(12)}
     reason = f"Det var {NAME}, inte Zebulonsson"
     station.post(f"/api/v1/runs/{runs['moved']}/edit", {"participant": 13, "reason": reason})
-    runs["away"] = save_run(station, 13)
+    runs["away"] = station.save_shots(13)
     station.post(f"/api/v1/runs/{runs['away']}/edit", {"participant": 12, "reason": f"ej {NAME}"})
     plan = {"title": f"Pass med {NAME}", "participants": [12, 13],
             "exercises": [{"id": "hit-or-miss", "equipment": "foot"}], "order": "person"}  # fmt: skip
@@ -63,10 +55,10 @@ def test_no_byte_of_the_file_names_a_forgotten_person(
     for text in (NAME, CARD, GROUP):
         assert text.encode() in bytes_of(data), "the search must be able to find it"
     traces = bare.get(f"{PEOPLE}/13/traces").json()
-    # Its own three, three that were moved to it, three that were moved away and are kept as edited.
-    assert (traces["runs"], traces["trials"], traces["plans"]) == (2, 9, 1)
+    # Its own, those that were moved to it, and those that were moved away and are kept as edited.
+    assert (traces["runs"], traces["trials"], traces["plans"]) == (2, 3 * SHOTS, 1)
     went = forget(bare, results)
-    assert (went["trials"], went["scrubbed"]) == (9, True)
+    assert (went["trials"], went["scrubbed"]) == (3 * SHOTS, True)
     raw = bytes_of(data)
     # The other's name begins with the same letters.
     assert b"Zebulonsson" in raw
@@ -79,7 +71,7 @@ def test_no_byte_of_the_file_names_a_forgotten_person(
     if results == "anonymise":
         [nobody] = {row["participant"] for row in rows} - {"12"}
         assert nobody == "9999"
-        assert len([row for row in rows if row["participant"] == nobody]) == 9
+        assert len([row for row in rows if row["participant"] == nobody]) == 3 * SHOTS
         assert bare.run(runs["own"])["participant"] == 9999
     else:
         assert {row["participant"] for row in rows} == {"12"}
@@ -89,7 +81,7 @@ def test_no_byte_of_the_file_names_a_forgotten_person(
     plan = bare.get(f"/api/v1/plans/{runs['plan']}").json()
     assert plan["participants"] == [12] and NAME not in plan["title"]
     [erasure] = bare.items("/api/v1/erasures")
-    assert (erasure["cause"], erasure["results"], erasure["trials"]) == ("forget", results, 9)
+    assert (erasure["cause"], erasure["results"], erasure["trials"]) == ("forget", results, 3 * SHOTS)
     for path in ("/", "/results", "/participants", f"/plan/{runs['plan']}", f"/runs/{runs['away']}/result"):
         assert NAME not in bare.get(path).body.decode().replace("Zebulonsson", "")
 
@@ -173,7 +165,7 @@ def test_the_page_says_what_goes_and_forgets(
     expect(page.locator("[data-goes] li").first).to_have_text(
         "Numret 13, smeknamnet, gruppen, kortet"
     )
-    expect(page.locator("[data-goes]")).to_contain_text("9 resultatrader")
+    expect(page.locator("[data-goes]")).to_contain_text("24 resultatrader")
     expect(page.locator('input[value="anonymise"]')).to_be_checked()
     coach.expect_fits()
     page.locator('label:has(input[value="delete"])').click()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Browser.test_forget import CARD, GROUP, NAME, fill
-from Support.station import Refused
+from Support.station import SHOTS, Refused
 from Support.validated import ValidatedStation
 
 
@@ -29,7 +29,7 @@ def test_everything_known_of_a_person_is_in_one_file(bare: ValidatedStation) -> 
     assert place["plan"] == runs["plan"]
     assert [cell["exercise"] for cell in place["cells"]] == ["hit-or-miss"]
     assert rows == [row for row in bare.trials("?status=all") if row["participant"] == "13"]
-    assert len(rows) == 9
+    assert len(rows) == 3 * SHOTS
 
 
 def test_nobody_has_no_file(bare: ValidatedStation) -> None:
