@@ -16,11 +16,6 @@ extension Store {
 
   /// Returns SQLite's plans for both, for tests.
   package func plan(of query: BestQuery) throws -> [String] {
-    try read { db in
-      try [query.valueSQL, query.hitsSQL].flatMap { sql in
-        try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: query.arguments)
-          .map { try RowReader($0, table: "plan").value("detail") }
-      }
-    }
+    try [query.valueSQL, query.hitsSQL].flatMap { try steps(of: $0, query.arguments) }
   }
 }

@@ -41,21 +41,22 @@ extension Store {
     of filter: TrialFilter, order: TrialOrder = .oldestFirst
   ) throws -> [String] {
     let query = TrialQuery(filter, order: order)
-    return try read { db in
-      try Row.fetchAll(
-        db, sql: "EXPLAIN QUERY PLAN " + query.sql(limited: true),
-        arguments: query.arguments + [1]
-      ).map { try RowReader($0, table: "plan").value("detail") }
-    }
+    return try steps(of: query.sql(limited: true), query.arguments + [1])
   }
 
   /// Returns how SQLite would carry out a list of runs, one line per step.
   package func plan(of filter: RunFilter) throws -> [String] {
     let query = RunQuery(filter)
-    return try read { db in
-      try Row.fetchAll(
-        db, sql: "EXPLAIN QUERY PLAN " + query.sql, arguments: query.arguments + [1]
-      ).map { try RowReader($0, table: "plan").value("detail") }
+    return try steps(of: query.sql, query.arguments + [1])
+  }
+
+  /// Returns how SQLite would carry out a statement, one line per step.
+  func steps(of sql: String, _ arguments: StatementArguments) throws -> [String] {
+    try read { db in
+      // The fourth column is the step in words (sqlite.org/eqp.html).
+      try String.fetchAll(
+        db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments,
+        adapter: SuffixRowAdapter(fromIndex: 3))
     }
   }
 }

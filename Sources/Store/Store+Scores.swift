@@ -45,10 +45,6 @@ extension Store {
 
   /// Returns SQLite's plan for the attempts of a participant, for tests.
   package func plan(of query: ScoreQuery) throws -> [String] {
-    try read { db in
-      try Row.fetchAll(
-        db, sql: "EXPLAIN QUERY PLAN " + ScoreQuery.sql, arguments: query.arguments(participant: 1)
-      ).map { try RowReader($0, table: "plan").value("detail") }
-    }
+    try steps(of: ScoreQuery.sql, query.arguments(participant: 1))
   }
 }
