@@ -28,6 +28,13 @@ package struct JSONWriter {
     needsComma = false
   }
 
+  /// Writes a value whose text is there already; it is taken as it is.
+  package mutating func ready(_ text: some Sequence<UInt8>) {
+    separate()
+    bytes.append(contentsOf: text)
+    needsComma = true
+  }
+
   package mutating func string(_ value: String) {
     separate()
     quote(value)
@@ -45,6 +52,29 @@ package struct JSONWriter {
     guard value.isFinite else { throw NotFinite(key: key) }
     let text = value.description
     plain(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+
+  package mutating func member(_ key: some CodingKey, _ value: String?) {
+    guard let value else { return }
+    self.key(key.stringValue)
+    string(value)
+  }
+
+  package mutating func member(_ key: some CodingKey, _ value: Int?) {
+    guard let value else { return }
+    self.key(key.stringValue)
+    integer(value)
+  }
+
+  package mutating func member(_ key: some CodingKey, _ value: Bool) {
+    self.key(key.stringValue)
+    bool(value)
+  }
+
+  package mutating func member(_ key: some CodingKey, _ value: Double?) throws(NotFinite) {
+    guard let value else { return }
+    self.key(key.stringValue)
+    try number(value, key: key.stringValue)
   }
 
   private mutating func open(_ bracket: Unicode.Scalar) {

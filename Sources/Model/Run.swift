@@ -83,7 +83,7 @@ package struct Run: Sendable, Hashable, Codable {
     case notRecorded = "not-recorded"
   }
 
-  package enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
     case id, revision, exercise
     case exerciseVersion = "exercise_version"
     case participant, equipment, device, state, attempts, remaining, countdown, allowed, simulated

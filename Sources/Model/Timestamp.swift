@@ -41,53 +41,52 @@ package struct Timestamp: Sendable, Hashable, Comparable {
 extension Timestamp: CustomStringConvertible {
   /// The text form; the zone is cut to whole minutes, which is all that ISO 8601 can say.
   package var description: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(29)
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the text form, without a text of its own for each number: a time stands twice in every
+  /// record that leaves the station.
+  package func write(to bytes: inout [UInt8]) {
     let zone = min(max(offset, -64_800), 64_800) / 60 * 60
     let local = milliseconds &+ Int64(zone) * 1000
     let days = Int(local.flooredQuotient(86_400_000))
     let inDay = Int(local &- Int64(days) &* 86_400_000)
     let date = CivilDate(daysSinceEpoch: days)
     let minutes = abs(zone) / 60
-    var text = Digits()
-    text.append(date.year, width: 4)
-    text.append("-", date.month)
-    text.append("-", date.day)
-    text.append("T", inDay / 3_600_000)
-    text.append(":", inDay / 60_000 % 60)
-    text.append(":", inDay / 1000 % 60)
-    text.append(".", inDay % 1000, width: 3)
-    text.append(zone < 0 ? "-" : "+", minutes / 60)
-    text.append(":", minutes % 60)
-    return text.text
+    bytes.append(date.year, width: 4)
+    bytes.append("-", date.month)
+    bytes.append("-", date.day)
+    bytes.append("T", inDay / 3_600_000)
+    bytes.append(":", inDay / 60_000 % 60)
+    bytes.append(":", inDay / 1000 % 60)
+    bytes.append(".", inDay % 1000, width: 3)
+    bytes.append(zone < 0 ? "-" : "+", minutes / 60)
+    bytes.append(":", minutes % 60)
   }
 }
 
-/// Numbers of fixed width, put together without a text of its own for each: a time stands twice in
-/// every record that leaves the station.
-private struct Digits {
-  private var bytes: [UInt8] = []
-
-  init() { bytes.reserveCapacity(29) }
-
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  mutating func append(_ separator: Unicode.Scalar, _ value: Int, width: Int = 2) {
-    bytes.append(UInt8(ascii: separator))
+extension [UInt8] {
+  fileprivate mutating func append(_ separator: Unicode.Scalar, _ value: Int, width: Int = 2) {
+    append(UInt8(ascii: separator))
     append(value, width: width)
   }
 
   /// Appends at least `width` digits; a value that needs more, or is negative, is written whole.
-  mutating func append(_ value: Int, width: Int) {
+  fileprivate mutating func append(_ value: Int, width: Int) {
     var limit = 1
     for _ in 0..<width { limit *= 10 }
     guard (0..<limit).contains(value) else {
       let digits = String(value)
-      for _ in 0..<max(0, width - digits.utf8.count) { bytes.append(UInt8(ascii: "0")) }
-      bytes.append(contentsOf: digits.utf8)
+      for _ in 0..<Swift.max(0, width - digits.utf8.count) { append(UInt8(ascii: "0")) }
+      append(contentsOf: digits.utf8)
       return
     }
     while limit > 1 {
       limit /= 10
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / limit % 10))
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / limit % 10))
     }
   }
 }

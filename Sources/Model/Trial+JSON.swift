@@ -1,10 +1,4 @@
-extension Trial {
-  /// Returns the trial as one line of JSON without its line end.
-  ///
-  /// Keys are sorted and absent fields left out: byte for byte what an encoder with sorted keys
-  /// makes of it.
-  ///
-  /// - Throws: `JSONWriter.NotFinite` for a number that JSON cannot carry.
+extension Trial: DirectJSON {
   package func json() throws(JSONWriter.NotFinite) -> [UInt8] {
     var writer = JSONWriter(capacity: 1024)
     writer.beginObject()
@@ -30,9 +24,7 @@ extension Trial {
     case .response: writer.member(key, response)
     case .responseTime: try writer.member(key, responseTime)
     case .origin: writer.member(key, origin.rawValue)
-    case .simulated:
-      writer.key(key.rawValue)
-      writer.bool(simulated)
+    case .simulated: writer.member(key, simulated)
     case .channel: writer.member(key, channel)
     case .deviceModel: writer.member(key, deviceModel)
     case .deviceID: writer.member(key, deviceID?.rawValue)
@@ -58,25 +50,4 @@ extension Trial {
 extension Trial.CodingKeys {
   /// By name, the order in which JSON is written.
   fileprivate static let sorted = allCases.sorted { $0.rawValue < $1.rawValue }
-}
-
-extension JSONWriter {
-  fileprivate mutating func member(_ key: Trial.CodingKeys, _ value: String?) {
-    guard let value else { return }
-    self.key(key.rawValue)
-    string(value)
-  }
-
-  fileprivate mutating func member(_ key: Trial.CodingKeys, _ value: Int) {
-    self.key(key.rawValue)
-    integer(value)
-  }
-
-  fileprivate mutating func member(
-    _ key: Trial.CodingKeys, _ value: Double?
-  ) throws(NotFinite) {
-    guard let value else { return }
-    self.key(key.rawValue)
-    try number(value, key: key.rawValue)
-  }
 }

@@ -26,9 +26,9 @@ final class LiveHub: Sendable {
   /// Whether a reader wants devices to be searched for.
   var isSearching: Bool { state.withLock { $0.subscriptions.values.contains { $0.searches } } }
 
-  /// Whether a reader follows this one run.
-  func isFollowed(_ run: RunID) -> Bool {
-    state.withLock { $0.subscriptions.values.contains { $0.run == run } }
+  /// The runs that a reader follows alone.
+  var followed: Set<RunID> {
+    state.withLock { Set($0.subscriptions.values.compactMap { $0.run }) }
   }
 
   /// Has `body` called whenever a reader has gone.

@@ -24,7 +24,8 @@ extension Station {
     runs[id]?.texts = texts
     let number = events.count > trials.count ? events.last : nil
     do {
-      let text = try RunText.text(run.snapshot(now: .now()), trials: texts)
+      let json = try run.snapshot(now: .now()).json(trials: texts)
+      let text = String(decoding: json, as: UTF8.self)
       hub.publish([LiveEvent(id: number, kind: .run, run: id, json: text)])
     } catch {
       logger.error("run cannot be encoded", metadata: ["error": "\(error)"])

@@ -52,7 +52,8 @@ extension Station {
   /// Called whenever one of the reasons may have come or gone.
   func updateSearch() {
     let isWanted =
-      scanEnd > .now() || hub.isSearching || runs.values.contains { waitsForSearch($0) }
+      scanEnd > .now() || hub.isSearching
+      || hub.followed.contains { id in runs[id].map(waitsForSearch) ?? false }
     if isWanted, scanTask == nil {
       scanTask = Task(executorPreference: executor) { [weak self] in await self?.search() }
     } else if !isWanted, let task = scanTask {
@@ -61,10 +62,9 @@ extension Station {
     }
   }
 
-  /// Whether a coach looks at a run that needs a device which is not here.
+  /// Whether a run needs a device which is not here.
   private func waitsForSearch(_ run: ActiveRun) -> Bool {
-    guard run.machine.exercise.kind == .automatic, run.machine.state != .full,
-      hub.isFollowed(run.record.id)
+    guard run.machine.exercise.kind == .automatic, run.machine.state != .full
     else { return false }
     guard let device = run.record.device else { return true }
     return roster[device]?.isPresent != true

@@ -94,10 +94,4 @@ extension Station {
     }
   }
 
-  /// Hands every trial that fits to `body`, oldest first, without holding them all.
-  package nonisolated func forEachTrial(
-    _ filter: TrialFilter, _ body: (Trial) throws -> Void
-  ) throws {
-    try store.forEachTrial(filter, body)
-  }
 }
