@@ -47,7 +47,11 @@ let package = Package(
     .target(name: "EyeTest", dependencies: ["Model"], swiftSettings: strict),
     .target(
       name: "Store",
-      dependencies: ["Model", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Model", .product(name: "GRDB", package: "GRDB.swift"),
+        // SQLite's own functions, for the one list that is read without a value for each column.
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .target(
       name: "Export",

@@ -1,4 +1,5 @@
 package import Model
+package import Store
 
 /// Turns trials into the lines of a CSV file (RFC 4180), one at a time.
 ///
@@ -21,6 +22,22 @@ package struct CSVWriter: Sendable {
     line(try Trial.CodingKeys.allCases.map { try trial.cell($0) })
   }
 
+  /// Appends the line of a trial of which only the texts are there, the same line.
+  package func append(_ texts: TrialTexts, to line: inout [UInt8]) {
+    var isFirst = true
+    texts.forEach { kind, text in
+      if !isFirst { line.append(dialect.delimiter) }
+      isFirst = false
+      switch kind {
+      case .empty: break
+      case .number: append(number: text, to: &line)
+      case .text: append(text: text, to: &line)
+      }
+    }
+    line.append(UInt8(ascii: "\r"))
+    line.append(UInt8(ascii: "\n"))
+  }
+
   private func line(_ cells: [CSVCell]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(512)
@@ -36,30 +53,38 @@ package struct CSVWriter: Sendable {
   private func append(_ cell: CSVCell, to bytes: inout [UInt8]) {
     switch cell {
     case .empty: break
-    case .number(let text):
-      for byte in text.utf8 {
-        bytes.append(byte == UInt8(ascii: ".") ? dialect.decimalPoint : byte)
-      }
-    case .text(let text):
-      // Puts an apostrophe before what a spreadsheet would run as a formula. A text that looks like
-      // one that got its apostrophe here gets one too, so that a reader can take off exactly what
-      // was added. Source: OWASP, "CSV Injection".
-      let isFormula = Self.isFormula(text.utf8)
-      let delimiter = dialect.delimiter
-      let isPlain = text.utf8.allSatisfy { $0 != delimiter && !Self.isQuoted($0) }
-      guard isPlain else {
-        bytes.append(Self.mark)
-        if isFormula { bytes.append(Self.apostrophe) }
-        for byte in text.utf8 {
-          if byte == Self.mark { bytes.append(byte) }
-          bytes.append(byte)
-        }
-        bytes.append(Self.mark)
-        return
-      }
-      if isFormula { bytes.append(Self.apostrophe) }
-      bytes.append(contentsOf: text.utf8)
+    case .number(let text): append(number: text.utf8, to: &bytes)
+    case .text(let text): append(text: text.utf8, to: &bytes)
     }
+  }
+
+  private func append(number: some Sequence<UInt8>, to bytes: inout [UInt8]) {
+    guard dialect.decimalPoint != UInt8(ascii: ".") else {
+      bytes.append(contentsOf: number)
+      return
+    }
+    for byte in number { bytes.append(byte == UInt8(ascii: ".") ? dialect.decimalPoint : byte) }
+  }
+
+  /// Puts an apostrophe before what a spreadsheet would run as a formula.
+  ///
+  /// A text that looks like one that got its apostrophe here gets one too, so that a reader can take
+  /// off exactly what was added. Source: OWASP, "CSV Injection".
+  private func append(text: some Collection<UInt8>, to bytes: inout [UInt8]) {
+    let isFormula = Self.isFormula(text)
+    let delimiter = dialect.delimiter
+    guard text.allSatisfy({ $0 != delimiter && !Self.isQuoted($0) }) else {
+      bytes.append(Self.mark)
+      if isFormula { bytes.append(Self.apostrophe) }
+      for byte in text {
+        if byte == Self.mark { bytes.append(byte) }
+        bytes.append(byte)
+      }
+      bytes.append(Self.mark)
+      return
+    }
+    if isFormula { bytes.append(Self.apostrophe) }
+    bytes.append(contentsOf: text)
   }
 
   /// Returns the text of a cell as it was before it was written.

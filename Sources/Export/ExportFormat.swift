@@ -1,4 +1,5 @@
 package import Model
+package import Store
 
 /// The forms in which results leave, by their names on the command line and in the API.
 package enum ExportFormat: String, Sendable, Hashable, CaseIterable, Codable {
@@ -14,6 +15,25 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable, Codable {
   /// - Throws: `EncodingError` if `details` hold a number that JSON cannot carry.
   package func bytes(_ trial: Trial) throws -> [UInt8] {
     try writer?.line(trial) ?? JSONLine.line(trial)
+  }
+
+  /// Hands over the lines of all trials that fit, in the order of the commits, from one state.
+  ///
+  /// Memory does not grow with their number. Errors of `body` are passed on as they are.
+  ///
+  /// - Throws: `StoreError`.
+  package func forEachLine(
+    of store: Store, _ filter: TrialFilter, _ body: ([UInt8]) throws -> Void
+  ) throws {
+    guard let writer else {
+      return try store.forEachTrial(filter) { try body(try JSONLine.line($0)) }
+    }
+    var line: [UInt8] = []
+    try store.forEachTrialTexts(filter) { texts in
+      line.removeAll(keepingCapacity: true)
+      writer.append(texts, to: &line)
+      try body(line)
+    }
   }
 
   private var writer: CSVWriter? {

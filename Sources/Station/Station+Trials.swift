@@ -1,5 +1,5 @@
 import Engine
-package import Model
+import Model
 package import Store
 import Devices
 

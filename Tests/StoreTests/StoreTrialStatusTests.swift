@@ -80,6 +80,7 @@ import Testing
     #expect(throws: expected) { try store.run(run.id) }
     #expect(throws: expected) { try store.trials(TrialFilter(status: .all), limit: 1) }
     #expect(throws: expected) { try store.forEachTrial(TrialFilter(status: .all)) { _ in } }
+    #expect(throws: expected) { try store.forEachTrialTexts(TrialFilter(status: .all)) { _ in } }
   }
 
   @Test func `details that are no object are an error with their place`() throws {
@@ -91,6 +92,7 @@ import Testing
     let expected = StoreError.damagedRow(
       table: "trial", id: trial.id.rawValue, column: "details")
     #expect(throws: expected) { try store.trial(trial.id) }
+    #expect(throws: expected) { try store.forEachTrialTexts { _ in } }
   }
 
   @Test(arguments: ["measuredAt", "measuredOffset", "recordedAt", "recordedOffset"])
@@ -104,6 +106,7 @@ import Testing
       let place = StoreError.damagedRow(
         table: "trial", id: trial.id.rawValue, column: column)
       #expect(throws: place) { try store.trial(trial.id) }
+      #expect(throws: place) { try store.forEachTrialTexts { _ in } }
     }
   }
 }

@@ -62,12 +62,14 @@ struct RowReader {
     guard let milliseconds: Int64 = try optional(column) else { return nil }
     guard Self.times.contains(milliseconds) else { throw damaged(column) }
     let seconds: Int = try value(offset)
-    guard (-64_800...64_800).contains(seconds) else { throw damaged(offset) }
+    guard Self.offsets.contains(seconds) else { throw damaged(offset) }
     return Timestamp(milliseconds: milliseconds, offset: seconds)
   }
 
   /// The moments that a text form can say: from 1970 in the easternmost zone to the end of 9999.
-  private static let times: ClosedRange<Int64> = -64_800_000...253_402_300_799_999
+  static let times: ClosedRange<Int64> = -64_800_000...253_402_300_799_999
+  /// In seconds east of UTC.
+  static let offsets = -64_800...64_800
 
   func damaged(_ column: String) -> StoreError {
     let stored: DatabaseValue? = row[key]

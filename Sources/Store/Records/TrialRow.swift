@@ -63,7 +63,7 @@ struct TrialRow: FetchableRecord {
     "reason", "rawHex", "details", "software",
   ]
 
-  /// The columns of a list, for its statement.
+  /// The columns of a list, for its statement; `TrialTextReader` counts on their order.
   static let listed = (columns + ["replacesAbsent"]).joined(separator: ", ")
   private static let places = Dictionary(
     uniqueKeysWithValues: (columns + ["replacesAbsent"]).enumerated().map { ($1, $0) })

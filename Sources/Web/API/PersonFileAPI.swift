@@ -77,9 +77,8 @@ struct PersonFileAPI: Sendable {
       var results = try ZipFile(name: "results.csv", at: now, start: count)
       try put(results.head)
       try put(results.add(format.head))
-      try store.forEachTrial(TrialFilter(participant: number, status: .all)) { trial in
-        try put(results.add(try format.bytes(trial)))
-      }
+      let filter = TrialFilter(participant: number, status: .all)
+      try format.forEachLine(of: store, filter) { try put(results.add($0)) }
       let second = try results.finishEntry()
       try put(second.rest)
       try put(ZipFile.directory([first.record, second.record], start: count))

@@ -3,7 +3,6 @@ import Export
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Station
 import Store
 
 /// All trials that fit a filter as a CSV file, streamed: memory stays the same for any number.
@@ -11,17 +10,17 @@ struct TrialFile: Sendable {
   private static let chunkSize = 32 * 1024
   private static let queue = DispatchQueue(label: "sideline.csv", attributes: .concurrent)
 
-  let station: Station
+  let store: Store
   let filter: TrialFilter
   let format: ExportFormat
 
   /// - Throws: `Problem` 422 for an unknown format.
-  init(station: Station, filter: TrialFilter, format: String) throws {
+  init(store: Store, filter: TrialFilter, format: String) throws {
     let formats: [ExportFormat] = [.csv, .excelSv]
     guard let format = formats.first(where: { $0.rawValue == format }) else {
       throw Problem.invalid("format", formats.map(\.rawValue).joined(separator: " or "))
     }
-    self.station = station
+    self.store = store
     self.filter = filter
     self.format = format
   }
@@ -49,8 +48,8 @@ struct TrialFile: Sendable {
   private func write(to pipe: ChunkPipe) {
     do {
       var chunk = ByteBuffer(bytes: format.head)
-      try station.forEachTrial(filter) { trial in
-        chunk.writeBytes(try format.bytes(trial))
+      try format.forEachLine(of: store, filter) { line in
+        chunk.writeBytes(line)
         guard chunk.readableBytes >= Self.chunkSize else { return }
         try pipe.send(chunk)
         chunk = ByteBuffer()

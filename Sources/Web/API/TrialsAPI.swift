@@ -6,6 +6,7 @@ import Store
 /// `/api/v1/trials`, as JSON and as a file.
 struct TrialsAPI: Sendable {
   let station: Station
+  let store: Store
 
   func add(to group: RouterGroup<WebContext>) {
     group.get("trials", use: list)
@@ -21,6 +22,6 @@ struct TrialsAPI: Sendable {
   private func file(_ request: Request, _ context: WebContext) async throws -> Response {
     let query = try TrialQueryParameters(request)
     let format = request.uri.queryParameters["format"].map(String.init) ?? "csv"
-    return try TrialFile(station: station, filter: query.filter, format: format).response()
+    return try TrialFile(store: store, filter: query.filter, format: format).response()
   }
 }

@@ -39,7 +39,7 @@ struct ExportTrials: ParsableCommand {
     let store = try Store(path: DataFolder.database(in: DataFolder.path(data)))
     var file = try OutputFile(path: output)
     try file.write(format.head)
-    try store.forEachTrial(filter()) { try file.write(try format.bytes($0)) }
+    try format.forEachLine(of: store, filter()) { try file.write($0) }
     try file.close()
   }
 

@@ -1,0 +1,132 @@
+internal import GRDB
+internal import GRDBSQLite
+import Model
+
+/// Reads the rows of a list of trials straight from SQLite's statement into `TrialTexts`.
+///
+/// Refuses what `TrialRow` refuses.
+struct TrialTextReader {
+  private let statement: OpaquePointer
+  private var texts = TrialTexts()
+  /// By place: the last text that was found to be one of an enumeration's.
+  private var known = [[UInt8]](repeating: [], count: 34)
+
+  /// - Parameter statement: It selects `TrialRow.listed`.
+  init(_ statement: Statement) { self.statement = statement.sqliteStatement }
+
+  /// Returns the row on which the statement stands.
+  ///
+  /// - Throws: `StoreError.damagedRow`.
+  mutating func row() throws -> TrialTexts {
+    texts.removeAll()
+    for place: Int32 in 0...2 { try text(place) }
+    try integer(3)
+    try text(4)
+    try integer(5)
+    try text(6, isOptional: true)
+    try integer(7)
+    try text(8, isOptional: true)
+    try number(9)
+    try text(10, isOptional: true)
+    try text(11, isOptional: true) { Trial.Outcome(rawValue: $0) != nil }
+    try text(12, isOptional: true)
+    try number(13)
+    try text(14) { Trial.Origin(rawValue: $0) != nil }
+    try flag(15)
+    for place: Int32 in 16...20 { try text(place, isOptional: true) }
+    try text(21, isOptional: true) { TimeSource(rawValue: $0) != nil }
+    try number(22)
+    try time(23, offset: 24)
+    try time(25, offset: 26)
+    try text(27) { Trial.Status(rawValue: $0) != nil }
+    // What it takes the place of may not be here.
+    try text(type(28) == SQLITE_NULL ? 33 : 28, isOptional: true)
+    try text(29, isOptional: true)
+    try text(30, isOptional: true)
+    try details(31)
+    try text(32)
+    return texts
+  }
+
+  private func type(_ place: Int32) -> Int32 { sqlite3_column_type(statement, place) }
+
+  private func bytes(_ place: Int32) -> UnsafeBufferPointer<UInt8> {
+    // The order of the two calls is SQLite's advice (sqlite.org/c3ref/column_blob.html).
+    let start = sqlite3_column_text(statement, place)
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, place)))
+  }
+
+  private mutating func text(
+    _ place: Int32, isOptional: Bool = false, isKnown: ((String) -> Bool)? = nil
+  ) throws {
+    switch type(place) {
+    case SQLITE_TEXT:
+      let bytes = bytes(place)
+      if let isKnown, !bytes.elementsEqual(known[Int(place)]) {
+        guard isKnown(String(decoding: bytes, as: UTF8.self)) else { throw damaged(place) }
+        known[Int(place)] = Array(bytes)
+      }
+      // An empty text is no text to whoever reads the table.
+      texts.append(.text) { $0.append(contentsOf: bytes) }
+    case SQLITE_NULL where isOptional: texts.append(.empty)
+    default: throw damaged(place)
+    }
+  }
+
+  private func value(_ place: Int32) throws -> Int64 {
+    guard type(place) == SQLITE_INTEGER else { throw damaged(place) }
+    return sqlite3_column_int64(statement, place)
+  }
+
+  private mutating func integer(_ place: Int32) throws {
+    let value = try value(place)
+    texts.append(.number) { $0.append(contentsOf: String(value).utf8) }
+  }
+
+  private mutating func flag(_ place: Int32) throws {
+    let text: StaticString = try value(place) == 0 ? "false" : "true"
+    texts.append(.text) { bytes in
+      text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+  }
+
+  /// Spells the number in the fewest digits that read back as the same bits.
+  private mutating func number(_ place: Int32) throws {
+    switch type(place) {
+    case SQLITE_FLOAT, SQLITE_INTEGER:
+      let value = sqlite3_column_double(statement, place)
+      guard value.isFinite else { throw damaged(place) }
+      let text = value.description.utf8
+      texts.append(.number) { bytes in
+        bytes.append(contentsOf: text)
+        if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
+      }
+    case SQLITE_NULL: texts.append(.empty)
+    default: throw damaged(place)
+    }
+  }
+
+  private mutating func time(_ place: Int32, offset: Int32) throws {
+    let time = Timestamp(milliseconds: try value(place), offset: Int(try value(offset)))
+    guard RowReader.times.contains(time.milliseconds) else { throw damaged(place) }
+    guard RowReader.offsets.contains(time.offset) else { throw damaged(offset) }
+    texts.append(.text) { time.write(to: &$0) }
+  }
+
+  private mutating func details(_ place: Int32) throws {
+    guard type(place) == SQLITE_TEXT else { return try text(place, isOptional: true) }
+    let stored = String(decoding: bytes(place), as: UTF8.self)
+    guard let details = JSONText.decode([String: JSONValue].self, stored) else {
+      throw damaged(place)
+    }
+    var writer = JSONWriter()
+    try JSONValue.object(details).write(to: &writer, key: "details")
+    texts.append(.text) { $0.append(contentsOf: writer.bytes) }
+  }
+
+  private func damaged(_ place: Int32) -> StoreError {
+    let id = type(0) == SQLITE_TEXT ? String(decoding: bytes(0), as: UTF8.self) : "without text"
+    let column = sqlite3_column_name(statement, place).map { String(cString: $0) }
+    return .damagedRow(table: TrialRow.databaseTableName, id: id, column: column ?? "\(place)")
+  }
+}
