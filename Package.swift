@@ -115,6 +115,7 @@ let package = Package(
       name: "WebTests",
       dependencies: [
         "Web", "Devices", "Engine", "Export", "Station", "Store", "Model",
+        .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "NIOCore", package: "swift-nio"),
       ],
       swiftSettings: strict),

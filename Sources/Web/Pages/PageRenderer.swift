@@ -30,7 +30,7 @@ struct PageRenderer: Sendable {
     var styles: [String]
     var script: String
     var bodyClass: String?
-    var w: [String: any Sendable]
+    var w: Words.Node
     var pictures: [Picture]
     var page: Any
   }
@@ -89,7 +89,8 @@ struct PageRenderer: Sendable {
         assets.pictures[name].map { Picture(name: name, drawing: $0) }
       },
       page: page)
-    guard let text = assets.templates.render(model, withTemplate: frame.template) else {
+    let node = ViewNode.of(model)
+    guard let text = assets.templates.render(node, withTemplate: frame.template) else {
       throw Assets.Failure.missing(frame.template)
     }
     return text

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Mustache
 
 /// The sentences of one language, from `Localization/*.json`.
 ///
@@ -24,8 +25,8 @@ package struct Words: Sendable {
 
   package let language: Language
   private let sentences: [String: String]
-  /// The same words as nested dictionaries, for templates.
-  let tree: [String: any Sendable]
+  /// The same words as they are nested, for templates.
+  let tree: Node
 
   package init(language: Language, json: [UInt8]) throws {
     let node = try JSONDecoder().decode(Node.self, from: Data(json))
@@ -34,13 +35,13 @@ package struct Words: Sendable {
     var flat: [String: String] = [:]
     Self.flatten(groups, prefix: "", into: &flat)
     sentences = flat
-    tree = Self.tree(groups)
+    tree = node
   }
 
   private init(language: Language) {
     self.language = language
     sentences = [:]
-    tree = [:]
+    tree = .group([:])
   }
 
   /// A language without sentences: every key stands for itself.
@@ -74,13 +75,12 @@ package struct Words: Sendable {
       }
     }
   }
+}
 
-  private static func tree(_ groups: [String: Node]) -> [String: any Sendable] {
-    groups.mapValues { node in
-      switch node {
-      case .text(let text): text
-      case .group(let inner): tree(inner)
-      }
-    }
+extension Words.Node: MustacheParent {
+  package func child(named name: String) -> Any? {
+    guard case .group(let group) = self, let node = group[name] else { return nil }
+    guard case .text(let text) = node else { return node }
+    return text
   }
 }
