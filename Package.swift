@@ -70,7 +70,7 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "Model", "Devices", "Engine", "Store", "Export", "Station",
+        "Model", "Devices", "Engine", "EyeTest", "Store", "Export", "Station",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -109,12 +109,13 @@ let package = Package(
     .testTarget(
       name: "ExportTests", dependencies: ["Export", "Store", "Model"], swiftSettings: strict),
     .testTarget(
-      name: "StationTests", dependencies: ["Station", "Devices", "Engine", "Store", "Model"],
+      name: "StationTests",
+      dependencies: ["Station", "Devices", "Engine", "EyeTest", "Store", "Model"],
       swiftSettings: strict),
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "Devices", "Engine", "Export", "Station", "Store", "Model",
+        "Web", "Devices", "Engine", "EyeTest", "Export", "Station", "Store", "Model",
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "NIOCore", package: "swift-nio"),
       ],

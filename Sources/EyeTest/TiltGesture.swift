@@ -67,6 +67,12 @@ package struct TiltGesture: Sendable {
   /// True when the gyroscope gives fewer than 20 samples a second: tilts are then unreliable.
   package var isTooSlow: Bool { (interval.usual ?? 0) > Self.slowInterval }
 
+  /// Whether the tablet rests, so that what comes next would be a tilt from level.
+  package var isReady: Bool {
+    if case .ready = state { return true }
+    return false
+  }
+
   /// Opens a question; a tilt that has begun already is no answer to it.
   package mutating func arm(question id: Int) {
     question = Question(id: id, opened: newest)

@@ -3,7 +3,7 @@ package import Model
 /// One event for the screens, already in its outside form.
 package struct LiveEvent: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable {
-    case device, run, trial, measurement, tilt, exercises, plan, links
+    case device, run, trial, measurement, tilt, exercises, plan, links, eye
   }
 
   /// Rises over the life of the database; only `run` and `trial` have one.
@@ -11,8 +11,8 @@ package struct LiveEvent: Sendable, Hashable {
   package var kind: Kind
   /// The run that it belongs to, for those who follow one run.
   package var run: RunID?
-  /// Which of the newest-only values it replaces, for `device`, `measurement`, `exercises`, `plan`
-  /// and `links`.
+  /// Which of the newest-only values it replaces, for `device`, `measurement`, `exercises`, `plan`,
+  /// `links` and `eye`.
   package var topic: String
   /// One line of JSON.
   package var json: String

@@ -49,7 +49,7 @@ package final class LiveSubscription: Sendable {
       for event in events where run == nil || event.run == nil || event.run == run {
         switch event.kind {
         case .run, .trial, .tilt: pending.lossless.append(event)
-        case .device, .measurement, .exercises, .plan, .links:
+        case .device, .measurement, .exercises, .plan, .links, .eye:
           pending.newest.removeAll { $0.topic == event.topic }
           pending.newest.append(event)
         }

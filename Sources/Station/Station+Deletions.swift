@@ -68,7 +68,7 @@ extension Station {
     _ filter: RunFilter, limit: Int, after: String? = nil
   ) throws(StationError) -> RunPage {
     do {
-      return try store.runs(filter, limit: limit, after: after.map(RunID.init(rawValue:)))
+      return try store.runs(listed(filter), limit: limit, after: after.map(RunID.init(rawValue:)))
     } catch {
       throw StationError(error)
     }
@@ -81,7 +81,7 @@ extension Station {
     _ filter: RunFilter
   ) throws(StationError) -> ResultCounts {
     do {
-      return try store.resultCounts(filter)
+      return try store.resultCounts(listed(filter))
     } catch {
       throw StationError(error)
     }

@@ -80,6 +80,10 @@ extension Station {
         first += event(.run, lastEvent, run.record.id, run.snapshot(now: .now()))
       }
     }
+    for round in rounds.values {
+      first += event(
+        .eye, nil, round.record.id, round.snapshot, topic: "eye \(round.record.id.rawValue)")
+    }
     for entry in roster.values {
       first += event(
         .device, nil, nil, entry.status, topic: "device " + entry.sighting.id.rawValue)

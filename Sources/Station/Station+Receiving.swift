@@ -130,6 +130,7 @@ extension Station {
     entry.gesture = gesture
     roster[id] = entry
     measureTilt(sample, from: id)
+    tiltRounds(sample, from: id)
     guard let answer else { return }
     let tilt = TiltEvent(
       device: id, direction: answer.direction.rawValue, angle: answer.angle,

@@ -1,5 +1,6 @@
 package import Devices
 import Engine
+import EyeTest
 package import Logging
 package import Model
 package import Store
@@ -31,6 +32,10 @@ package actor Station {
   var timers: [RunID: Task<Void, Never>] = [:]
   /// Waits before what could not be recorded is tried again.
   var retries: [RunID: Task<Void, Never>] = [:]
+  /// Rounds of the eye test that are under way.
+  var rounds: [RunID: OpenRound] = [:]
+  /// What looks after them.
+  var watchers: [RunID: Task<Void, Never>] = [:]
   var replays = 0
   var scanTask: Task<Void, Never>?
   var scanEnd = HostInstant(nanoseconds: 0)
@@ -57,8 +62,13 @@ package actor Station {
     session = Session(id: .new(), startedAt: clock.time0)
     try store.startSession(session)
     try store.registerExercises(exercises.sorted { ($0.number, $0.id) < ($1.number, $1.id) })
+    try store.keepDefinitions(RoundKind.allCases.map(\.definition))
     library = try store.offeredExercises()
     for stored in try store.openRuns() {
+      if RoundKind(exercise: stored.run.exercise) != nil {
+        try Self.interrupt(stored, in: store, session)
+        continue
+      }
       let record = stored.run
       let exercise = try store.exercise(record.exercise, version: record.exerciseVersion)
       guard let exercise else { continue }
@@ -103,6 +113,7 @@ package actor Station {
     scanTask?.cancel()
     for timer in timers.values { timer.cancel() }
     for retry in retries.values { retry.cancel() }
+    for watcher in watchers.values { watcher.cancel() }
     let tasks = roster.values.compactMap(\.task)
     for task in tasks { task.cancel() }
     for task in tasks { await task.value }

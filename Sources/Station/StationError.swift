@@ -82,6 +82,15 @@ package struct StationError: Error, Sendable {
     case planEnded = "plan-ended"
     /// Nobody, nothing, somebody twice or too much of it.
     case planNotUsable = "plan-not-usable"
+    case unknownRound = "eye-round-unknown"
+    case roundOver = "eye-round-over"
+    /// The question has its answer.
+    case questionAnswered = "eye-question-answered"
+    /// The question is still to come.
+    case questionNotOpen = "eye-question-not-open"
+    case unknownChoice = "eye-choice-unknown"
+    /// A stimulus cannot have been shown at that moment.
+    case shownImpossible = "eye-shown-impossible"
     case keyReused = "idempotency-key-reused"
     case storeFailed = "store-failed"
     case storeFull = "store-full"

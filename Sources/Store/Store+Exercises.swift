@@ -20,6 +20,13 @@ extension Store {
     }
   }
 
+  /// Keeps definitions that results refer to and that are never on offer: the eye test's.
+  ///
+  /// - Throws: `StoreError.exerciseChanged`.
+  package func keepDefinitions(_ exercises: [Exercise]) throws {
+    try write { db in for exercise in exercises { try Self.register(exercise, db) } }
+  }
+
   private static func register(_ exercise: Exercise, _ db: Database) throws {
     let stored = try Self.exercise(exercise.id, version: exercise.version, db)
     let isPlaceholder = try Self.isPlaceholder(exercise.id, version: exercise.version, db)

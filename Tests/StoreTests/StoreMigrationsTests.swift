@@ -47,6 +47,7 @@ import Testing
     try store.addPart([1, 2, 3], number: 0, to: mail.id)
     try store.setMailSettings("{}")
     try store.setRetention(Retention(months: 12, results: .anonymise))
+    try store.setEyeSetting("listed", .bool(true))
     try store.write { db in
       try db.execute(sql: "INSERT INTO mailRecipient VALUES ('a@b.se', 1)")
     }

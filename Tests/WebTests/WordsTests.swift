@@ -1,6 +1,7 @@
 import Devices
 import Engine
 import Export
+import EyeTest
 import Foundation
 import Model
 import Station
@@ -39,6 +40,7 @@ import Testing
     keys += ["reason.unreadable", "reason.no-value", "reason.polled"]
     keys += Run.Notice.allCases.map { "notice.\($0.rawValue)" }
     keys += Trial.Status.allCases.map { "status.\($0.rawValue)" }
+    keys += RoundRefusal.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += OutboxError.codes.map { "problem.\($0)" }
     keys += MailError.Code.allCases.map { "mail.error.\($0.rawValue)" }
     keys += MailRecord.State.allCases.map { "mail.state.\($0.rawValue)" }

@@ -14,6 +14,8 @@ package struct RunFilter: Sendable, Hashable {
   package var isOver: Bool
   /// The deletion that took them.
   package var deletion: String?
+  /// Exercises whose runs are left out.
+  package var hidden: [String] = []
 
   package init(
     participant: Int? = nil, exercise: String? = nil, from: Timestamp? = nil,

@@ -43,6 +43,7 @@ struct RunQuery {
     let isDeleted = filter.isDeleted || filter.deletion != nil
     conditions.append("deletion IS \(isDeleted ? "NOT " : "")NULL")
     if filter.isOver { conditions.append("state IN ('saved', 'cancelled')") }
+    for exercise in filter.hidden { add("+exercise <> ?", exercise) }
     add("rowid < ?", rowid ?? .max)
   }
 

@@ -14,6 +14,7 @@ enum Schema {
     migrator.registerMigration("005") { try $0.execute(sql: migration005) }
     migrator.registerMigration("006") { try $0.execute(sql: migration006) }
     migrator.registerMigration("008") { try $0.execute(sql: migration008) }
+    migrator.registerMigration("009") { try $0.execute(sql: migration009) }
     return migrator
   }
 }

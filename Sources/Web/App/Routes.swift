@@ -29,6 +29,7 @@ struct Routes {
     ParticipantsAPI(station: station).add(to: api)
     RunsAPI(station: station).add(to: api)
     DeletionsAPI(station: station).add(to: api)
+    EyeTestAPI(station: station).add(to: api)
     TourAPI(station: station).add(to: api)
     PlansAPI(station: station).add(to: api)
     EditsAPI(station: station).add(to: api)

@@ -33,7 +33,7 @@ function listen(onSilence) {
 }
 
 const offline = document.querySelector("[data-offline]");
-const kinds = ["beat", "device", "run", "trial", "measurement", "tilt", "links"];
+const kinds = ["beat", "device", "run", "trial", "measurement", "tilt", "links", "eye"];
 // How long a silent stream is kept before a new one is tried.
 const renewal = 6000;
 

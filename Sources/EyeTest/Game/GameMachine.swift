@@ -1,0 +1,160 @@
+package import Model
+
+/// The game: three letters in the middle, two candidates, smaller with every right answer.
+///
+/// Each right answer is a point and makes the letters 0.1 log unit smaller. The third wrong answer
+/// ends it, and so does a right one at the smallest size that the screen can draw.
+///
+/// The difficulty follows a staircase on the same steps: a wrong answer goes two steps back, so
+/// that one right answer in three weighs up a wrong one (weighted up-down, Kaernbach 1991: the
+/// staircase hovers where 2/3 are right), and the question after it differs in all three places.
+/// By the original's rule sizes never grow again.
+package struct GameMachine: RoundMachine {
+  /// How the size follows the answers.
+  package enum Rule: String, Sendable, Hashable, Codable, CaseIterable { case adaptive, original }
+
+  /// The height of the largest letters, in CSS pixels.
+  package static let largest = 100.0
+  /// How many wrong answers end it.
+  package static let lives = 3
+  /// Faster than anybody sees, in seconds (section 3.1: a run with a median below is flagged).
+  private static let fastest = 0.25
+  private static let backSteps = 2
+
+  package private(set) var question: RoundQuestion?
+  package private(set) var end: RoundEnd?
+  package let patience = 120.0
+
+  private let rule: Rule
+  private let start: Double
+  private let floor: Double
+  private var letters: GameLetters
+  /// How many times 0.1 log unit the letters are smaller than at the start.
+  private var step = 0
+  private var score = 0
+  private var misses = 0
+  private var streak = 0
+  private var bestStreak = 0
+  private var badges: [GameBadge] = []
+  private var chosen: [String: Int] = [:]
+  private var times: [Double] = []
+
+  /// - Parameters:
+  ///   - options: `start_px` the height of the first letters, 5 to 100, 100 unless the screen has
+  ///     less room; `floor_px` the smallest height that it draws, 1 to 50, 5 unless given, both in
+  ///     CSS pixels; `rule`.
+  ///   - seed: Of letters and sides.
+  /// - Throws: `RoundRefusal`.
+  package init(_ options: RoundOptions, seed: UInt64) throws(RoundRefusal) {
+    start = try options.number("start_px", in: 5...Self.largest, default: Self.largest)
+    floor = try options.number("floor_px", in: 1...50, default: 5)
+    guard floor <= start else { throw RoundRefusal(.invalidOption, "floor_px") }
+    rule = try options.choice("rule", default: .adaptive)
+    letters = GameLetters(seed: seed)
+    ask(number: 1, isGentle: true)
+  }
+
+  private var height: Double { height(at: step) }
+
+  private func height(at step: Int) -> Double {
+    var height = start
+    for _ in 0..<step { height /= Self.ratio }
+    return height
+  }
+
+  /// 10^0.1, the factor of 0.1 log unit.
+  private static let ratio = 1.258925411794167
+
+  private var level: Int { step + 1 }
+
+  package var progress: [String: JSONValue] {
+    [
+      "score": .number(Double(score)), "misses": .number(Double(misses)),
+      "lives": .number(Double(Self.lives - misses)), "level": .number(Double(level)),
+      "streak": .number(Double(streak)), "best_streak": .number(Double(bestStreak)),
+      "badges": .array(badges.map { .string($0.rawValue) }),
+      "rule": .string(rule.rawValue), "flags": .array(flags.map { .string($0.rawValue) }),
+    ]
+  }
+
+  package mutating func answer(_ answer: RoundAnswer) -> [RoundRecord] {
+    guard let open = question, open.number == answer.question,
+      open.choices.contains(answer.choice), let solution = letters.solution
+    else { return [] }
+    let isRight = answer.choice == solution
+    var details = open.stimulus
+    details["eye"] = .string("both")
+    details["alternatives"] = .number(Double(open.choices.count))
+    details["estimator"] = .object(["step": .number(Double(step)), "rule": .string(rule.rawValue)])
+    chosen[answer.choice, default: 0] += 1
+    if let time = answer.responseTime { times.append(time) }
+    question = nil
+    if isRight { scored() } else { missed() }
+    if end == nil { ask(number: open.number + 1, isGentle: !isRight) }
+    return [
+      RoundRecord(
+        outcome: isRight ? .pass : .fail, response: answer.choice, solution: solution,
+        details: details)
+    ]
+  }
+
+  package mutating func stop(_ end: RoundEnd) -> [RoundRecord] {
+    guard self.end == nil else { return [] }
+    question = nil
+    self.end = end
+    return []
+  }
+
+  private mutating func scored() {
+    score += 1
+    streak += 1
+    bestStreak = max(bestStreak, streak)
+    award(.streak5, if: streak == 5)
+    award(.streak10, if: streak == 10)
+    award(.small, if: height <= start / 4)
+    if height(at: step + 1) < floor {
+      end = .floor
+      award(.floor, if: true)
+      award(.flawless, if: misses == 0)
+    } else {
+      step += 1
+    }
+  }
+
+  private mutating func missed() {
+    misses += 1
+    streak = 0
+    if misses == Self.lives {
+      end = .misses
+    } else if rule == .adaptive {
+      step = max(0, step - Self.backSteps)
+    }
+  }
+
+  private mutating func award(_ badge: GameBadge, if isEarned: Bool) {
+    if isEarned, !badges.contains(badge) { badges.append(badge) }
+  }
+
+  private mutating func ask(number: Int, isGentle: Bool) {
+    // The nearer the end, the fewer places in which the wrong candidate differs.
+    let differences = isGentle || rule == .original ? 3 : max(1, 3 - step / 4)
+    let trigrams = letters.next(
+      differences: rule == .original ? letters.anyDifference() : differences)
+    question = RoundQuestion(
+      number: number, choices: ["left", "right"],
+      stimulus: [
+        "letters": .string(trigrams.shown), "left": .string(trigrams.left),
+        "right": .string(trigrams.right), "height_px": .number(height),
+      ])
+  }
+
+  /// What speaks against the round having been played in earnest.
+  private var flags: [GameFlag] {
+    var flags: [GameFlag] = []
+    let answers = chosen.values.reduce(0, +)
+    if answers >= 8, chosen.values.contains(answers) { flags.append(.oneSided) }
+    let sorted = times.sorted()
+    if sorted.count >= 5, sorted[sorted.count / 2] < Self.fastest { flags.append(.tooFast) }
+    return flags
+  }
+}

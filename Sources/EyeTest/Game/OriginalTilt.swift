@@ -1,0 +1,39 @@
+package import Model
+
+/// The rule of the game this one began from, kept for comparison (`tilt.md` section 5).
+///
+/// Every 150 ms it looks at the newest rate about the screen's up axis: faster than 3 rad/s is a
+/// tilt, its sign the side. It knows no movement: it misses turns that are fast between two looks,
+/// and takes the way back for an answer if the next question is open by then.
+package struct OriginalTilt: Sendable {
+  private static let period = 0.15
+  private static let rate = 3.0
+  /// Samples further apart than this are too slow even for this rule, in seconds.
+  private static let slowInterval = 0.05
+
+  private var interval = SampleInterval()
+  private var looked: HostInstant?
+  private var question: Int?
+
+  package init() {}
+
+  package var isTooSlow: Bool { (interval.usual ?? 0) > Self.slowInterval }
+
+  package mutating func arm(question id: Int) { question = id }
+
+  package mutating func disarm() { question = nil }
+
+  package mutating func handle(_ sample: MotionSample) -> TiltAnswer? {
+    guard sample.kind == .angularVelocity, sample.y.isFinite,
+      interval.advance(to: sample.hostTime) != .outOfOrder
+    else { return nil }
+    let last = looked ?? sample.hostTime
+    guard looked == nil || sample.hostTime.seconds(since: last) >= Self.period else { return nil }
+    looked = sample.hostTime
+    guard abs(sample.y) > Self.rate, let open = question else { return nil }
+    question = nil
+    return TiltAnswer(
+      direction: TiltDirection(about: .up, positive: sample.y > 0), angle: 0,
+      hostTime: sample.hostTime, uncertainty: Self.period, question: open)
+  }
+}

@@ -1,0 +1,83 @@
+package import Model
+
+/// Finds the tilts that answer the questions of one round, each at most once.
+package enum RoundGesture: Sendable {
+  case off
+  case swing(TiltGesture)
+  case original(OriginalTilt)
+
+  package init(_ use: TiltUse) {
+    self =
+      switch use {
+      case .off: .off
+      case .friendly: .swing(TiltGesture(settings: .friendly, mode: .perQuestion))
+      case .original: .original(OriginalTilt())
+      }
+  }
+
+  /// Whether the tablet is at rest, so that a tilt would begin from level.
+  package var isLevel: Bool {
+    switch self {
+    case .off: true
+    case .swing(let gesture): gesture.isReady
+    case .original: true
+    }
+  }
+
+  /// True when the sensor gives fewer than 20 samples a second: tilts are then unreliable.
+  package var isTooSlow: Bool {
+    switch self {
+    case .off: false
+    case .swing(let gesture): gesture.isTooSlow
+    case .original(let rule): rule.isTooSlow
+    }
+  }
+
+  /// Opens a question; a tilt that has begun already is no answer to it.
+  package mutating func arm(question id: Int) {
+    switch self {
+    case .off: return
+    case .swing(var gesture):
+      gesture.arm(question: id)
+      self = .swing(gesture)
+    case .original(var rule):
+      rule.arm(question: id)
+      self = .original(rule)
+    }
+  }
+
+  /// Closes the question.
+  package mutating func disarm() {
+    switch self {
+    case .off: return
+    case .swing(var gesture):
+      gesture.disarm()
+      self = .swing(gesture)
+    case .original(var rule):
+      rule.disarm()
+      self = .original(rule)
+    }
+  }
+
+  /// Forgets the movement because the link was lost.
+  package mutating func reset() {
+    guard case .swing(var gesture) = self else { return }
+    gesture.reset()
+    self = .swing(gesture)
+  }
+
+  /// Takes the next sample.
+  ///
+  /// - Returns: The answer, if this sample completed one.
+  package mutating func handle(_ sample: MotionSample) -> TiltAnswer? {
+    switch self {
+    case .off: return nil
+    case .swing(var gesture):
+      defer { self = .swing(gesture) }
+      return gesture.handle(sample)
+    case .original(var rule):
+      defer { self = .original(rule) }
+      return rule.handle(sample)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package import Model
+
+/// What a round of the eye test is: a name outside, an exercise in the records, a machine.
+///
+/// A new kind is a case here, its exercise, its machine, and its row in `machine`.
+package enum RoundKind: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Three letters and two candidates, for play.
+  case game
+
+  /// The exercise that its trials carry.
+  package var exercise: String {
+    switch self {
+    case .game: "eye-game"
+    }
+  }
+
+  package init?(exercise: String) {
+    guard let kind = Self.allCases.first(where: { $0.exercise == exercise }) else { return nil }
+    self = kind
+  }
+
+  /// Makes the machine of a round.
+  ///
+  /// - Parameters:
+  ///   - options: What the page chose, by name.
+  ///   - seed: The same seed and options ask the same questions of the same answers.
+  /// - Returns: The machine with its first question open.
+  /// - Throws: `RoundRefusal` that names the option that cannot be meant.
+  package func machine(
+    _ options: RoundOptions, seed: UInt64
+  ) throws(RoundRefusal) -> any RoundMachine {
+    switch self {
+    case .game: try GameMachine(options, seed: seed)
+    }
+  }
+
+  /// The definition that the records refer to; it is never on offer among the coach's exercises.
+  package var definition: Exercise {
+    let title =
+      switch self {
+      case .game: LocalizedText(sv: "Syntest: spelet", en: "Eye test: the game")
+      }
+    return Exercise(
+      id: exercise, number: 0, version: 1, title: title, kind: .passFail, attempts: 50,
+      equipment: [], picture: "eye")
+  }
+}

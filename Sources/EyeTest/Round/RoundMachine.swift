@@ -1,0 +1,59 @@
+package import Model
+
+/// One round of an eye test: questions, one after the other, each with exactly one answer.
+///
+/// Pure: no clock and no I/O. The owner shows the question, measures how long the answer took,
+/// writes what comes back and shows the next question only then.
+///
+/// ```
+/// question n ──answer to n──▶ records, then question n + 1 or the end
+///            ──answer to another──▶ nothing
+///            ──stop──▶ the end
+/// ```
+package protocol RoundMachine: Sendable {
+  /// The open question; nothing once the round is over.
+  var question: RoundQuestion? { get }
+  /// Why the round is over; nothing while it is not.
+  var end: RoundEnd? { get }
+  /// What screens show of the round beside its question, and what its results are once it is over;
+  /// never which answer is right. It stands in the details of each trial, so that a round that is
+  /// over is shown from its records alone.
+  var progress: [String: JSONValue] { get }
+  /// How long a question may stay open until nobody seems to be there, in seconds.
+  var patience: Double { get }
+
+  /// Takes an answer.
+  ///
+  /// - Returns: The rows that it makes, the answer's own first; none if it answers no open question
+  ///   or is none of its choices.
+  mutating func answer(_ answer: RoundAnswer) -> [RoundRecord]
+
+  /// Ends the round before its own end.
+  ///
+  /// - Returns: What the round still tells, seldom anything.
+  mutating func stop(_ end: RoundEnd) -> [RoundRecord]
+}
+
+/// Why a round is over.
+package enum RoundEnd: String, Sendable, Hashable, Codable, CaseIterable {
+  /// It asked what it had to ask.
+  case complete
+  /// Three wrong answers.
+  case misses
+  /// The screen cannot show anything smaller.
+  case floor
+  /// The player left it.
+  case stopped
+  /// Nobody answered for too long.
+  case leftAlone = "left-alone"
+  /// The program ended, or another round of the same player began.
+  case interrupted
+
+  /// Whether the round came to its own end, so that its result counts.
+  package var isWhole: Bool {
+    switch self {
+    case .complete, .misses, .floor: true
+    case .stopped, .leftAlone, .interrupted: false
+    }
+  }
+}

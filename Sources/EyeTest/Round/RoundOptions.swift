@@ -1,0 +1,82 @@
+package import Model
+
+/// Why a round cannot begin: a stable code and the option that it is about.
+package struct RoundRefusal: Error, Sendable, Hashable {
+  package enum Code: String, Sendable, Hashable, CaseIterable {
+    /// An option is missing, out of its range or of another type.
+    case invalidOption = "eye-option-invalid"
+    /// An acuity is asked for and the screen's size or distance is not known.
+    case notCalibrated = "eye-not-calibrated"
+    /// The screen cannot show what the test needs.
+    case screenTooCoarse = "eye-screen-too-coarse"
+  }
+
+  package var code: Code
+  /// The option's name.
+  package var option: String
+
+  package init(_ code: Code, _ option: String) {
+    self.code = code
+    self.option = option
+  }
+}
+
+/// What the page chose for a round, by name, and its checked reading.
+package struct RoundOptions: Sendable, Hashable {
+  private let values: [String: JSONValue]
+
+  package init(_ values: [String: JSONValue] = [:]) { self.values = values }
+
+  /// Returns a number.
+  ///
+  /// - Throws: `RoundRefusal` if it is missing without a default, no number or outside `range`.
+  package func number(
+    _ name: String, in range: ClosedRange<Double>, default standard: Double? = nil
+  ) throws(RoundRefusal) -> Double {
+    switch values[name] {
+    case .number(let value)? where range.contains(value): return value
+    case nil:
+      guard let standard else { throw RoundRefusal(.invalidOption, name) }
+      return standard
+    default: throw RoundRefusal(.invalidOption, name)
+    }
+  }
+
+  /// Returns a whole number, under the same rules.
+  package func integer(
+    _ name: String, in range: ClosedRange<Int>, default standard: Int? = nil
+  ) throws(RoundRefusal) -> Int {
+    let bounds = Double(range.lowerBound)...Double(range.upperBound)
+    let value = try number(name, in: bounds, default: standard.map { Double($0) })
+    guard value.rounded() == value else { throw RoundRefusal(.invalidOption, name) }
+    return Int(value)
+  }
+
+  /// Returns one of the values of an enumeration, under the same rules.
+  package func choice<Choice: RawRepresentable<String>>(
+    _ name: String, default standard: Choice? = nil
+  ) throws(RoundRefusal) -> Choice {
+    switch values[name] {
+    case .string(let text)?:
+      guard let choice = Choice(rawValue: text) else { throw RoundRefusal(.invalidOption, name) }
+      return choice
+    case nil:
+      guard let standard else { throw RoundRefusal(.invalidOption, name) }
+      return standard
+    default: throw RoundRefusal(.invalidOption, name)
+    }
+  }
+
+  /// Returns whether something is switched on.
+  ///
+  /// - Throws: `RoundRefusal` if it is neither true nor false.
+  package func flag(
+    _ name: String, default standard: Bool = false
+  ) throws(RoundRefusal) -> Bool {
+    switch values[name] {
+    case .bool(let value)?: return value
+    case nil: return standard
+    default: throw RoundRefusal(.invalidOption, name)
+    }
+  }
+}

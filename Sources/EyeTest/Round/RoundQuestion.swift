@@ -1,0 +1,61 @@
+package import Model
+
+/// One question of a round.
+package struct RoundQuestion: Sendable, Hashable, Codable {
+  /// From 1, in order; an answer names it.
+  package var number: Int
+  /// What may be answered; `left`, `right`, `up` and `down` can also be tilted to.
+  package var choices: [String]
+  /// What the page draws.
+  package var stimulus: [String: JSONValue]
+
+  package init(number: Int, choices: [String], stimulus: [String: JSONValue]) {
+    self.number = number
+    self.choices = choices
+    self.stimulus = stimulus
+  }
+}
+
+/// One answer.
+package struct RoundAnswer: Sendable, Hashable {
+  /// The number of the question that it answers.
+  package var question: Int
+  package var choice: String
+  /// From the stimulus to the answer, in seconds; absent if the stimulus was never told as shown.
+  package var responseTime: Double?
+
+  package init(question: Int, choice: String, responseTime: Double? = nil) {
+    self.question = question
+    self.choice = choice
+    self.responseTime = responseTime
+  }
+}
+
+/// One row for the log of trials.
+package struct RoundRecord: Sendable, Hashable {
+  /// Whether the answer was right; absent in a row that is a result.
+  package var outcome: Trial.Outcome?
+  package var quantity: Quantity?
+  package var value: Double?
+  package var unit: Unit?
+  /// The choice that was made.
+  package var response: String?
+  /// The choice that would have been right.
+  package var solution: String?
+  /// What only this kind of round knows: stimulus size, alternatives, the estimator's state.
+  package var details: [String: JSONValue]
+
+  package init(
+    outcome: Trial.Outcome? = nil, quantity: Quantity? = nil, value: Double? = nil,
+    unit: Unit? = nil, response: String? = nil, solution: String? = nil,
+    details: [String: JSONValue] = [:]
+  ) {
+    self.outcome = outcome
+    self.quantity = quantity
+    self.value = value
+    self.unit = unit
+    self.response = response
+    self.solution = solution
+    self.details = details
+  }
+}

@@ -1,0 +1,108 @@
+package import EyeTest
+package import Model
+
+/// What is asked for when a round of the eye test begins.
+package struct NewEyeRound: Sendable {
+  package var kind: RoundKind
+  package var participant: Int
+  package var tilt: TiltUse
+  package var options: RoundOptions
+  /// For the same questions again; a new one unless given.
+  package var seed: UInt64?
+
+  package init(
+    kind: RoundKind, participant: Int, tilt: TiltUse = .off, options: RoundOptions = RoundOptions(),
+    seed: UInt64? = nil
+  ) {
+    self.kind = kind
+    self.participant = participant
+    self.tilt = tilt
+    self.options = options
+    self.seed = seed
+  }
+}
+
+/// An answer that a screen sends.
+package struct EyeAnswer: Sendable {
+  package var answer: RoundAnswer
+  package var origin: Trial.Origin
+  /// How far the response time may be wrong, in seconds.
+  package var uncertainty: Double?
+  /// When it was given, if a sensor knows.
+  package var at: HostInstant?
+
+  package init(
+    _ answer: RoundAnswer, origin: Trial.Origin, uncertainty: Double? = nil,
+    at: HostInstant? = nil
+  ) {
+    self.answer = answer
+    self.origin = origin
+    self.uncertainty = uncertainty
+    self.at = at
+  }
+}
+
+/// A round of the eye test as everybody outside sees it.
+package struct EyeRound: Sendable, Hashable, Encodable {
+  package enum State: String, Sendable, Hashable, Encodable { case open, over }
+
+  /// The answer before the open question.
+  package struct Answered: Sendable, Hashable, Encodable {
+    package var question: Int
+    package var choice: String
+    package var correct: Bool?
+    /// The choice that was right.
+    package var solution: String?
+    package var origin: Trial.Origin
+    package var responseTime: Double?
+
+    package enum CodingKeys: String, CodingKey {
+      case question, choice, correct, solution, origin
+      case responseTime = "response_time_s"
+    }
+  }
+
+  package struct Tilt: Sendable, Hashable, Encodable {
+    package var use: TiltUse
+    package var state: TiltCondition
+    /// Whether the tablet is at rest: a measured stimulus is shown only then.
+    package var level: Bool
+  }
+
+  package var id: RunID
+  package var kind: RoundKind
+  /// Rises with every change while the round is open.
+  package var revision: Int
+  package var participant: Int
+  package var state: State
+  package var end: RoundEnd?
+  package var question: RoundQuestion?
+  /// Whether the open question was told as shown.
+  package var shown: Bool
+  package var last: Answered?
+  package var progress: [String: JSONValue]
+  package var tilt: Tilt
+  package var simulated: Bool
+  package var startedAt: Timestamp
+
+  package enum CodingKeys: String, CodingKey {
+    case id, kind, revision, participant, state, end, question, shown, last, progress, tilt
+    case simulated
+    case startedAt = "started_at"
+  }
+}
+
+/// How the tilt sensor stands to a round.
+package enum TiltCondition: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The round takes no tilts.
+  case off
+  /// This tablet has no sensor that could answer.
+  case absent
+  case ready
+  /// Fewer than 20 samples a second: some tilts are missed.
+  case slow
+  /// The link is there and nothing comes.
+  case silent
+  /// It was there and is gone.
+  case lost
+}

@@ -1,0 +1,77 @@
+import EyeTest
+import Model
+import Store
+
+/// A round of the eye test that is under way: its row, its trials and the machine with its rules.
+struct OpenRound {
+  /// When a question's stimulus stood on the screen.
+  struct Shown: Sendable, Hashable {
+    var question: Int
+    var at: HostInstant
+    /// In seconds.
+    var uncertainty: Double
+  }
+
+  let kind: RoundKind
+  let seed: UInt64
+  let tilt: TiltUse
+  var record: RunRecord
+  var trials: [Trial] = []
+  var machine: any RoundMachine
+  var gesture: RoundGesture
+  var condition: TiltCondition
+  /// Counts every change, those without a row too.
+  var revision = 0
+  /// When somebody last did something.
+  var touched: HostInstant
+  var shown: Shown?
+  var last: EyeRound.Answered?
+
+  var snapshot: EyeRound {
+    EyeRound(
+      id: record.id, kind: kind, revision: revision, participant: record.participant,
+      state: machine.end == nil ? .open : .over, end: machine.end, question: machine.question,
+      shown: shown?.question == machine.question?.number && machine.question != nil, last: last,
+      progress: machine.progress,
+      tilt: EyeRound.Tilt(use: tilt, state: condition, level: gesture.isLevel),
+      simulated: record.simulated, startedAt: record.startedAt)
+  }
+
+  /// Returns a row of this round without what only its answer knows.
+  func row(_ attempt: Int, _ session: SessionID, _ now: Timestamp) -> Trial {
+    Trial(
+      session: session, run: record.id, participant: record.participant,
+      exercise: record.exercise, exerciseVersion: record.exerciseVersion, attempt: attempt,
+      origin: .manual, simulated: false, measuredAt: now, recordedAt: now)
+  }
+
+  /// What every row says of its round: kind, seed, and the round as it stood after it.
+  var roundDetails: [String: JSONValue] {
+    var details: [String: JSONValue] = [
+      "kind": .string(kind.rawValue), "seed": .string(String(seed)),
+      "progress": .object(machine.progress),
+    ]
+    if let end = machine.end { details["end"] = .string(end.rawValue) }
+    return details
+  }
+}
+
+extension EyeRound {
+  /// Reads a round that is over from its rows; nothing if it is no round of the eye test.
+  init?(_ stored: StoredRun) {
+    guard let kind = RoundKind(exercise: stored.run.exercise) else { return nil }
+    let rows = stored.trials.filter { $0.details?["progress"] != nil }
+    var progress: [String: JSONValue] = [:]
+    if case .object(let known)? = rows.last?.details?["progress"] { progress = known }
+    var end = stored.run.state == .saved ? RoundEnd.complete : .interrupted
+    if case .string(let name)? = rows.last?.details?["end"], let known = RoundEnd(rawValue: name) {
+      end = known
+    }
+    self.init(
+      id: stored.run.id, kind: kind, revision: stored.run.revision,
+      participant: stored.trials.last?.participant ?? stored.run.participant, state: .over,
+      end: end, question: nil, shown: false, last: nil, progress: progress,
+      tilt: Tilt(use: .off, state: .off, level: true), simulated: stored.run.simulated,
+      startedAt: stored.run.startedAt)
+  }
+}

@@ -1,0 +1,136 @@
+package import EyeTest
+import Engine
+package import Model
+import Store
+import Logging
+
+extension Station {
+  /// Begins a round of the eye test; an open one of the same participant ends.
+  ///
+  /// - Parameters:
+  ///   - new: Kind, participant, options.
+  ///   - key: Makes a repeated request return the round that the first one made.
+  /// - Returns: The round with its first question.
+  /// - Throws: `StationError`, also with the codes of `RoundRefusal`.
+  package func beginEyeRound(
+    _ new: NewEyeRound, key: RequestKey? = nil
+  ) throws(StationError) -> EyeRound {
+    if let key, let id = try known(key) { return try eyeRound(id) }
+    let seed = new.seed ?? UInt64.random(in: 0...RoundSeed.largest)
+    let machine: any RoundMachine
+    do throws(RoundRefusal) {
+      machine = try new.kind.machine(new.options, seed: seed)
+    } catch {
+      throw StationError(
+        code: error.code.rawValue, status: .refused, detail: "\(error.option): \(error.code).")
+    }
+    _ = try participant(new.participant)
+    for open in rounds.values where open.record.participant == new.participant {
+      try finish(open.record.id, .interrupted)
+    }
+    let now = HostInstant.now()
+    let record = RunRecord(
+      id: .new(), session: session.id, participant: new.participant,
+      exercise: new.kind.exercise, exerciseVersion: new.kind.definition.version,
+      simulated: false, startedAt: clock.time(now))
+    _ = try stored { try store.insertRun(record, key: key) }
+    if new.tilt != .off { wantTiltSensor() }
+    let round = OpenRound(
+      kind: new.kind, seed: seed, tilt: new.tilt, record: record, machine: machine,
+      gesture: RoundGesture(new.tilt), condition: tiltCondition(new.tilt, isSlow: false),
+      touched: now)
+    rounds[record.id] = round
+    watchers[record.id] = watcher(of: record.id)
+    publish(round)
+    return round.snapshot
+  }
+
+  /// Returns a round as it is now, ended ones too.
+  ///
+  /// - Throws: `StationError.Code.unknownRound`.
+  package func eyeRound(_ id: RunID) throws(StationError) -> EyeRound {
+    if let open = rounds[id] { return open.snapshot }
+    if let found = try stored({ try store.run(id) }), let round = EyeRound(found) { return round }
+    throw StationError(.unknownRound, .unknown, "There is no round \(id).")
+  }
+
+  /// Notes that a question's stimulus stands on the screen: its time begins, and a tilt that begins
+  /// from now on answers it.
+  ///
+  /// - Parameters:
+  ///   - question: Its number.
+  ///   - id: The round.
+  ///   - moment: When it was shown, as the screen knows it; now unless given.
+  ///   - uncertainty: How far that may be wrong, in seconds.
+  /// - Returns: The round, which counts the question as shown.
+  /// - Throws: `StationError`.
+  package func showEyeQuestion(
+    _ question: Int, of id: RunID, at moment: HostInstant? = nil, uncertainty: Double = 0
+  ) throws(StationError) -> EyeRound {
+    var round = try openRound(id)
+    try check(question, of: round)
+    let now = HostInstant.now()
+    let at = moment ?? now
+    guard abs(at.seconds(since: now)) <= Self.longestDelay else {
+      throw StationError(
+        .shownImpossible, .refused, "Question \(question) was not shown at that moment.")
+    }
+    // A question that is shown again keeps its first moment.
+    if round.shown?.question != question {
+      round.shown = .init(question: question, at: min(at, now), uncertainty: uncertainty)
+      round.gesture.arm(question: question)
+      round.touched = now
+      round.revision += 1
+      rounds[id] = round
+      publish(round)
+    }
+    return round.snapshot
+  }
+
+  /// How long ago a stimulus may have been shown when the station hears of it, in seconds.
+  private static let longestDelay = 30.0
+
+  /// Answers the open question.
+  ///
+  /// - Throws: `StationError`: `roundOver`, `questionAnswered`, `questionNotOpen`, `unknownChoice`.
+  package func answer(
+    _ answer: EyeAnswer, in id: RunID, key: RequestKey? = nil
+  ) throws(StationError) -> EyeRound {
+    if let key, let known = try known(key) { return try eyeRound(known) }
+    let round = try openRound(id)
+    try check(answer.answer.question, of: round)
+    guard round.machine.question?.choices.contains(answer.answer.choice) == true else {
+      throw StationError(
+        .unknownChoice, .refused, "\(answer.answer.choice.prefix(40)) is none of the choices.")
+    }
+    return try record(answer, of: round, device: nil, key: key)
+  }
+
+  /// Ends a round that the player leaves.
+  ///
+  /// - Throws: `StationError`: `unknownRound`, `roundOver`.
+  package func stopEyeRound(
+    _ id: RunID, key: RequestKey? = nil
+  ) throws(StationError) -> EyeRound {
+    if let key, let known = try known(key) { return try eyeRound(known) }
+    _ = try openRound(id)
+    return try finish(id, .stopped, key: key)
+  }
+
+  private func openRound(_ id: RunID) throws(StationError) -> OpenRound {
+    if let open = rounds[id] { return open }
+    _ = try eyeRound(id)
+    throw StationError(.roundOver, .notAllowed, "The round \(id) is over.")
+  }
+
+  private func check(_ question: Int, of round: OpenRound) throws(StationError) {
+    guard let open = round.machine.question?.number, question != open else { return }
+    let code = question < open ? StationError.Code.questionAnswered : .questionNotOpen
+    throw StationError(code, .notAllowed, "Question \(question) is not open; \(open) is.")
+  }
+}
+
+/// The seeds of rounds: those that JSON carries exactly.
+package enum RoundSeed {
+  package static let largest: UInt64 = 1 << 53 - 1
+}

@@ -1,0 +1,165 @@
+"""The eye test's rounds over HTTP: one answer a question, each a trial, nothing from bad input."""
+
+import json
+
+import pytest
+
+from Support.station import await_condition
+from Support.validated import ValidatedStation
+
+ROUNDS = "/api/v1/eyetest/rounds"
+LIVES = 3
+
+
+def begin(station: ValidatedStation, **wish: object) -> dict:
+    wish = {"kind": "game", "participant": 7, **wish}
+    return station.post(ROUNDS, wish, 201).json()
+
+
+def choice(game: dict, right: bool = True) -> str:
+    """Return the side that equals the letters in the middle, or the other one."""
+    stimulus = game["question"]["stimulus"]
+    return "left" if (stimulus["left"] == stimulus["letters"]) == right else "right"
+
+
+def answer(station: ValidatedStation, game: dict, right: bool = True, status: int = 200) -> dict:
+    body = {"question": game["question"]["number"], "choice": choice(game, right), "origin": "key"}
+    return station.post(f"{ROUNDS}/{game['id']}/answers", body, status).json()
+
+
+def lose(station: ValidatedStation, game: dict) -> dict:
+    for _ in range(LIVES):
+        game = answer(station, game, right=False)
+    return game
+
+
+def code(station: ValidatedStation, path: str, body: object, status: int) -> str:
+    return station.post(path, body, status).json()["code"]
+
+
+def test_whole_game_is_played_and_kept(bare: ValidatedStation) -> None:
+    game = begin(bare, seed=5)
+    assert game["state"] == "open"
+    assert game["question"]["number"] == 1
+    for number in (2, 3):
+        game = answer(bare, game)
+        assert game["question"]["number"] == number
+        assert game["last"]["correct"] is True
+    game = lose(bare, game)
+    assert (game["state"], game["end"]) == ("over", "misses")
+    assert game["progress"]["score"] == 2
+    assert bare.get(f"{ROUNDS}/{game['id']}").json()["progress"] == game["progress"]
+    rows = bare.trials("?exercise=eye-game")
+    assert [row["outcome"] for row in rows] == ["pass", "pass", "fail", "fail", "fail"]
+    assert {row["origin"] for row in rows} == {"key"}
+    assert [json.loads(row["details"])["height_px"] for row in rows][0] == 100
+
+
+def test_the_same_seed_asks_the_same(bare: ValidatedStation) -> None:
+    first, second = begin(bare, seed=11), begin(bare, seed=11, participant=8)
+    assert first["question"] == second["question"]
+
+
+def test_each_question_takes_one_answer(bare: ValidatedStation) -> None:
+    game = begin(bare)
+    path = f"{ROUNDS}/{game['id']}/answers"
+    again = {"question": 1, "choice": "left", "origin": "touch"}
+    answer(bare, game)
+    assert code(bare, path, again, 409) == "eye-question-answered"
+    assert code(bare, path, {**again, "question": 3}, 409) == "eye-question-not-open"
+    assert code(bare, path, {**again, "question": 2, "choice": "up"}, 422) == "eye-choice-unknown"
+    assert len(bare.trials("?exercise=eye-game")) == 1
+
+
+def test_a_repeated_request_answers_once(bare: ValidatedStation) -> None:
+    game = begin(bare)
+    path = f"{ROUNDS}/{game['id']}/answers"
+    body = json.dumps({"question": 1, "choice": choice(game), "origin": "touch"}).encode()
+    headers = {"Content-Type": "application/json", "Idempotency-Key": "press-1"}
+    first = bare.exchange("POST", path, body, headers)
+    second = bare.exchange("POST", path, body, headers)
+    assert (first.status, second.status) == (200, 200)
+    assert first.json() == second.json()
+    assert len(bare.trials("?exercise=eye-game")) == 1
+
+
+def test_time_from_the_stimulus_is_kept(bare: ValidatedStation) -> None:
+    game = begin(bare)
+    path = f"{ROUNDS}/{game['id']}"
+    now = bare.get("/api/v1/clock").json()["host_time_ns"]
+    shown = {"question": 1, "shown_at_ns": now, "uncertainty_s": 0.004}
+    assert bare.post(f"{path}/ready", shown).json()["shown"] is True
+    body = {"question": 1, "choice": "left", "origin": "touch", "response_time_s": 0.9}
+    bare.post(f"{path}/answers", {**body, "uncertainty_s": 0.02})
+    (row,) = bare.trials("?exercise=eye-game")
+    assert row["response_time_s"] == "0.9"
+    assert json.loads(row["details"])["response_uncertainty_s"] == 0.02
+
+
+@pytest.mark.parametrize(
+    ("wish", "expected"),
+    [
+        ({"options": {"start_px": 0}}, "eye-option-invalid"),
+        ({"options": {"start_px": 10000}}, "eye-option-invalid"),
+        ({"options": {"floor_px": -1}}, "eye-option-invalid"),
+        ({"options": {"rule": "unheard-of"}}, "eye-option-invalid"),
+        ({"kind": "chess"}, "invalid-body"),
+        ({"tilt": "upside-down"}, "invalid-body"),
+        ({"seed": 2**60}, "invalid-body"),
+        ({"participant": -1}, "participant-out-of-range"),
+    ],
+)
+def test_round_that_cannot_be_meant_does_not_begin(
+    bare: ValidatedStation, wish: dict, expected: str
+) -> None:
+    assert code(bare, ROUNDS, {"kind": "game", "participant": 7, **wish}, 422) == expected
+
+
+def test_answer_that_no_screen_gives_is_refused(bare: ValidatedStation) -> None:
+    game = begin(bare)
+    path = f"{ROUNDS}/{game['id']}"
+    body = {"question": 1, "choice": "left", "origin": "touch"}
+    for wrong in ({"origin": "tilt"}, {"origin": "imported"}, {"response_time_s": -1}):
+        assert code(bare, f"{path}/answers", {**body, **wrong}, 422) == "invalid-body"
+    late = {"question": 1, "shown_at_ns": 0}
+    assert code(bare, f"{path}/ready", late, 422) == "eye-shown-impossible"
+    assert code(bare, f"{ROUNDS}/unheard-of/answers", body, 404) == "eye-round-unknown"
+    bare.post(f"{path}/stop")
+    assert code(bare, f"{path}/answers", body, 409) == "eye-round-over"
+    assert code(bare, f"{path}/stop", {}, 409) == "eye-round-over"
+
+
+def test_round_that_is_left_counts_no_more(bare: ValidatedStation) -> None:
+    game = begin(bare)
+    answer(bare, game)
+    assert bare.post(f"{ROUNDS}/{game['id']}/stop").json()["end"] == "stopped"
+    assert bare.trials("?exercise=eye-game") == []
+    rows = bare.trials("?exercise=eye-game&status=all")
+    assert [row["status"] for row in rows] == ["aborted", "aborted"]
+
+
+def test_results_are_off_the_lists_unless_switched_on(bare: ValidatedStation) -> None:
+    link = f"/runs/{lose(bare, begin(bare))['id']}".encode()
+    path = "/api/v1/eyetest/settings"
+    assert bare.get(path).json() == {"listed": False}
+    assert len(bare.trials()) == LIVES
+    for listed in (False, True, False):
+        bare.post(path, {"listed": listed})
+        assert (link in bare.get("/results").body) == listed
+        assert (link in bare.get("/").body) == listed
+
+
+def test_screens_hear_of_each_answer(bare: ValidatedStation) -> None:
+    with bare.live() as live:
+        game = begin(bare)
+        answer(bare, game)
+        await_condition(
+            "the next question",
+            5,
+            lambda: [e for e in live.of("eye") if e.data["question"]["number"] == 2],
+        )
+
+
+def test_tablet_without_a_sensor_says_so(bare: ValidatedStation) -> None:
+    assert begin(bare, tilt="friendly")["tilt"]["state"] in {"absent", "ready"}
+    assert begin(bare, tilt="off")["tilt"] == {"use": "off", "state": "off", "level": True}
