@@ -1,0 +1,14 @@
+/// A picture of gray bytes, to be blitted one to one: row after row from the upper left.
+package struct GrayImage: Sendable, Hashable {
+  /// In pixels of the screen.
+  package let width: Int
+  package let height: Int
+  /// sRGB-encoded, as a canvas takes them; `width * height` of them.
+  package let bytes: [UInt8]
+
+  /// The mean of what the screen shows, as a part of its white.
+  package var meanLight: Double {
+    guard !bytes.isEmpty else { return 0 }
+    return bytes.reduce(0) { $0 + SRGB.light(Double($1) / 255) } / Double(bytes.count)
+  }
+}
