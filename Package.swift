@@ -101,7 +101,16 @@ let package = Package(
       name: "TransportsTests", dependencies: ["Transports", "Devices", "Model", "CSystemd"],
       swiftSettings: strict),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Model"], swiftSettings: strict),
-    .testTarget(name: "EyeTestTests", dependencies: ["EyeTest", "Model"], swiftSettings: strict),
+    // Simulated people, for the tests and for the bench.
+    .target(
+      name: "EyeTestObservers", dependencies: ["EyeTest"], path: "Tests/EyeTestObservers",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "acuity-figures", dependencies: ["EyeTest", "EyeTestObservers"],
+      path: "Tests/Bench/Acuity", swiftSettings: strict),
+    .testTarget(
+      name: "EyeTestTests", dependencies: ["EyeTest", "EyeTestObservers", "Model"],
+      swiftSettings: strict),
     .testTarget(
       name: "StoreTests",
       dependencies: ["Store", "Model", .product(name: "GRDB", package: "GRDB.swift")],

@@ -1,0 +1,58 @@
+/// Why a result is to be taken with care, or is none.
+package enum AcuityFlag: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Two or more of the easy trials were missed.
+  case lapses
+  /// The interval reaches the smallest size that can be shown.
+  case floor
+  /// The interval reaches, within half a line, the largest size that can be shown.
+  case ceiling
+  /// One answer makes up more than 60 % of all.
+  case oneSided = "one-sided"
+  /// Half of the answers came within 250 ms.
+  case hasty
+  /// More than 20 % of the answers came within 200 ms: before anybody can have looked.
+  case unseen
+  /// The distance from eye to screen changed.
+  case distance
+  /// The display, its zoom or its resolution changed.
+  case display
+  /// The tablet was not level in more than 10 % of the trials.
+  case unsteady
+  /// The run reached its last trial without the precision that it is to have.
+  case wide
+  /// The run was given up.
+  case incomplete
+
+  /// What is to be left above an interval, in logMAR: without it nothing that is seen for certain
+  /// was shown, and a lucky guesser looks like somebody who sees.
+  static let headroom = 0.05
+  /// How many answers it takes until one of them can be too frequent.
+  private static let fewest = 4
+
+  /// Returns what the trials alone tell.
+  static func found(in trials: [AcuityTrial], rule: AcuityRule) -> Set<Self> {
+    var flags: Set<Self> = []
+    if trials.count(where: { $0.stimulus.isEasy && !$0.answer.isCorrect }) >= 2 {
+      flags.insert(.lapses)
+    }
+    let choices = trials.compactMap(\.answer.choice)
+    let counts = Dictionary(grouping: choices) { $0 }.mapValues(\.count)
+    // Of two answers one is given more often than 60 % by chance in one run out of ten; the rule is
+    // meant for more.
+    let share = rule.alternatives > 2 ? 0.6 : 0.75
+    if choices.count >= fewest, Double(counts.values.max() ?? 0) > share * Double(choices.count) {
+      flags.insert(.oneSided)
+    }
+    let times = trials.compactMap(\.answer.responseTime)
+    if let median = AcuityEstimator.median(times), median < 0.25 { flags.insert(.hasty) }
+    if isMoreThan(0.2, of: times, where: { $0 < 0.2 }) { flags.insert(.unseen) }
+    if isMoreThan(0.1, of: trials, where: { !$0.answer.wasSteady }) { flags.insert(.unsteady) }
+    return flags
+  }
+
+  private static func isMoreThan<Element>(
+    _ share: Double, of elements: [Element], where fits: (Element) -> Bool
+  ) -> Bool {
+    Double(elements.count(where: fits)) > share * Double(elements.count)
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// What a run says about the smallest size that somebody sees.
+///
+/// The threshold is half-way between guessing and the best rate. All sizes are in logMAR, and none
+/// lies beyond what the display can show.
+package struct AcuityResult: Sendable, Hashable {
+  package enum Limit: String, Sendable, Hashable, Codable {
+    case exact
+    /// The display cannot show small enough: the threshold is the estimate or smaller.
+    case atMost = "at-most"
+    /// The display cannot show large enough: the threshold is the estimate or larger.
+    case atLeast = "at-least"
+  }
+
+  /// The mean of what the threshold may be.
+  package let estimate: Double
+  /// The lower end of the 95 % credible interval.
+  package let low: Double
+  /// Its upper end.
+  package let high: Double
+  package let limit: Limit
+  /// How many answers it rests on.
+  package let trials: Int
+  /// The median time of an answer in seconds; nil where none is known.
+  package let responseTime: Double?
+  package let flags: Set<AcuityFlag>
+  /// Whether it comes from a short run.
+  package let isRough: Bool
+
+  /// The mean of two results of the same eye, whose interval is that of independent runs.
+  package static func average(_ first: Self, _ second: Self) -> Self? {
+    guard first.limit == .exact, second.limit == .exact else { return nil }
+    let estimate = (first.estimate + second.estimate) / 2
+    func half(_ one: Double, _ other: Double) -> Double {
+      (one * one + other * other).squareRoot() / 2
+    }
+    return AcuityResult(
+      estimate: estimate,
+      low: estimate - half(first.estimate - first.low, second.estimate - second.low),
+      high: estimate + half(first.high - first.estimate, second.high - second.estimate),
+      limit: .exact, trials: first.trials + second.trials,
+      responseTime: AcuityEstimator.median([first, second].compactMap(\.responseTime)),
+      flags: first.flags.union(second.flags), isRough: first.isRough || second.isRough)
+  }
+}
+
+/// Other scales for a logMAR.
+package enum AcuityScale {
+  /// Decimal acuity: 1 is a gap of one minute of arc.
+  package static func decimal(_ logMAR: Double) -> Double { pow(10, -logMAR) }
+
+  /// The denominator of a Snellen fraction whose numerator is 20 feet.
+  package static func snellen(_ logMAR: Double) -> Double { 20 * pow(10, logMAR) }
+
+  /// Letters on a chart with five to a line of 0.1 logMAR: 85 at logMAR 0.
+  package static func letters(_ logMAR: Double) -> Double { 85 - 50 * logMAR }
+}

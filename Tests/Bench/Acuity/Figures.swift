@@ -1,0 +1,83 @@
+import EyeTest
+import EyeTestObservers
+
+/// Prints what the acuity test is worth: 10,000 simulated people who are measured twice each.
+@main
+enum Figures {
+  private static let seeds: [UInt64] = [1, 2, 3, 4, 5]
+  private static let pairs = 2_000
+
+  static func main() {
+    print(row("method", "LoA ±", "bias", "coverage %", "trials", "p90"))
+    for alternatives in [2, 4, 8, 10] {
+      show("stop rule, m = \(alternatives)", alternatives, standard(alternatives))
+    }
+    show("short run, m = 4", 4, AcuityEstimator(rule: .short(alternatives: 4)))
+    for slope in [8.0, 35] {
+      var people = PairStudy.People()
+      people.slope = slope
+      show("m = 4, slope \(Int(slope))", 4, standard(4), people)
+    }
+    var lapsing = PairStudy.People()
+    lapsing.lapse = 0.06
+    show("m = 4, lapse 0.06", 4, standard(4), lapsing)
+    for (alternatives, trials) in [(4, 24), (8, 18)] {
+      let rule = AcuityRule.fixed(alternatives: alternatives, trials: trials)
+      show("m = \(alternatives), \(trials) trials", alternatives, AcuityEstimator(rule: rule))
+    }
+    for (trials, published) in [(6, 0.46), (18, 0.17), (48, 0.12)] {
+      let fresh = BestPEST(alternatives: 8, trials: trials)
+      show("Best PEST, \(trials) trials (\(published))", 8, fresh, BestPEST.people)
+    }
+    for alternatives in [2, 4] {
+      show("until the first miss, m = \(alternatives)", alternatives, ShrinkUntilMiss())
+    }
+    print("choosing the next stimulus: median \(medianChoice()) (aim: at most 2 ms)")
+  }
+
+  private static func standard(_ alternatives: Int) -> AcuityEstimator {
+    AcuityEstimator(rule: .standard(alternatives: alternatives))
+  }
+
+  private static func show(
+    _ name: String, _ alternatives: Int, _ fresh: some Procedure,
+    _ people: PairStudy.People = PairStudy.People()
+  ) {
+    var study = PairStudy()
+    for seed in seeds {
+      study.measure(
+        pairs: pairs, of: people, seed: seed, alternatives: alternatives, with: fresh)
+    }
+    print(
+      row(
+        name, decimals(study.limits), decimals(study.bias),
+        study.coverage.map { decimals(100 * $0, 10) } ?? "", decimals(study.meanTrials, 10),
+        "\(study.mostTrials)"))
+  }
+
+  /// The median time of 1,000 answers with the choice of what comes next.
+  private static func medianChoice() -> Duration {
+    let clock = ContinuousClock()
+    var times: [Duration] = []
+    while times.count < 1_000 {
+      var estimator = standard(4)
+      while estimator.stimulus != nil {
+        let answer = AcuityAnswer(isCorrect: times.count % 3 != 0)
+        times.append(clock.measure { estimator.answer(answer) })
+      }
+    }
+    return times.prefix(1_000).sorted()[500]
+  }
+
+  private static func row(_ name: String, _ columns: String...) -> String {
+    columns.reduce(padded(name, 32)) { $0 + padded($1, 12) }
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  private static func decimals(_ value: Double, _ factor: Double = 1_000) -> String {
+    "\((value * factor).rounded() / factor)"
+  }
+}

@@ -1,0 +1,70 @@
+import EyeTest
+import EyeTestObservers
+import Testing
+
+/// What the estimator is worth on simulated people.
+///
+/// With 1,000 pairs the standard error of the limits of agreement is 2.2 % of them. The bounds were
+/// set before the first run.
+struct AcuityAccuracyTests {
+  private func study(
+    _ alternatives: Int, _ fresh: some Procedure, pairs: Int = 1_000,
+    people: PairStudy.People = PairStudy.People()
+  ) -> PairStudy {
+    var study = PairStudy()
+    study.measure(pairs: pairs, of: people, seed: 1, alternatives: alternatives, with: fresh)
+    return study
+  }
+
+  @Test func `with 8 alternatives 18 trials agree as well as the best open test`() {
+    let study = study(8, AcuityEstimator(rule: .fixed(alternatives: 8, trials: 18)))
+    #expect((0.14...0.18).contains(study.limits))
+    #expect(abs(study.bias) <= 0.03)
+  }
+
+  @Test func `with 4 alternatives 24 trials do`() {
+    let study = study(4, AcuityEstimator(rule: .fixed(alternatives: 4, trials: 24)))
+    #expect((0.13...0.18).contains(study.limits))
+    #expect(abs(study.bias) <= 0.03)
+  }
+
+  @Test(arguments: [(4, 30.0, 1_000), (8, 23, 400), (10, 23, 400)])
+  func `the stop rule keeps precision, coverage and patience`(
+    alternatives: Int, patience: Double, pairs: Int
+  ) throws {
+    let study = study(
+      alternatives, AcuityEstimator(rule: .standard(alternatives: alternatives)), pairs: pairs)
+    // What 10,000 pairs are to reach, and three standard errors of so few.
+    #expect(study.limits <= 0.14 * (1 + 3 / (2 * Double(pairs)).squareRoot()))
+    #expect(study.meanTrials <= patience + 0.5)
+    #expect((0.92...0.99).contains(try #require(study.coverage)))
+    #expect(abs(study.bias) <= 0.03)
+  }
+
+  @Test(arguments: [(6, 0.46), (18, 0.17), (48, 0.12)])
+  func `the replica of Best PEST agrees as its original was published to`(
+    trials: Int, published: Double
+  ) {
+    let study = study(8, BestPEST(alternatives: 8, trials: trials), people: BestPEST.people)
+    #expect(abs(study.limits / published - 1) <= 0.15)
+  }
+
+  @Test func `eyes better than the display are told as at most, never as a number`() throws {
+    let range = try #require(AcuityRange(smallest: -0.1, largest: 1.2))
+    let fresh = AcuityEstimator(rule: .standard(alternatives: 4), range: range)
+    var generator = ObserverGenerator(seed: 1)
+    var atMost = 0
+    for _ in 0..<200 {
+      let observer = Observer(threshold: -0.15)
+      var estimator = fresh
+      while let size = estimator.stimulus?.logMAR {
+        estimator.answer(observer.answer(size, alternatives: 4, using: &generator))
+      }
+      let result = try #require(estimator.result())
+      #expect(result.flags.contains(.floor))
+      #expect(result.estimate >= -0.1 && result.low >= -0.1)
+      if result.limit == .atMost { atMost += 1 }
+    }
+    #expect(atMost >= 180)
+  }
+}
