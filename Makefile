@@ -45,6 +45,7 @@ lab: venv ## Run the lab alone: virtual hardware on a real kernel
 	@$(PYTHON) Tests/Tooling/tiers.py lab
 
 bench: build venv ## Measure what README's figures come from
+	swift build --configuration release --product acuity-figures --static-swift-stdlib
 	$(PYTHON) Tests/Bench/bench.py $(BUILT)/sideline
 
 lint: test-packages ## Check format of Swift and shell sources

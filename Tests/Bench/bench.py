@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Measures the release build against the machine's own floors, side by side in one run.
 
-Usage: bench.py BINARY [latency] [idle] [flood] [screen] [results] [durable] [export[=ROWS]]; without
-names all. ROWS is the largest table to export, a million unless given. Prints a table of figures;
-asserts nothing but that no result was lost.
+Usage: bench.py BINARY [latency] [idle] [flood] [screen] [results] [durable] [export[=ROWS]] [acuity];
+without names all. ROWS is the largest table to export, a million unless given. Prints a table of
+figures; asserts nothing but that no result was lost.
 """
 import os
 import pathlib
@@ -169,9 +169,15 @@ def flood(binary, folder, seconds=60, rate=200):
         sys.exit("flood: results were lost")
 
 
+def acuity(binary):
+    """What the acuity test is worth, on simulated people; built beside the program."""
+    subprocess.run([pathlib.Path(binary).resolve().with_name("acuity-figures")], check=True)
+
+
 def main():
     binary = sys.argv[1]
-    wanted = sys.argv[2:] or ["latency", "idle", "flood", "screen", "results", "durable", "export"]
+    wanted = sys.argv[2:] or [
+        "latency", "idle", "flood", "screen", "results", "durable", "export", "acuity"]
     folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
     try:
         limits = build_limits(folder)
@@ -185,6 +191,7 @@ def main():
                 "results": lambda: results(binary, folder),
                 "durable": lambda: durable(binary, folder),
                 "export": lambda: export(binary, folder, int(rows or SIZES[-1])),
+                "acuity": lambda: acuity(binary),
             }[name]()
     finally:
         shutil.rmtree(folder)
