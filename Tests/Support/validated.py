@@ -17,7 +17,8 @@ def _description(document: bytes) -> OpenAPI:
     # openapi-core reads only application/json by itself.
     texts = ("text/csv", "application/yaml", "message/rfc822")
     readers = {"application/problem+json": json.loads, **dict.fromkeys(texts, _text)}
-    readers["application/zip"] = lambda data: data.decode("latin-1")
+    for kind in ("application/zip", "application/octet-stream"):
+        readers[kind] = lambda data: data.decode("latin-1")
     config = Config(extra_media_type_deserializers=readers)
     return OpenAPI.from_dict(json.loads(document), config=config)
 
@@ -67,4 +68,5 @@ class _Response:
         self.data = response.body
         self.status_code = response.status
         self.content_type = response.headers.get("content-type", "")
-        self.headers = response.headers
+        # openapi-core asks for headers as the document writes them.
+        self.headers = {name.title(): value for name, value in response.headers.items()}
