@@ -46,6 +46,8 @@ package struct Quantity: RawRepresentable, Sendable, Hashable, Codable {
   package static let strideLength = Quantity(rawValue: "stride_length")
   /// In degrees Celsius.
   package static let temperature = Quantity(rawValue: "temperature")
+  /// The logarithm of the smallest stroke seen, in minutes of arc, dimensionless.
+  package static let logMAR = Quantity(rawValue: "logmar")
   /// How full a device's battery is, in per cent.
   package static let batteryLevel = Quantity(rawValue: "battery_level")
 }

@@ -17,9 +17,10 @@ extension Station {
   ) throws(StationError) -> EyeRound {
     if let key, let id = try known(key) { return try eyeRound(id) }
     let seed = new.seed ?? UInt64.random(in: 0...RoundSeed.largest)
+    let options = try calibrated(new)
     let machine: any RoundMachine
     do throws(RoundRefusal) {
-      machine = try new.kind.machine(new.options, seed: seed)
+      machine = try new.kind.machine(options, seed: seed)
     } catch {
       throw StationError(
         code: error.code.rawValue, status: .refused, detail: "\(error.option): \(error.code).")

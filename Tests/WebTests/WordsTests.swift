@@ -41,6 +41,7 @@ import Testing
     keys += Run.Notice.allCases.map { "notice.\($0.rawValue)" }
     keys += Trial.Status.allCases.map { "status.\($0.rawValue)" }
     keys += RoundRefusal.Code.allCases.map { "problem.\($0.rawValue)" }
+    keys += CalibrationError.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += OutboxError.codes.map { "problem.\($0)" }
     keys += MailError.Code.allCases.map { "mail.error.\($0.rawValue)" }
     keys += MailRecord.State.allCases.map { "mail.state.\($0.rawValue)" }

@@ -23,6 +23,11 @@ package enum AcuityFlag: String, Sendable, Hashable, Codable, CaseIterable {
   /// The run was given up.
   case incomplete
 
+  /// With one of these there is an answer to other questions than what somebody sees: the round has
+  /// no number.
+  static let spoiling: Set<Self> = [
+    .lapses, .oneSided, .hasty, .unseen, .distance, .display, .unsteady, .incomplete,
+  ]
   /// What is to be left above an interval, in logMAR: without it nothing that is seen for certain
   /// was shown, and a lucky guesser looks like somebody who sees.
   static let headroom = 0.05

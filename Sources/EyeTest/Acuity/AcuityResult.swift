@@ -28,21 +28,8 @@ package struct AcuityResult: Sendable, Hashable {
   /// Whether it comes from a short run.
   package let isRough: Bool
 
-  /// The mean of two results of the same eye, whose interval is that of independent runs.
-  package static func average(_ first: Self, _ second: Self) -> Self? {
-    guard first.limit == .exact, second.limit == .exact else { return nil }
-    let estimate = (first.estimate + second.estimate) / 2
-    func half(_ one: Double, _ other: Double) -> Double {
-      (one * one + other * other).squareRoot() / 2
-    }
-    return AcuityResult(
-      estimate: estimate,
-      low: estimate - half(first.estimate - first.low, second.estimate - second.low),
-      high: estimate + half(first.high - first.estimate, second.high - second.estimate),
-      limit: .exact, trials: first.trials + second.trials,
-      responseTime: AcuityEstimator.median([first, second].compactMap(\.responseTime)),
-      flags: first.flags.union(second.flags), isRough: first.isRough || second.isRough)
-  }
+  /// Whether it may be told as a number, with its limit.
+  package var isTrusted: Bool { flags.isDisjoint(with: AcuityFlag.spoiling) }
 }
 
 /// Other scales for a logMAR.

@@ -6,11 +6,14 @@ package import Model
 package enum RoundKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// Three letters and two candidates, for play.
   case game
+  /// The smallest optotype that is seen, measured.
+  case acuity
 
   /// The exercise that its trials carry.
   package var exercise: String {
     switch self {
     case .game: "eye-game"
+    case .acuity: "eye-acuity"
     }
   }
 
@@ -31,6 +34,7 @@ package enum RoundKind: String, Sendable, Hashable, Codable, CaseIterable {
   ) throws(RoundRefusal) -> any RoundMachine {
     switch self {
     case .game: try GameMachine(options, seed: seed)
+    case .acuity: try AcuityMachine(options, seed: seed)
     }
   }
 
@@ -39,6 +43,7 @@ package enum RoundKind: String, Sendable, Hashable, Codable, CaseIterable {
     let title =
       switch self {
       case .game: LocalizedText(sv: "Syntest: spelet", en: "Eye test: the game")
+      case .acuity: LocalizedText(sv: "Syntest: minsta ring", en: "Eye test: smallest ring")
       }
     return Exercise(
       id: exercise, number: 0, version: 1, title: title, kind: .passFail, attempts: 50,

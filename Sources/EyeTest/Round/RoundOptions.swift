@@ -27,6 +27,19 @@ package struct RoundOptions: Sendable, Hashable {
 
   package init(_ values: [String: JSONValue] = [:]) { self.values = values }
 
+  /// Returns a text, if there is one.
+  package func text(_ name: String) -> String? {
+    guard case .string(let text)? = values[name] else { return nil }
+    return text
+  }
+
+  /// Returns the same options but for one, which is removed by nil.
+  package func setting(_ name: String, to value: JSONValue?) -> RoundOptions {
+    var values = values
+    values[name] = value
+    return RoundOptions(values)
+  }
+
   /// Returns a number.
   ///
   /// - Throws: `RoundRefusal` if it is missing without a default, no number or outside `range`.

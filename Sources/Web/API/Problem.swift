@@ -68,6 +68,7 @@ package struct Problem: Error {
     "not-found", "foreign-host", "foreign-origin", "not-json", "malformed-json", "invalid-body",
     "body-too-large", "invalid-parameter", "invalid-idempotency-key", "internal",
     "mail-address-invalid", "unknown-import", "import-not-now",
+    "eye-screen-unknown",
   ]
 
   private struct Body: Encodable {

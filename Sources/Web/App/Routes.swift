@@ -30,6 +30,7 @@ struct Routes {
     RunsAPI(station: station).add(to: api)
     DeletionsAPI(station: station).add(to: api)
     EyeTestAPI(station: station).add(to: api)
+    EyeScreensAPI(station: station).add(to: api)
     OptotypeAPI().add(to: api)
     TourAPI(station: station).add(to: api)
     PlansAPI(station: station).add(to: api)
