@@ -20,6 +20,8 @@ struct OpenRound {
   var machine: any RoundMachine
   var gesture: RoundGesture
   var condition: TiltCondition
+  /// Whether a sensor has answered to this round, so that its absence is a loss.
+  var hadSensor = false
   /// Counts every change, those without a row too.
   var revision = 0
   /// When somebody last did something.

@@ -36,9 +36,10 @@ extension Station {
       simulated: false, startedAt: clock.time(now))
     _ = try stored { try store.insertRun(record, key: key) }
     if new.tilt != .off { wantTiltSensor() }
+    let condition = tiltCondition(new.tilt, isSlow: false, hadSensor: false)
     let round = OpenRound(
       kind: new.kind, seed: seed, tilt: new.tilt, record: record, machine: machine,
-      gesture: RoundGesture(new.tilt), condition: tiltCondition(new.tilt, isSlow: false),
+      gesture: RoundGesture(new.tilt), condition: condition, hadSensor: condition == .ready,
       touched: now)
     rounds[record.id] = round
     watchers[record.id] = watcher(of: record.id)

@@ -61,12 +61,15 @@ extension Station {
   }
 
   /// Returns how the sensor stands to a round.
-  func tiltCondition(_ use: TiltUse, isSlow: Bool) -> TiltCondition {
+  ///
+  /// - Parameters:
+  ///   - use: What the round does with tilts.
+  ///   - isSlow: Whether its gesture has too few samples.
+  ///   - hadSensor: Whether there was one since the round began.
+  /// - Returns: The state for the screens.
+  func tiltCondition(_ use: TiltUse, isSlow: Bool, hadSensor: Bool) -> TiltCondition {
     guard use != .off else { return .off }
-    guard let entry = tiltSensor else {
-      let wasThere = roster.values.contains { $0.sighting.kind == .iio && $0.wasReady }
-      return wasThere ? .lost : .absent
-    }
+    guard let entry = tiltSensor else { return hadSensor ? .lost : .absent }
     if HostInstant.now().seconds(since: entry.lastReceived) > Self.silence { return .silent }
     return isSlow ? .slow : .ready
   }
@@ -82,8 +85,10 @@ extension Station {
 
   private func updateCondition(of id: RunID) {
     guard var round = rounds[id] else { return }
-    let condition = tiltCondition(round.tilt, isSlow: round.gesture.isTooSlow)
+    let condition = tiltCondition(
+      round.tilt, isSlow: round.gesture.isTooSlow, hadSensor: round.hadSensor)
     guard condition != round.condition else { return }
+    round.hadSensor = round.hadSensor || [.ready, .slow, .silent].contains(condition)
     round.condition = condition
     round.revision += 1
     rounds[id] = round

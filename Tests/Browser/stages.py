@@ -37,6 +37,21 @@ def scene(station: Station) -> dict[str, str]:
             station.command(made, end)
         return made
 
+    def game(participant: int) -> str:
+        """Play the eye test's game: nine points, then three wrong answers."""
+        wish = {"kind": "game", "participant": participant, "seed": 6}
+        game = station.post("/api/v1/eyetest/rounds", wish, 201).json()
+        while question := game.get("question"):
+            stimulus = question["stimulus"]
+            is_left = stimulus["left"] == stimulus["letters"]
+            is_right = question["number"] < 10
+            answer = {
+                "question": question["number"], "origin": "touch",
+                "choice": "left" if is_left == is_right else "right",
+            }  # fmt: skip
+            game = station.post(f"/api/v1/eyetest/rounds/{game['id']}/answers", answer).json()
+        return game["id"]
+
     shots = [{"outcome": "fail" if shot in (1, 4) else "pass"} for shot in range(8)]
     counts = [{"value": value} for value in (14, 17, 16, 18, 17)]
     runs = {
@@ -50,6 +65,7 @@ def scene(station: Station) -> dict[str, str]:
     runs["full"] = run("count-20s", 7, "foot", *counts)
     runs["shots"] = run("hit-or-miss", 14, "foot", *shots[:5])
     runs["turns"] = run("ten-turns", 12, "foot")
+    runs["game"] = game(12)
     runs["pulse"] = run("highest-pulse", 12, "step")
     return runs
 
@@ -65,6 +81,10 @@ def _pane(name: str) -> Callable[[Page], None]:
 def _open_row(page: Page) -> None:
     _pane("results")(page)
     page.locator("#results .swipe summary").nth(2).click()
+
+
+def _ask(page: Page) -> None:
+    expect(page.locator("main")).to_have_attribute("data-question", "1")
 
 
 def _press(action: str) -> Callable[[Page], None]:
@@ -109,5 +129,11 @@ STAGES = [
     Stage("forget", "/participants/12/forget"),
     Stage("devices", "/devices"),
     Stage("eyetest", "/eyetest"),
+    Stage("eyetest-new-player", "/eyetest", _press("[data-new]")),
+    Stage("eyetest-how", "/eyetest/how"),
+    Stage("eyetest-play", "/eyetest/play?participant=14", _ask),
+    Stage("eyetest-done", "/eyetest/rounds/{game}"),
+    Stage("eyetest-scores", "/eyetest/scores"),
+    Stage("eyetest-empty-scores", "/eyetest/scores", _press("[data-reset]")),
     Stage("no-such-page", "/no-such"),
 ]

@@ -12,7 +12,8 @@ from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
 PATHS = [
-    "/", "/exercises", "/exercises/count-20s", "/results", "/devices", "/eyetest", "/no-such",
+    "/", "/exercises", "/exercises/count-20s", "/results", "/devices", "/no-such",
+    "/eyetest", "/eyetest/how", "/eyetest/scores",
     "/results/send", "/outbox", "/settings/mail", "/results/statistics?exercise=hit-or-miss",
     "/results/statistics?exercise=hit-or-miss&participant=12",
 ]  # fmt: skip
@@ -170,7 +171,7 @@ def test_an_open_devices_page_says_that_it_searches(new_coach: NewCoach, bare: V
 
 def test_tilt_field_follows_keys_and_presses(new_coach: NewCoach, bare: ValidatedStation) -> None:
     coach = new_coach(bare)
-    coach.open("/eyetest")
+    coach.open("/eyetest/how")
     page = coach.page
     expect(page.get_by_text("Plattan har ingen lutningssensor")).to_be_visible()
     main = page.locator("main")
@@ -195,7 +196,7 @@ def test_tilts_are_shown_as_they_come(new_coach: NewCoach, bare: ValidatedStatio
     coach.page.route(
         "**/api/v1/live*", lambda route: route.fulfill(content_type="text/event-stream", body=tilt)
     )
-    coach.open("/eyetest")
+    coach.open("/eyetest/how")
     expect(coach.page.locator("main")).to_have_attribute("data-tilt", "right")
     expect(coach.page.locator("[data-word]")).to_have_text("Höger")
     # 0.2618 rad are 15 degrees.

@@ -36,6 +36,8 @@ package struct GameMachine: RoundMachine {
   private var streak = 0
   private var bestStreak = 0
   private var badges: [GameBadge] = []
+  /// A plus for each right answer and a minus for each wrong one, in order.
+  private var history = ""
   private var chosen: [String: Int] = [:]
   private var times: [Double] = []
 
@@ -73,7 +75,8 @@ package struct GameMachine: RoundMachine {
       "lives": .number(Double(Self.lives - misses)), "level": .number(Double(level)),
       "streak": .number(Double(streak)), "best_streak": .number(Double(bestStreak)),
       "badges": .array(badges.map { .string($0.rawValue) }),
-      "rule": .string(rule.rawValue), "flags": .array(flags.map { .string($0.rawValue) }),
+      "history": .string(history), "rule": .string(rule.rawValue),
+      "flags": .array(flags.map { .string($0.rawValue) }),
     ]
   }
 
@@ -89,6 +92,7 @@ package struct GameMachine: RoundMachine {
     chosen[answer.choice, default: 0] += 1
     if let time = answer.responseTime { times.append(time) }
     question = nil
+    history += isRight ? "+" : "-"
     if isRight { scored() } else { missed() }
     if end == nil { ask(number: open.number + 1, isGentle: !isRight) }
     return [

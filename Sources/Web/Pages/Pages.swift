@@ -23,7 +23,6 @@ struct Pages: Sendable {
     router.get("runs/:id/result", use: result)
     router.get("results", use: results)
     router.get("devices", use: devices)
-    router.get("eyetest", use: tilt)
   }
 
   private func home(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -136,15 +135,6 @@ struct Pages: Sendable {
       words, renderer.values(preferences))
     let frame = PageRenderer.Frame(
       template: "devices", title: words("page.devices"), styles: ["devices"], script: "devices")
-    return try renderer.response(view, frame, preferences)
-  }
-
-  private func tilt(_ request: Request, _ context: WebContext) async throws -> Response {
-    let preferences = Preferences(request)
-    let words = renderer.words(preferences)
-    let view = TiltView(await station.devices(), words)
-    let frame = PageRenderer.Frame(
-      template: "eyetest", title: words("tilt.title"), styles: ["eyetest"], script: "eyetest")
     return try renderer.response(view, frame, preferences)
   }
 }

@@ -44,7 +44,7 @@ async function keepAsking() {
     // No connection: what is known of the clock holds on, and the stream says that it is cut.
     if (!(error instanceof TypeError)) throw error;
   }
-  timer = isNeeded() ? setTimeout(keepAsking, samples.length < 3 ? 50 : pause) : undefined;
+  timer = isNeeded() ? setTimeout(keepAsking, samples.length < 5 ? 50 : pause) : undefined;
 }
 
 /** Follows the daemon's clock for as long as `needed` returns true. */
@@ -60,6 +60,22 @@ export function wakeHostClock() {
     timer = 0;
     keepAsking();
   }
+}
+
+/**
+ * Returns the daemon's time of a moment of this page, and how far that may be wrong.
+ * @param {number} moment on the clock of `performance.now()`
+ * @returns {{nanoseconds: number, uncertainty: number}|undefined} the uncertainty in milliseconds;
+ *   nothing while nothing is known of the daemon's clock
+ */
+export function hostTime(moment) {
+  if (samples.length === 0) return undefined;
+  const now = performance.now();
+  const best = samples.reduce((left, right) =>
+    (spread(right, now) < spread(left, now) ? right : left));
+  return {
+    nanoseconds: Math.round((moment + middle(best)) * 1e6), uncertainty: spread(best, now),
+  };
 }
 
 /** Returns the milliseconds from now to a moment of the daemon's clock; undefined if unknown. */

@@ -4,7 +4,8 @@ import { say } from "./toast.js";
 
 // Sounds, each with a visible twin: a tick for a kept result, three ticks and a long beep at the
 // end of a countdown, two falling tones for a lost link, two rising ones for a saved run, one high
-// tone for the start and a low one for a false start. Beside them a voice says what was measured.
+// tone for the start and a low one for a false start; bright and dull for right and wrong in the
+// game, up and down for a page on and a page back. Beside them a voice says what was measured.
 // Both belong to the screen and are switched off separately.
 
 const root = document.documentElement;
@@ -78,6 +79,10 @@ const tunes = {
   lost: [[660, 0, 0.18], [440, 0.2, 0.3]],
   saved: [[523, 0, 0.15], [784, 0.16, 0.3]],
   go: [[1320, 0, 0.5]],
+  right: [[988, 0, 0.09], [1319, 0.09, 0.16]],
+  wrong: [[208, 0, 0.28]],
+  forward: [[587, 0, 0.06], [784, 0.06, 0.08]],
+  back: [[784, 0, 0.06], [587, 0.06, 0.08]],
   "false-start": [[196, 0, 0.35], [196, 0.45, 0.35]],
 };
 

@@ -1,3 +1,4 @@
+import "./eye-cues.js";
 import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { shown } from "./measurement.js";
@@ -18,6 +19,40 @@ function show(direction, angle = "") {
   timer = setTimeout(() => { main().dataset.tilt = "level"; }, rest);
 }
 
+// Twenty seconds to try it: every tilt that was recognised is counted.
+const length = 20;
+const button = document.querySelector("[data-try]");
+const clock = document.querySelector("[data-try-left]");
+const said = document.querySelector("[data-try-said]");
+let counts;
+
+function filled(sentence, parts) {
+  return Object.entries(parts).reduce(
+    (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentence);
+}
+
+function end() {
+  const { left, right } = counts;
+  counts = undefined;
+  clock.textContent = "";
+  button.disabled = false;
+  said.textContent = left + right === 0 ? main().dataset.noneCame
+    : filled(main().dataset.counted, { left, right });
+}
+
+function run(seconds) {
+  clock.textContent = filled(main().dataset.left, { count: seconds });
+  if (seconds === 0) end();
+  else setTimeout(run, 1000, seconds - 1);
+}
+
+button.addEventListener("click", () => {
+  counts = { left: 0, right: 0 };
+  button.disabled = true;
+  said.textContent = "";
+  run(length);
+});
+
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-tilt-key]");
   if (key) show(key.dataset.tiltKey);
@@ -34,6 +69,7 @@ document.addEventListener("keydown", (event) => {
 follow("", {
   device: (device) => { if (device.link === "iio") refresh(); },
   tilt: async (tilt) => {
+    if (counts && tilt.direction in counts) counts[tilt.direction] += 1;
     const { number, unit } = await shown({ quantity: "angle", unit: "rad", value: tilt.angle_rad });
     show(tilt.direction, `${number}${unit}`);
   },

@@ -1,0 +1,14 @@
+import { play } from "./sound.js";
+
+// Links that sound as they are followed: one step on, one step back. The page waits for the tone to
+// begin, not for its end.
+
+const head = 90;
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-cue]");
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  play(link.dataset.cue);
+  setTimeout(() => location.assign(link.href), head);
+});

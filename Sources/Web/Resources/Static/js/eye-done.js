@@ -1,0 +1,4 @@
+import "./eye-cues.js";
+import { leaveOnEscape } from "./keys.js";
+
+leaveOnEscape();

@@ -1,0 +1,122 @@
+import { post } from "./api.js";
+import { followHostClock, hostTime, wakeHostClock } from "./hostclock.js";
+import { follow } from "./live.js";
+import { afterRefresh } from "./page.js";
+
+// A round of the eye test as a page plays it, whatever it asks: shows each question once, tells the
+// daemon when it stood on the screen, and sends one answer to it. The daemon decides; a tilt or
+// another screen may answer first.
+
+// The screen shows a picture within one frame of being told to.
+const frame = 1 / 60;
+
+let round;
+let screen;
+let shown;
+let sent = 0;
+let told = 0;
+let line = Promise.resolve();
+
+const path = (end = "") => `/eyetest/rounds/${encodeURIComponent(round.id)}${end}`;
+
+const nextFrame = () => new Promise((resolve) => {
+  requestAnimationFrame(() => requestAnimationFrame(resolve));
+});
+
+/** The round as the page knows it. */
+export const currentRound = () => round;
+
+async function ask() {
+  const number = round.question?.number;
+  if (number === undefined || shown?.number === number) return;
+  await screen.draw(round);
+  const moment = await nextFrame();
+  shown = { number, moment };
+  const known = hostTime(moment);
+  const body = { question: number };
+  if (known) {
+    body.shown_at_ns = known.nanoseconds;
+    body.uncertainty_s = known.uncertainty / 1000 + frame;
+  }
+  const answer = await post(path("/ready"), body);
+  if (answer.ok) take(answer.body);
+}
+
+async function step(fresh) {
+  if (fresh.last && fresh.last.question > told) {
+    told = fresh.last.question;
+    shown = undefined;
+    await screen.told(fresh);
+  }
+  if (fresh.state === "over") screen.over(fresh);
+  // What came meanwhile has a step of its own behind this one.
+  else if (fresh === round) await ask();
+}
+
+function take(fresh) {
+  if (round && fresh.id !== round.id) return;
+  if (round && (round.state === "over"
+    || (fresh.state !== "over" && fresh.revision <= round.revision))) return;
+  round = fresh;
+  screen.changed(fresh);
+  line = line.then(() => step(fresh));
+}
+
+async function look() {
+  const response = await fetch(`/api/v1${path()}`, { cache: "no-store" });
+  if (response.ok) take(await response.json());
+}
+
+/**
+ * Answers the question that is shown; nothing happens if it has an answer.
+ * @param {string} choice
+ * @param {string} origin touch, key, gamepad or remote
+ * @param {number} moment when, on the clock of `performance.now()`
+ */
+export async function answer(choice, origin, moment) {
+  const open = shown;
+  if (!open || open.number <= sent || round.state === "over") return;
+  sent = open.number;
+  const answer = await post(path("/answers"), {
+    question: open.number, choice, origin, uncertainty_s: frame,
+    response_time_s: Math.max(0, moment - open.moment) / 1000,
+  });
+  if (answer.ok) take(answer.body);
+  else await look();
+}
+
+/** Leaves the round. */
+export async function stop() {
+  if (round?.state === "open") await post(path("/stop"));
+}
+
+/**
+ * Plays a round to its end.
+ * @param {Object|string} wish the body of a new round, or the id of one that is open
+ * @param {Object} view `draw(round)` shows the open question, `told(round)` the answer to the one
+ *   before (both may return a promise), `changed(round)` everything else, `over(round)` the end
+ * @returns {Promise<Object|undefined>} a problem, if there is no such round
+ */
+export async function playRound(wish, view) {
+  screen = view;
+  followHostClock(() => round === undefined || round.state === "open");
+  wakeHostClock();
+  if (typeof wish === "string") {
+    const response = await fetch(`/api/v1/eyetest/rounds/${encodeURIComponent(wish)}`);
+    if (!response.ok) return response.json();
+    take(await response.json());
+    told = round.last?.question ?? 0;
+  } else {
+    const answer = await post("/eyetest/rounds", wish);
+    if (!answer.ok) return answer.body;
+    take(answer.body);
+  }
+  follow(`?run=${encodeURIComponent(round.id)}`, { eye: take });
+  // After a cut the page was fetched anew, without what is drawn here.
+  afterRefresh(() => {
+    screen.changed(round);
+    if (shown) screen.draw(round);
+    look();
+  });
+  return undefined;
+}

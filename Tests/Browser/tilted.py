@@ -1,0 +1,82 @@
+"""A tablet's gyroscope in a made-up `/sys`, which a test turns.
+
+The program may not use its buffer, so it reads the attributes, fifty times a second.
+"""
+
+import math
+import os
+import time
+from pathlib import Path
+
+# What one count of the sensor means, in radians per second.
+SCALE = 0.000174532
+# A quick turn of the wrists: far enough to count, and slow enough to be seen at 50 Hz.
+ANGLE = math.radians(20)
+FASTEST = 2.4
+SLOWEST = 0.5
+# The nearer the end, the slower: what is left is done in about this time.
+ENDING_S = 0.08
+PAUSE_S = 0.5
+STEP_S = 0.01
+# As wide as the largest number, so that a number is never half written.
+WIDTH = 7
+
+
+class Gyroscope:
+    def __init__(self, root: Path) -> None:
+        self.sysfs, self.dev = root / "sys", root / "dev"
+        self.dev.mkdir(parents=True)
+        self._folder = self.sysfs / "devices/hub/HID-SENSOR-200076.1.auto/iio:device0"
+        for folder in ("buffer", "scan_elements"):
+            (self._folder / folder).mkdir(parents=True)
+        self._write("name", "gyro_3d")
+        self._write("in_anglvel_scale", f"{SCALE:.9f}")
+        self._write("in_anglvel_sampling_frequency", "50.000000")
+        self._write("buffer/length", "2")
+        for index, axis in enumerate("xyz"):
+            self._write(f"in_anglvel_{axis}_raw", self._text(0))
+            self._write(f"scan_elements/in_anglvel_{axis}_en", "0")
+            self._write(f"scan_elements/in_anglvel_{axis}_index", str(index))
+            self._write(f"scan_elements/in_anglvel_{axis}_type", "le:s16/32>>0")
+        # Every write to it fails, as for a program that may not.
+        (self._folder / "buffer/enable").symlink_to("/dev/full")
+        bus = self.sysfs / "bus/iio/devices"
+        bus.mkdir(parents=True)
+        (bus / "iio:device0").symlink_to(self._folder)
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        return ("--sysfs", str(self.sysfs), "--dev", str(self.dev))
+
+    def tilt(self, side: str) -> None:
+        """Turn to one side, stay a moment, and turn back."""
+        angle = self._swing(ANGLE if side == "right" else -ANGLE)
+        time.sleep(PAUSE_S)
+        self._swing(-angle)
+        time.sleep(PAUSE_S)
+
+    def _swing(self, angle: float) -> float:
+        """Turn about the screen's up axis; return how far it went.
+
+        On a busy machine a step takes longer than planned; what counts is what was turned.
+        """
+        turned, sign = 0.0, math.copysign(1, angle)
+        while turned < abs(angle):
+            rate = min(FASTEST, max(SLOWEST, (abs(angle) - turned) / ENDING_S))
+            began = time.monotonic()
+            self._turn(sign * rate)
+            time.sleep(STEP_S)
+            turned += rate * (time.monotonic() - began)
+        self._turn(0)
+        return sign * turned
+
+    def _turn(self, rate: float) -> None:
+        with (self._folder / "in_anglvel_y_raw").open("r+b", buffering=0) as attribute:
+            os.pwrite(attribute.fileno(), self._text(round(rate / SCALE)).encode() + b"\n", 0)
+
+    @staticmethod
+    def _text(count: int) -> str:
+        return f"{count:0{WIDTH}d}"
+
+    def _write(self, name: str, text: str) -> None:
+        (self._folder / name).write_text(text + "\n")

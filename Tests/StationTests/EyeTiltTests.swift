@@ -1,0 +1,104 @@
+import Devices
+import EyeTest
+import Logging
+import Model
+import Station
+import Store
+import Testing
+
+/// A station with a tablet's gyroscope on a scripted link.
+@Suite struct EyeTiltTests {
+  private static let tablet = DeviceID(rawValue: "iio:tablet")
+
+  private let fixture: Fixture
+  private let sensor = ScriptedTransport(kind: .iio)
+  private var station: Station { fixture.station }
+
+  init() async throws {
+    fixture = try await Fixture()
+    let driver = try #require(Registry().driver(id: "tablet-tilt"))
+    await fixture.station.put(
+      Sighting(id: Self.tablet, name: "gyro_3d", kind: .iio, address: "/sys", simulated: false),
+      driver: driver, transport: sensor)
+  }
+
+  /// Begins a round whose sensor is there.
+  private func begin() async throws -> EyeRound {
+    let round = try await station.beginEyeRound(
+      NewEyeRound(kind: .game, participant: 7, tilt: .friendly, seed: 1))
+    sensor.send(.ready(LinkDetails()))
+    try await fixture.until {
+      await station.devices().first { $0.id == Self.tablet }?.state == .ready
+    }
+    return round
+  }
+
+  /// Sends samples of one rate about the screen's up axis, in radians per second.
+  private func turn(
+    _ rate: Double, from start: Double, for seconds: Double, every step: Double = 0.01,
+    base: HostInstant
+  ) {
+    for index in 0..<Int((seconds / step).rounded()) {
+      sensor.send(
+        .motion(
+          MotionSample(
+            kind: .angularVelocity, x: 0, y: rate, z: 0,
+            hostTime: base.advanced(bySeconds: start + Double(index) * step), timeSource: .kernel)))
+    }
+  }
+
+  private func state(_ id: RunID) async throws -> EyeRound { try await station.eyeRound(id) }
+
+  @Test func `a tilt answers the question that was shown and no other`() async throws {
+    let round = try await begin()
+    let base = HostInstant.now().advanced(bySeconds: -3)
+    turn(0, from: 0, for: 0.6, base: base)
+    // Out and back again while nothing is shown: 2.4 rad/s for 0.15 s are 21°.
+    turn(2.4, from: 0.6, for: 0.15, base: base)
+    turn(0, from: 0.75, for: 0.3, base: base)
+    turn(-2.4, from: 1.05, for: 0.15, base: base)
+    turn(0, from: 1.2, for: 0.6, base: base)
+    try await fixture.until { try await state(round.id).tilt.level }
+    #expect(try await state(round.id).question?.number == 1)
+
+    _ = try await station.showEyeQuestion(
+      1, of: round.id, at: base.advanced(bySeconds: 1.7), uncertainty: 0.002)
+    turn(2.4, from: 1.8, for: 0.15, base: base)
+    turn(0, from: 1.95, for: 0.3, base: base)
+    turn(-2.4, from: 2.25, for: 0.15, base: base)
+    turn(0, from: 2.4, for: 0.6, base: base)
+    try await fixture.until { try await state(round.id).question?.number == 2 }
+    let last = try #require(try await state(round.id).last)
+    #expect(last.choice == "right")
+    #expect(last.origin == .tilt)
+    let trials = try fixture.store.trials(limit: 10).items
+    let trial = try #require(trials.first)
+    #expect(trials.count == 1)
+    #expect(trial.origin == .tilt)
+    #expect(trial.driver == "tablet-tilt")
+    // 12° at 2.4 rad/s take 87 ms from the start of the turn, 100 ms after the stimulus.
+    let time = try #require(trial.responseTime)
+    #expect(abs(time - 0.187) < 0.03)
+    #expect(trial.measuredAt != trial.recordedAt)
+  }
+
+  @Test func `a sensor at ten samples a second is said to be slow`() async throws {
+    let round = try await begin()
+    turn(0, from: -1, for: 1, every: 0.1, base: .now())
+    try await fixture.until { try await state(round.id).tilt.state == .slow }
+  }
+
+  @Test func `a sensor that stops is silent, and one that goes is lost`() async throws {
+    let round = try await begin()
+    turn(0, from: -0.5, for: 0.5, base: .now())
+    try await fixture.until { try await state(round.id).tilt.state == .ready }
+    turn(0, from: -30, for: 0.1, base: .now())
+    try await fixture.until { try await state(round.id).tilt.state == .silent }
+    sensor.fail(.hungUp)
+    try await fixture.until { try await state(round.id).tilt.state == .lost }
+    // What the sensor does not answer is answered by hand.
+    let next = try await station.answer(
+      EyeAnswer(RoundAnswer(question: 1, choice: "left"), origin: .touch), in: round.id)
+    #expect(next.question?.number == 2)
+  }
+}

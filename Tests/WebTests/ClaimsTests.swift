@@ -1,0 +1,66 @@
+import EyeTest
+import Foundation
+import Model
+import Testing
+
+@testable import Web
+
+/// What would make the eye test a medical device (EU MDR 2017/745 article 2(1), MDCG 2019-11), and
+/// what nobody should read from a game.
+@Suite struct ClaimsTests {
+  private static let forbidden: [Language: [String]] = [
+    .sv: [
+      "diagnos", "sjukdom", "patient", "screening", "upptäck", "onormal", "normal syn",
+      "normalsynt", "behöver glasögon", "medicintekni", "medicinsk", "friska ögon", "ögonsjuk",
+      "synfel", "botar", "läker", "klinisk", "övervakar", "färgblind", "frisk",
+    ],
+    .en: [
+      "diagnos", "disease", "patient", "screening for", "screen for", "detects", "abnormal",
+      "normal eye", "normal vision", "need glasses", "medical", "healthy eye", "cures", "treats",
+      "clinical", "eye condition", "monitors your", "colour blind", "color blind", "20/20",
+    ],
+  ]
+
+  /// Returns the forbidden words of a text.
+  private static func claims(_ text: String, _ language: Language) -> [String] {
+    let text = text.lowercased()
+    return (forbidden[language] ?? []).filter { text.contains($0) }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `no sentence makes a medical claim`(_ language: Language) async throws {
+    let words = try #require(try await Assets.bundled().words[language])
+    for key in words.keys {
+      let found = Self.claims(words(key), language)
+      #expect(found.isEmpty, "\(key): \(found)")
+    }
+    for kind in RoundKind.allCases {
+      #expect(Self.claims(kind.definition.title[language], language).isEmpty)
+    }
+  }
+
+  @Test func `a claim is found where it stands`() {
+    #expect(Self.claims("Testet ställer en Diagnos.", .sv) == ["diagnos"])
+    #expect(Self.claims("You need glasses.", .en) == ["need glasses"])
+    #expect(Self.claims("A game for fun and learning.", .en).isEmpty)
+  }
+
+  @Test(arguments: Language.allCases)
+  func `the eye test says what it is not and when to see a doctor`(
+    _ language: Language
+  ) async throws {
+    let words = try #require(try await Assets.bundled().words[language])
+    let play = words("eye.common.play")
+    #expect(play.contains(language == .sv ? "Ersätter inte" : "Does not replace"))
+    #expect(words("eye.common.doctor").contains(language == .sv ? "1177" : "doctor now"))
+  }
+
+  @Test(arguments: Language.allCases)
+  func `every code of a round has a sentence`(_ language: Language) async throws {
+    let words = try #require(try await Assets.bundled().words[language])
+    var keys = RoundEnd.allCases.map { "eye.game.end.\($0.rawValue)" }
+    keys += GameFlag.allCases.map { "eye.game.flag.\($0.rawValue)" }
+    keys += GameBadge.allCases.map { "eye.game.badge.\($0.rawValue)" }
+    for key in keys { #expect(words.known(key) != nil, "\(key) is not worded") }
+  }
+}
