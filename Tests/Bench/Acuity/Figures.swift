@@ -1,7 +1,8 @@
 import EyeTest
 import EyeTestObservers
 
-/// Prints what the acuity test is worth: 10,000 simulated people who are measured twice each.
+/// Prints what the acuity test is worth, on 10,000 simulated people who are measured twice each, and
+/// the test of the colors.
 @main
 enum Figures {
   private static let seeds: [UInt64] = [1, 2, 3, 4, 5]
@@ -31,6 +32,9 @@ enum Figures {
     }
     for alternatives in [2, 4] {
       show("until the first miss, m = \(alternatives)", alternatives, ShrinkUntilMiss())
+    }
+    for cells in ColourFigures.rows() {
+      print(cells.dropFirst().reduce(padded(cells.first ?? "", 32)) { $0 + padded($1, 12) })
     }
     print("choosing the next stimulus: median \(medianChoice()) (aim: at most 2 ms)")
   }

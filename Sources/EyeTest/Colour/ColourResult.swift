@@ -1,0 +1,84 @@
+import Glibc
+
+/// What speaks against the answers of a test of the colors.
+package enum ColourFlag: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Plates that everybody can see were answered wrongly.
+  case missedCatches = "missed-catches"
+  /// One direction was chosen most of the time.
+  case oneSided = "one-sided"
+  /// Answered faster than anybody sees.
+  case tooFast = "too-fast"
+}
+
+/// How somebody sees differences from gray, in words; never a diagnosis.
+package struct ColourResult: Sendable, Hashable {
+  /// In 10⁻⁴ u′v′, with the range in which it lies with a chance of 95 %.
+  package struct Threshold: Sendable, Hashable {
+    package var value: Double
+    package var low: Double
+    package var high: Double
+
+    package init(value: Double, low: Double, high: Double) {
+      self.value = value
+      self.low = low
+      self.high = high
+    }
+  }
+
+  package enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
+    /// As most people.
+    case typical
+    /// Reds and greens, most along the protan line.
+    case protan
+    /// Reds and greens, most along the deutan line.
+    case deutan
+    /// Reds and greens, both lines alike.
+    case redGreen = "red-green"
+    /// Blues and yellows.
+    case blueYellow = "blue-yellow"
+    /// Both of them.
+    case several
+    /// The answers do not tell.
+    case unclear
+  }
+
+  /// How far two lines must lie apart to be told from each other: a factor of 1.6, one and a half
+  /// times the spread of one threshold.
+  private static let apart = 0.2
+
+  package var thresholds: [ColourAxis: Threshold]
+  package var flags: [ColourFlag]
+
+  package init(thresholds: [ColourAxis: Threshold], flags: [ColourFlag]) {
+    self.thresholds = thresholds
+    self.flags = flags
+  }
+
+  /// Whether the threshold on an axis is above its limit.
+  package func isReduced(_ axis: ColourAxis) -> Bool {
+    thresholds[axis].map { $0.value > axis.cutoff } ?? false
+  }
+
+  package var verdict: Verdict {
+    guard flags.isEmpty, thresholds.count == ColourAxis.allCases.count else { return .unclear }
+    let isRedGreen = isReduced(.protan) || isReduced(.deutan)
+    guard isRedGreen else { return isReduced(.tritan) ? .blueYellow : .typical }
+    guard !isReduced(.tritan) else { return .several }
+    guard let protan = thresholds[.protan]?.value, let deutan = thresholds[.deutan]?.value else {
+      return .unclear
+    }
+    let difference = log10(protan / deutan)
+    return abs(difference) < Self.apart ? .redGreen : difference > 0 ? .protan : .deutan
+  }
+
+  /// The worse of the red–green thresholds over the blue–yellow one, as a logarithm to base 10.
+  ///
+  /// About −0.1 for most people, and hardly moved by a screen's white or curve, which move all
+  /// three; nothing where an axis is missing.
+  package var ratio: Double? {
+    guard let protan = thresholds[.protan]?.value, let deutan = thresholds[.deutan]?.value,
+      let tritan = thresholds[.tritan]?.value, protan > 0, deutan > 0, tritan > 0
+    else { return nil }
+    return log10(max(protan, deutan) / tritan)
+  }
+}
