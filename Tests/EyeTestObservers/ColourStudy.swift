@@ -1,7 +1,7 @@
 package import EyeTest
 import Glibc
 
-/// Many simulated people whose colors are tested.
+/// Many simulated people whose colours are tested.
 package struct ColourStudy: Sendable {
   /// What thresholds along a line are like, in 10⁻⁴ u′v′.
   package struct Line: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// A color without its brightness: u′ and v′ of CIE 1976.
+/// A colour without its brightness: u′ and v′ of CIE 1976.
 package struct Chromaticity: Sendable, Hashable {
   package var u: Double
   package var v: Double

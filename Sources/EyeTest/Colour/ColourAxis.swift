@@ -1,4 +1,4 @@
-/// The line of colors that somebody mixes up whom one kind of cone leaves alone.
+/// The line of colours that somebody mixes up whom one kind of cone leaves alone.
 ///
 /// Source: Smith and Pokorny 1975 for the points where all such lines meet.
 package enum ColourAxis: String, Sendable, Hashable, Codable, CaseIterable {
@@ -20,7 +20,7 @@ package enum ColourAxis: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// Differences from white that can be shown at every luminance of a plate, in 10⁻⁴ u′v′.
   ///
-  /// They reach furthest on the side to which `color(displacement:)` goes: 2246, 1858 and 2222.
+  /// They reach furthest on the side to which `colour(displacement:)` goes: 2246, 1858 and 2222.
   package static let displacements = 0.0...1_800.0
 
   /// The threshold above which somebody sees less on this axis than most, in 10⁻⁴ u′v′.
@@ -34,11 +34,11 @@ package enum ColourAxis: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// The color that lies so far from white on the confusion line through it.
+  /// The colour that lies so far from white on the confusion line through it.
   ///
   /// - Parameter displacement: In 10⁻⁴ u′v′.
-  /// - Returns: A color that the screen can show within `displacements`.
-  package func color(displacement: Double) -> Chromaticity {
+  /// - Returns: A colour that the screen can show within `displacements`.
+  package func colour(displacement: Double) -> Chromaticity {
     let white = Chromaticity.white
     let (du, dv) = (meeting.u - white.u, meeting.v - white.v)
     // Away from the meeting point for deutans, where the screen reaches three times as far.

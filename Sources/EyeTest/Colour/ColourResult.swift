@@ -1,6 +1,6 @@
 import Glibc
 
-/// What speaks against the answers of a test of the colors.
+/// What speaks against the answers of a test of the colours.
 package enum ColourFlag: String, Sendable, Hashable, Codable, CaseIterable {
   /// Plates that everybody can see were answered wrongly.
   case missedCatches = "missed-catches"

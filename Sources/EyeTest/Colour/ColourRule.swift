@@ -1,4 +1,4 @@
-/// How a test of the colors goes: how many questions, how hard, and what counts.
+/// How a test of the colours goes: how many questions, how hard, and what counts.
 ///
 /// Differences are logarithms to base 10 of 10⁻⁴ u′v′.
 package enum ColourRule {

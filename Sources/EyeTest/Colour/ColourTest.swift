@@ -51,6 +51,9 @@ package struct ColourTest: Sendable {
     return order
   }
 
+  /// How many questions were answered.
+  package var answered: Int { (question?.number ?? order.count + 1) - 1 }
+
   /// Takes the answer to the open question; nothing without one.
   ///
   /// - Parameters:
@@ -79,7 +82,7 @@ package struct ColourTest: Sendable {
     let gap = OptotypeDirection.four[gaps.next(using: &generator)]
     question = Question(
       number: number, axis: axis, displacement: axis.flatMap { tracks[$0]?.displacement } ?? 0,
-      gap: gap, seed: generator.next())
+      gap: gap, seed: generator.next() & PlateQuery.seeds.upperBound)
   }
 
   /// What was found; nothing before the last answer.

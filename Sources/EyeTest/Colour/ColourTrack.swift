@@ -1,6 +1,6 @@
 import Glibc
 
-/// One axis of a test of the colors: what the answers tell, and what to show next.
+/// One axis of a test of the colours: what the answers tell, and what to show next.
 package struct ColourTrack: Sendable {
   private var posterior = ThresholdPosterior(ColourRule.model)
   private var isClimbing = true
@@ -15,8 +15,8 @@ package struct ColourTrack: Sendable {
     return max(ColourRule.model.lowest, min(ColourRule.model.highest, next))
   }
 
-  /// The next difference from white, in 10⁻⁴ u′v′.
-  package var displacement: Double { pow(10, stimulus) }
+  /// The next difference from white, in 10⁻⁴ u′v′, rounded to a tenth.
+  package var displacement: Double { (pow(10, stimulus) * 10).rounded() / 10 }
 
   /// The threshold that is expected, in 10⁻⁴ u′v′.
   package var threshold: Double { pow(10, posterior.mean) }

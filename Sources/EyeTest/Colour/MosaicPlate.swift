@@ -1,8 +1,8 @@
 import Glibc
 
-/// A plate of colored dots in which a figure differs from its ground along one confusion line.
+/// A plate of coloured dots in which a figure differs from its ground along one confusion line.
 ///
-/// Every dot has a brightness of its own, so that nothing but the color tells the figure. Pure: the
+/// Every dot has a brightness of its own, so that nothing but the colour tells the figure. Pure: the
 /// same seed gives the same plate. After Regan, Reffin and Mollon 1994; no plate is copied.
 package struct MosaicPlate: Sendable, Hashable {
   package struct Dot: Sendable, Hashable {
@@ -19,8 +19,8 @@ package struct MosaicPlate: Sendable, Hashable {
 
   /// How figure and ground differ.
   package enum Difference: Sendable, Hashable {
-    /// In color alone, by so many 10⁻⁴ u′v′.
-    case color(ColourAxis, Double)
+    /// In colour alone, by so many 10⁻⁴ u′v′.
+    case colour(ColourAxis, Double)
     /// In brightness alone: for everybody who sees at all.
     case brightness
   }
@@ -28,7 +28,7 @@ package struct MosaicPlate: Sendable, Hashable {
   /// In units; the plate is twice as wide.
   package static let radius = 500.0
   /// Of a dot, as parts of the luminance of the screen's white: so dark that the screen can show
-  /// large differences in color.
+  /// large differences in colour.
   package static let luminances = 0.07...0.15
   /// Of the figure's dots where it differs in brightness.
   package static let bright = 0.28...0.36
@@ -43,12 +43,12 @@ package struct MosaicPlate: Sendable, Hashable {
     var generator = RoundGenerator(seed: seed)
     let packed = DotPacking(radius: Self.radius, using: &generator).dots
     let isFigure = packed.map { figure.contains(x: $0.x, y: $0.y) }
-    var color = Chromaticity.white
+    var colour = Chromaticity.white
     var range = Self.luminances
     switch difference {
-    case .color(let axis, let displacement):
+    case .colour(let axis, let displacement):
       let ends = ColourAxis.displacements
-      color = axis.color(
+      colour = axis.colour(
         displacement: max(ends.lowerBound, min(ends.upperBound, displacement)))
     case .brightness: range = Self.bright
     }
@@ -57,8 +57,8 @@ package struct MosaicPlate: Sendable, Hashable {
     var outside = Self.spread(packed.count - count, in: Self.luminances, using: &generator)
     dots = zip(packed, isFigure).map { dot, isFigure in
       let luminance = (isFigure ? inside.popLast() : outside.popLast()) ?? range.lowerBound
-      let light = (isFigure ? color : .white).primaries(luminance: luminance)
-      // Half a number up or down at random, so that the mean color is not rounded.
+      let light = (isFigure ? colour : .white).primaries(luminance: luminance)
+      // Half a number up or down at random, so that the mean colour is not rounded.
       func byte(_ light: Double) -> UInt8 {
         let number = SRGB.encoded(light) * 255 + .random(in: 0..<1, using: &generator)
         return UInt8(max(0, min(255, floor(number))))

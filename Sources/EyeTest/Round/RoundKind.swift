@@ -8,12 +8,15 @@ package enum RoundKind: String, Sendable, Hashable, Codable, CaseIterable {
   case game
   /// The smallest optotype that is seen, measured.
   case acuity
+  /// Differences from gray along three lines of colour.
+  case colour
 
   /// The exercise that its trials carry.
   package var exercise: String {
     switch self {
     case .game: "eye-game"
     case .acuity: "eye-acuity"
+    case .colour: "eye-colour"
     }
   }
 
@@ -35,6 +38,7 @@ package enum RoundKind: String, Sendable, Hashable, Codable, CaseIterable {
     switch self {
     case .game: try GameMachine(options, seed: seed)
     case .acuity: try AcuityMachine(options, seed: seed)
+    case .colour: ColourMachine(seed: seed)
     }
   }
 
@@ -44,6 +48,7 @@ package enum RoundKind: String, Sendable, Hashable, Codable, CaseIterable {
       switch self {
       case .game: LocalizedText(sv: "Syntest: spelet", en: "Eye test: the game")
       case .acuity: LocalizedText(sv: "Syntest: minsta ring", en: "Eye test: smallest ring")
+      case .colour: LocalizedText(sv: "Syntest: färger", en: "Eye test: colours")
       }
     return Exercise(
       id: exercise, number: 0, version: 1, title: title, kind: .passFail, attempts: 50,

@@ -1,14 +1,14 @@
 import EyeTest
 import EyeTestObservers
 
-/// What the test of the colors is worth: 10,000 simulated people for each row.
+/// What the test of the colours is worth: 10,000 simulated people for each row.
 enum ColourFigures {
   private static let seeds: [UInt64] = [1, 2, 3, 4, 5]
   private static let people = 2_000
 
   /// Returns the table as rows of cells, its head first.
   static func rows() -> [[String]] {
-    var rows = [["colors, flagged %", "protan", "deutan", "tritan", "any", "unclear"]]
+    var rows = [["colours, flagged %", "protan", "deutan", "tritan", "any", "unclear"]]
     let groups = [
       ("typical", ColourStudy.normal), ("200", ColourStudy.reduced(to: 200)),
       ("600", ColourStudy.reduced(to: 600)),

@@ -2,7 +2,7 @@ import EyeTest
 import EyeTestObservers
 
 /// Prints what the acuity test is worth, on 10,000 simulated people who are measured twice each, and
-/// the test of the colors.
+/// the test of the colours.
 @main
 enum Figures {
   private static let seeds: [UInt64] = [1, 2, 3, 4, 5]

@@ -7,13 +7,15 @@ struct MosaicPlateTests {
   private static func plate(
     _ axis: ColourAxis, _ displacement: Double, seed: UInt64 = 7
   ) -> MosaicPlate {
-    MosaicPlate(.ring(.up), .color(axis, displacement), seed: seed)
+    MosaicPlate(.ring(.up), .colour(axis, displacement), seed: seed)
   }
 
   /// The mean light of figure and ground.
-  private static func means(_ plate: MosaicPlate) -> (figure: Eye.Color, ground: Eye.Color) {
-    func mean(_ dots: [MosaicPlate.Dot]) -> Eye.Color {
-      let sum = dots.map(Eye.light).reduce([0, 0, 0]) { zip($0, $1).map(+) }
+  private static func means(_ plate: MosaicPlate) -> (
+    figure: EyeModel.Colour, ground: EyeModel.Colour
+  ) {
+    func mean(_ dots: [MosaicPlate.Dot]) -> EyeModel.Colour {
+      let sum = dots.map(EyeModel.light).reduce([0, 0, 0]) { zip($0, $1).map(+) }
       return sum.map { $0 / Double(max(1, dots.count)) }
     }
     return (mean(plate.dots.filter(\.isFigure)), mean(plate.dots.filter { !$0.isFigure }))
@@ -89,7 +91,9 @@ struct MosaicPlateTests {
       for other in plate.dots where !other.isFigure {
         let apart = hypot(dot.x - other.x, dot.y - other.y)
         guard apart < dot.radius + other.radius + 15 else { continue }
-        let (one, two) = (Eye.chromaticity(Eye.light(dot)), Eye.chromaticity(Eye.light(other)))
+        let (one, two) = (
+          EyeModel.chromaticity(EyeModel.light(dot)), EyeModel.chromaticity(EyeModel.light(other))
+        )
         let angle = atan2(one.v - two.v, one.u - two.u) * 180 / .pi
         var off = angle - (expected[axis] ?? .nan)
         if off > 180 { off -= 360 } else if off < -180 { off += 360 }
@@ -105,42 +109,44 @@ struct MosaicPlateTests {
   @Test(arguments: ColourAxis.allCases, [100.0, 300, 600, 1_500])
   func `the mean difference is the one that was asked for`(axis: ColourAxis, displacement: Double) {
     let (figure, ground) = Self.means(Self.plate(axis, displacement))
-    let (one, two) = (Eye.chromaticity(figure), Eye.chromaticity(ground))
+    let (one, two) = (EyeModel.chromaticity(figure), EyeModel.chromaticity(ground))
     let found = hypot(one.u - two.u, one.v - two.v) * 10_000
     #expect(abs(found - displacement) < max(3, 0.02 * displacement))
   }
 
   @Test(arguments: ColourAxis.allCases, [600.0, 1_000, 1_500])
-  func `who lacks the cone sees no other color, and everybody else does`(
+  func `who lacks the cone sees no other colour, and everybody else does`(
     axis: ColourAxis, displacement: Double
   ) {
     let (figure, ground) = Self.means(Self.plate(axis, displacement))
-    #expect(Eye.difference(Eye.lab(figure), Eye.lab(ground)) >= 15)
+    #expect(EyeModel.difference(EyeModel.lab(figure), EyeModel.lab(ground)) >= 15)
     let (one, two) = (
-      Eye.lab(Eye.seen(figure, without: axis)), Eye.lab(Eye.seen(ground, without: axis))
+      EyeModel.lab(EyeModel.seen(figure, without: axis)),
+      EyeModel.lab(EyeModel.seen(ground, without: axis))
     )
-    // The color alone: reds are also darker to a protan, by up to 9 in L* at 1,800, which the dots'
+    // The colour alone: reds are also darker to a protan, by up to 9 in L* at 1,800, which the dots'
     // own range of 14 covers; no other lightness would be equal for everybody else.
-    #expect(Eye.difference([two[0], one[1], one[2]], two) < 2)
+    #expect(EyeModel.difference([two[0], one[1], one[2]], two) < 2)
     for other in ColourAxis.allCases where (other == .tritan) != (axis == .tritan) {
-      let seen = Eye.seen(figure, without: other)
-      let behind = Eye.seen(ground, without: other)
-      #expect(Eye.difference(Eye.lab(seen), Eye.lab(behind)) >= 5)
+      let seen = EyeModel.seen(figure, without: other)
+      let behind = EyeModel.seen(ground, without: other)
+      #expect(EyeModel.difference(EyeModel.lab(seen), EyeModel.lab(behind)) >= 5)
     }
   }
 
   @Test(arguments: ColourAxis.allCases)
   func `who lacks the cone sees nothing at all near the limits`(axis: ColourAxis) {
     let (figure, ground) = Self.means(Self.plate(axis, 200))
-    let (one, two) = (Eye.seen(figure, without: axis), Eye.seen(ground, without: axis))
-    #expect(Eye.difference(Eye.lab(one), Eye.lab(two)) < 2)
+    let (one, two) = (EyeModel.seen(figure, without: axis), EyeModel.seen(ground, without: axis))
+    #expect(EyeModel.difference(EyeModel.lab(one), EyeModel.lab(two)) < 2)
   }
 
   @Test(arguments: ColourAxis.allCases, 1...4 as ClosedRange<UInt64>)
   func `brightness does not tell the figure`(axis: ColourAxis, seed: UInt64) {
     for displacement in [100.0, 600, 1_500] {
       let plate = Self.plate(axis, displacement, seed: seed)
-      #expect((0.45...0.55).contains(Self.cue(plate) { Eye.tristimulus(Eye.light($0))[1] }))
+      #expect(
+        (0.45...0.55).contains(Self.cue(plate) { EyeModel.tristimulus(EyeModel.light($0))[1] }))
     }
     // Nor does the size of a dot.
     #expect((0.35...0.65).contains(Self.cue(Self.plate(axis, 100, seed: seed), \.radius)))
@@ -148,9 +154,9 @@ struct MosaicPlateTests {
 
   @Test func `a plate for everybody tells its figure by brightness and by nothing else`() {
     let plate = MosaicPlate(.ring(.left), .brightness, seed: 3)
-    #expect(Self.cue(plate) { Eye.tristimulus(Eye.light($0))[1] } == 1)
+    #expect(Self.cue(plate) { EyeModel.tristimulus(EyeModel.light($0))[1] } == 1)
     let (figure, ground) = Self.means(plate)
-    let (one, two) = (Eye.chromaticity(figure), Eye.chromaticity(ground))
+    let (one, two) = (EyeModel.chromaticity(figure), EyeModel.chromaticity(ground))
     #expect(hypot(one.u - two.u, one.v - two.v) < 3e-4)
   }
 
@@ -158,7 +164,7 @@ struct MosaicPlateTests {
     for axis in ColourAxis.allCases {
       for displacement in [0, 900, ColourAxis.displacements.upperBound] {
         for luminance in [0.07, 0.11, 0.15] {
-          let light = axis.color(displacement: displacement).primaries(luminance: luminance)
+          let light = axis.colour(displacement: displacement).primaries(luminance: luminance)
           for part in [light.red, light.green, light.blue] { #expect((0...1).contains(part)) }
         }
       }
@@ -167,7 +173,7 @@ struct MosaicPlateTests {
 
   @Test func `the measure of differences agrees with its published pair`() {
     // Pair 1 of Sharma, Wu and Dalal 2005.
-    let found = Eye.difference([50, 2.6772, -79.7751], [50, 0, -82.7485])
+    let found = EyeModel.difference([50, 2.6772, -79.7751], [50, 0, -82.7485])
     #expect(abs(found - 2.0425) < 1e-4)
   }
 }

@@ -1,26 +1,26 @@
 import EyeTest
 import Glibc
 
-/// What an eye makes of a screen's color, normal or without one kind of cone.
+/// What an eye makes of a screen's colour, normal or without one kind of cone.
 ///
 /// Shares nothing with the plates: the models and their constants are those that others published.
-enum Eye {
-  typealias Color = [Double]
+enum EyeModel {
+  typealias Colour = [Double]
 
   /// The light of the primaries for a dot's bytes: IEC 61966-2-1.
-  static func light(_ dot: MosaicPlate.Dot) -> Color {
+  static func light(_ dot: MosaicPlate.Dot) -> Colour {
     [dot.red, dot.green, dot.blue].map { byte in
       let part = Double(byte) / 255
       return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
     }
   }
 
-  static func times(_ matrix: [[Double]], _ color: Color) -> Color {
-    matrix.map { row in zip(row, color).reduce(0) { $0 + $1.0 * $1.1 } }
+  static func times(_ matrix: [[Double]], _ colour: Colour) -> Colour {
+    matrix.map { row in zip(row, colour).reduce(0) { $0 + $1.0 * $1.1 } }
   }
 
   /// XYZ of the primaries with the white of D65: IEC 61966-2-1.
-  static func tristimulus(_ light: Color) -> Color {
+  static func tristimulus(_ light: Colour) -> Colour {
     times(
       [
         [0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750],
@@ -28,14 +28,14 @@ enum Eye {
       ], light)
   }
 
-  static func chromaticity(_ light: Color) -> (u: Double, v: Double) {
+  static func chromaticity(_ light: Colour) -> (u: Double, v: Double) {
     let xyz = tristimulus(light)
     let part = xyz[0] + 15 * xyz[1] + 3 * xyz[2]
     return (4 * xyz[0] / part, 9 * xyz[1] / part)
   }
 
   /// CIE 1976 L*a*b* beside the screen's white.
-  static func lab(_ light: Color) -> Color {
+  static func lab(_ light: Colour) -> Colour {
     let white = tristimulus([1, 1, 1])
     let f = zip(tristimulus(light), white).map { value, white in
       let part = value / white
@@ -48,7 +48,7 @@ enum Eye {
   ///
   /// Protans and deutans after Viénot, Brettel and Mollon 1999; tritans after Brettel, Viénot and
   /// Mollon 1997 with its two half planes worked out for sRGB.
-  static func seen(_ light: Color, without axis: ColourAxis) -> Color {
+  static func seen(_ light: Colour, without axis: ColourAxis) -> Colour {
     let cones = [
       [17.8824, 43.5161, 4.11935], [3.45565, 27.1554, 3.86714], [0.0299566, 0.184309, 1.46709],
     ]
@@ -76,8 +76,8 @@ enum Eye {
     return times(primaries, lms)
   }
 
-  /// The difference of two colors: CIEDE2000 (Sharma, Wu and Dalal 2005).
-  static func difference(_ one: Color, _ other: Color) -> Double {
+  /// The difference of two colours: CIEDE2000 (Sharma, Wu and Dalal 2005).
+  static func difference(_ one: Colour, _ other: Colour) -> Double {
     func degrees(_ angle: Double) -> Double { angle * 180 / .pi }
     func radians(_ angle: Double) -> Double { angle * .pi / 180 }
     let chroma = (hypot(one[1], one[2]) + hypot(other[1], other[2])) / 2

@@ -1,0 +1,79 @@
+package import Model
+
+/// The round of colours: sixty-six plates, and what they tell in words.
+package struct ColourMachine: RoundMachine {
+  package private(set) var end: RoundEnd?
+  package let patience = 120.0
+
+  private var test: ColourTest
+
+  /// - Parameter seed: Of the plates and their order.
+  package init(seed: UInt64) {
+    test = ColourTest(seed: seed)
+  }
+
+  package var question: RoundQuestion? {
+    guard end == nil, let open = test.question else { return nil }
+    return RoundQuestion(
+      number: open.number, choices: OptotypeDirection.four.map(\.rawValue),
+      stimulus: [
+        "axis": .string(open.axis?.rawValue ?? PlateQuery.brightness),
+        "displacement_e4": .number(open.displacement), "plate": .string(PlateQuery(open).text),
+      ])
+  }
+
+  package var progress: [String: JSONValue] {
+    var progress: [String: JSONValue] = [
+      "trials": .number(Double(test.answered)), "most": .number(Double(ColourRule.total)),
+    ]
+    if end == .complete, let result = test.result { progress["result"] = result.json }
+    return progress
+  }
+
+  package mutating func answer(_ answer: RoundAnswer) -> [RoundRecord] {
+    guard let open = question, open.number == answer.question, let asked = test.question,
+      open.choices.contains(answer.choice),
+      let direction = OptotypeDirection(rawValue: answer.choice)
+    else { return [] }
+    test.answer(direction, after: answer.responseTime)
+    var details = open.stimulus
+    details["eye"] = .string("both")
+    details["alternatives"] = .number(Double(open.choices.count))
+    if let track = asked.axis.flatMap({ test.tracks[$0] }) {
+      details["estimator"] = .object([
+        "threshold_e4": .number(track.threshold), "deviation": .number(track.deviation),
+      ])
+    }
+    let record = RoundRecord(
+      outcome: direction == asked.gap ? .pass : .fail, response: answer.choice,
+      solution: asked.gap.rawValue, details: details)
+    guard let result = test.result else { return [record] }
+    end = .complete
+    return [record, RoundRecord(details: ["eye": .string("both"), "result": result.json])]
+  }
+
+  package mutating func stop(_ end: RoundEnd) -> [RoundRecord] {
+    if self.end == nil { self.end = end }
+    return []
+  }
+}
+
+extension ColourResult {
+  /// As it stands in the records: thresholds in 10⁻⁴ u′v′.
+  var json: JSONValue {
+    let thresholds = self.thresholds.map { axis, threshold in
+      (
+        axis.rawValue,
+        JSONValue.object([
+          "value": .number(threshold.value), "low": .number(threshold.low),
+          "high": .number(threshold.high), "reduced": .bool(isReduced(axis)),
+        ])
+      )
+    }
+    return .object([
+      "verdict": .string(verdict.rawValue), "ratio": ratio.map { .number($0) } ?? .null,
+      "thresholds_e4": .object(Dictionary(uniqueKeysWithValues: thresholds)),
+      "flags": .array(flags.map { .string($0.rawValue) }),
+    ])
+  }
+}
