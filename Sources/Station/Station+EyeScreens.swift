@@ -40,6 +40,11 @@ extension Station {
     return EyeScreen(screen, pitch)
   }
 
+  /// The rounds that are under way, the newest first.
+  package func openEyeRounds() -> [EyeRound] {
+    rounds.values.map(\.snapshot).sorted { $0.startedAt > $1.startedAt }
+  }
+
   /// Puts what is known of the screen into the options of a round that measures: what a page says
   /// of its pixels counts nothing.
   func calibrated(_ new: NewEyeRound) throws(StationError) -> RoundOptions {

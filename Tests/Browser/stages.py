@@ -37,6 +37,24 @@ def scene(station: Station) -> dict[str, str]:
             station.command(made, end)
         return made
 
+    def measured(participant: int) -> str:
+        """Play a short measured round: everything is seen down to logMAR 0.2."""
+        known = {"screen": "1280x800@1", "card_widths_px": [504, 504]}
+        station.post("/api/v1/eyetest/screens", known)
+        options = {"screen": "1280x800@1", "distance_m": 2, "side_px": 700, "short": True}
+        wish = {"kind": "acuity", "participant": participant, "seed": 6, "options": options}
+        ring = station.post("/api/v1/eyetest/rounds", wish, 201).json()
+        while question := ring.get("question"):
+            side = question["stimulus"]["symbol"].removeprefix("landolt-")
+            others = [choice for choice in question["choices"] if choice != side]
+            is_seen = question["stimulus"]["logmar"] >= 0.2
+            answer = {
+                "question": question["number"], "origin": "touch", "response_time_s": 1.1,
+                "choice": side if is_seen else others[question["number"] % 3],
+            }  # fmt: skip
+            ring = station.post(f"/api/v1/eyetest/rounds/{ring['id']}/answers", answer).json()
+        return ring["id"]
+
     def game(participant: int) -> str:
         """Play the eye test's game: nine points, then three wrong answers."""
         wish = {"kind": "game", "participant": participant, "seed": 6}
@@ -66,6 +84,7 @@ def scene(station: Station) -> dict[str, str]:
     runs["shots"] = run("hit-or-miss", 14, "foot", *shots[:5])
     runs["turns"] = run("ten-turns", 12, "foot")
     runs["game"] = game(12)
+    runs["measured"] = measured(12)
     runs["pulse"] = run("highest-pulse", 12, "step")
     return runs
 
@@ -90,6 +109,21 @@ def _ask(page: Page) -> None:
 def _press(action: str) -> Callable[[Page], None]:
     # What is grey answers a press too, with the reason.
     return lambda page: page.locator(action).first.click(force=True)
+
+
+def _measure(page: Page) -> None:
+    page.evaluate(
+        """async () => {
+          const screen = `${window.screen.width}x${window.screen.height}@${devicePixelRatio}`;
+          await fetch("/api/v1/eyetest/screens", {
+            method: "POST", headers: { "Content-Type": "application/json" },
+            body: JSON.stringify({ screen, card_widths_px: [504, 504] }),
+          });
+        }"""
+    )
+    page.reload()
+    page.locator("[data-form] [type=submit]").click()
+    expect(page.locator("main")).to_have_attribute("data-question", "1")
 
 
 STAGES = [
@@ -133,6 +167,11 @@ STAGES = [
     Stage("eyetest-how", "/eyetest/how"),
     Stage("eyetest-play", "/eyetest/play?participant=14", _ask),
     Stage("eyetest-done", "/eyetest/rounds/{game}"),
+    Stage("eyetest-calibrate", "/eyetest/calibrate?participant=14"),
+    Stage("eyetest-measure", "/eyetest/measure?participant=14"),
+    Stage("eyetest-measuring", "/eyetest/measure?participant=14", _measure),
+    Stage("eyetest-measured", "/eyetest/measured/{measured}"),
+    Stage("eyetest-remote", "/eyetest/remote"),
     Stage("eyetest-scores", "/eyetest/scores"),
     Stage("eyetest-empty-scores", "/eyetest/scores", _press("[data-reset]")),
     Stage("no-such-page", "/no-such"),

@@ -41,6 +41,10 @@ import Testing
     keys += Run.Notice.allCases.map { "notice.\($0.rawValue)" }
     keys += Trial.Status.allCases.map { "status.\($0.rawValue)" }
     keys += RoundRefusal.Code.allCases.map { "problem.\($0.rawValue)" }
+    keys += AcuityFlag.allCases.map { "eye.measure.flag.\($0.rawValue)" }
+    keys += Eye.allCases.flatMap { eye in
+      ["eye", "cover", "next"].map { "eye.measure.\($0).\(eye.rawValue)" }
+    }
     keys += CalibrationError.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += OutboxError.codes.map { "problem.\($0)" }
     keys += MailError.Code.allCases.map { "mail.error.\($0.rawValue)" }

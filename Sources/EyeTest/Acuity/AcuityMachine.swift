@@ -72,6 +72,7 @@ package struct AcuityMachine: RoundMachine {
       "distance_m": .number(geometry.distance), "floor": .number(estimator.range.floor),
       "ceiling": .number(estimator.range.ceiling),
       "trials": .number(Double(estimator.trials.count)),
+      "score": .number(Double(estimator.trials.count { $0.answer.isCorrect })),
       "most": .number(Double(estimator.rule.most)),
     ]
     if end == .complete, let result = estimator.result() { progress["result"] = result.json }

@@ -48,6 +48,10 @@ struct EyePages: Sendable {
     let preferences = Preferences(request)
     let id = RunID(rawValue: try PathPart.text("id", context))
     let round = try await station.eyeRound(id)
+    if round.kind == .acuity {
+      let path = "/eyetest/measured/\(PathText.encoded(id.rawValue))"
+      return Response(status: .seeOther, headers: [.location: path])
+    }
     guard round.state == .over else {
       let play = "/eyetest/play?participant=\(round.participant)"
       return Response(

@@ -6,6 +6,7 @@ import { leaveOnEscape } from "./keys.js";
 // The menu: who plays, a new player by a press, and what this screen does with tilts.
 
 const playLink = document.querySelector("[data-play]");
+const testLinks = document.querySelectorAll("a[data-test]");
 const form = document.querySelector("[data-new-form]");
 const opener = document.querySelector("[data-new]");
 const listed = document.querySelector("[data-listed]");
@@ -15,6 +16,9 @@ const chosen = () => document.querySelector('input[name="player"]:checked');
 function point() {
   const number = chosen()?.value;
   playLink.href = number === undefined ? "#new-player" : `/eyetest/play?participant=${number}`;
+  for (const link of testLinks) {
+    link.href = number === undefined ? "#new-player" : `${link.dataset.test}?participant=${number}`;
+  }
 }
 
 function openForm() {
@@ -44,12 +48,14 @@ opener.addEventListener("click", () => {
 });
 
 // Nobody can play before there is somebody.
-playLink.addEventListener("click", (event) => {
-  if (chosen()) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  openForm();
-}, true);
+for (const link of [playLink, ...testLinks]) {
+  link.addEventListener("click", (event) => {
+    if (chosen()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    openForm();
+  }, true);
+}
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();

@@ -1,0 +1,164 @@
+import { followGamepads } from "./eye-gamepad.js";
+import { answer, currentRound, playRound, stop } from "./eye-round.js";
+import { knownScreen, screenName, watchScreen, written } from "./eye-screen.js";
+import { tiltUse } from "./eye-settings.js";
+import { isTyping, leaveOnEscape } from "./keys.js";
+import { align, drawOptotypes } from "./optotype.js";
+import { say } from "./toast.js";
+
+// The measured round: one optotype at a time on white, gone as soon as the answer begins, and no word
+// of whether it was right.
+
+const main = document.querySelector("main");
+const words = main.dataset;
+const form = document.querySelector("[data-form]");
+const field = document.querySelector("[data-field]");
+const cell = field.querySelector("[data-cell]");
+const canvas = field.querySelector("canvas");
+const arrows = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+// White between two optotypes, so that one is not seen to become the next.
+const gap = 300;
+const barGap = 2;
+
+const filled = (sentence, parts) => Object.entries(parts).reduce(
+  (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentence);
+const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
+const query = new URLSearchParams(location.search);
+
+let known;
+let isAnswered = true;
+let waiting = [];
+
+const value = (name) => form.elements[name].value;
+const isOn = (name) => form.elements[name].checked;
+
+function tellReach() {
+  const distance = Number(value("distance"));
+  const reach = known?.reaches.find((item) => item.distance_m === distance);
+  const note = document.querySelector("[data-reach]");
+  form.querySelector("[type=submit]").disabled = !reach?.measures;
+  document.querySelector("[data-unknown]").hidden = known !== undefined;
+  note.textContent = "";
+  if (reach) {
+    note.textContent = filled(reach.measures ? note.dataset.reaches : note.dataset.tooClose, {
+      floor: written(reach.floor, 2), distance: written(known.shortest_distance_m, 2),
+    });
+  }
+}
+
+/** Whether the tablet is at rest, or nobody could tell. */
+const isLevel = ({ tilt }) => tilt.use === "off"
+  || !["ready", "slow"].includes(tilt.state) || tilt.level;
+
+function changed(round) {
+  const { progress, state } = round;
+  main.dataset.state = state;
+  document.querySelector("[data-before]").hidden = true;
+  field.hidden = false;
+  field.dataset.chart = progress.chart === "sloan" ? "letters" : "sides";
+  field.querySelector("[data-eye]").textContent = words[`${progress.eye}Eye`];
+  field.querySelector("[data-cover]").textContent = words[`${progress.eye}Cover`];
+  field.querySelector("[data-count]").textContent = progress.trials + 1;
+  field.querySelector("[data-most]").textContent = filled(words.most, { count: progress.most });
+  field.querySelector("[data-distance]").textContent = `${written(progress.distance_m, 2)} m`;
+  const level = isLevel(round);
+  canvas.classList.toggle("gone", isAnswered || !level);
+  field.querySelector("[data-level]").textContent = level ? "" : words.level;
+  if (!level) return;
+  for (const resolve of waiting) resolve();
+  waiting = [];
+}
+
+async function draw(round) {
+  const { stimulus, number } = round.question;
+  const row = { symbols: stimulus.symbol, stroke: stimulus.stroke_px };
+  if (round.progress.bars) row.bars = barGap;
+  await drawOptotypes(canvas, row);
+  if (!isLevel(currentRound())) await new Promise((resolve) => { waiting.push(resolve); });
+  isAnswered = false;
+  canvas.classList.remove("gone");
+  align(canvas);
+  main.dataset.question = number;
+}
+
+async function told() {
+  isAnswered = true;
+  canvas.classList.add("gone");
+  await pause(gap);
+}
+
+function over(round) {
+  location.replace(`/eyetest/measured/${encodeURIComponent(round.id)}`);
+}
+
+function choose(choice, origin, moment) {
+  if (isAnswered || !currentRound()?.question?.choices.includes(choice)) return;
+  isAnswered = true;
+  canvas.classList.add("gone");
+  answer(choice, origin, moment);
+}
+
+async function measure(wish) {
+  // The size of the field counts, so it is laid out before the round begins.
+  document.querySelector("[data-before]").hidden = true;
+  field.hidden = false;
+  const side = Math.min(cell.clientWidth, cell.clientHeight) * devicePixelRatio;
+  if (typeof wish !== "string") wish.options.side_px = Math.floor(side);
+  const problem = await playRound(wish, { draw, told, changed, over });
+  if (problem) {
+    document.querySelector("[data-before]").hidden = false;
+    field.hidden = true;
+    return say(problem.title);
+  }
+  // A reload goes on.
+  query.set("round", currentRound().id);
+  return history.replaceState(null, "", `?${query}`);
+}
+
+form.addEventListener("change", tellReach);
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const chart = value("chart");
+  const tilt = tiltUse() === "off" || chart === "sloan" ? "off" : "friendly";
+  measure({
+    kind: "acuity", participant: Number(words.participant), tilt,
+    options: {
+      screen: screenName(), distance_m: Number(value("distance")), chart, eye: value("eye"),
+      bars: isOn("bars"), glasses: isOn("glasses"), short: isOn("short"),
+    },
+  });
+});
+
+for (const button of field.querySelectorAll("[data-choice]")) {
+  // A key on a button presses it too, and is no touch.
+  button.addEventListener("click", (event) => {
+    choose(button.dataset.choice, event.detail === 0 ? "key" : "touch", event.timeStamp);
+  });
+}
+document.addEventListener("keydown", (event) => {
+  if (field.hidden || isTyping(event) || event.repeat) return;
+  if (event.key === "Escape") stop();
+  const choice = arrows[event.key] ?? event.key.toUpperCase();
+  if (!currentRound()?.question?.choices.includes(choice)) return;
+  event.preventDefault();
+  choose(choice, "key", event.timeStamp);
+});
+followGamepads((direction, moment) => choose(direction, "gamepad", moment));
+field.querySelector("[data-stop]").addEventListener("click", () => stop());
+
+watchScreen(async () => {
+  if (currentRound()?.state === "open") {
+    say(words.displayChanged);
+    await stop();
+  }
+  known = await knownScreen();
+  tellReach();
+});
+addEventListener("resize", () => align(canvas));
+
+const asked = query.get("eye");
+if (["right", "left", "both"].includes(asked)) form.elements.eye.value = asked;
+known = await knownScreen();
+tellReach();
+leaveOnEscape();
+if (query.has("round")) await measure(query.get("round"));

@@ -1,0 +1,67 @@
+import { post } from "./api.js";
+import { isTyping } from "./keys.js";
+import { follow } from "./live.js";
+import { afterRefresh } from "./page.js";
+
+// Answers a measured round from a second browser; what is asked is seen on the first one only.
+
+const main = document.querySelector("main");
+const arrows = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+let round;
+let sent = 0;
+
+const path = (end = "") => `/eyetest/rounds/${encodeURIComponent(main.dataset.round)}${end}`;
+
+function paint() {
+  if (!round) return;
+  main.dataset.state = round.state;
+  main.dataset.chart = round.progress.chart === "sloan" ? "letters" : "sides";
+  main.dataset.question = round.shown ? round.question.number : "";
+  document.querySelector("[data-count]").textContent = round.progress.trials;
+  document.querySelector("[data-over]").hidden = round.state === "open";
+}
+
+function take(fresh) {
+  if (fresh.kind !== "acuity") return;
+  // A round begins after this page was opened, or another one after that.
+  if (fresh.id !== main.dataset.round) {
+    if (fresh.state === "open") location.reload();
+    return;
+  }
+  if (round && fresh.state === "open" && fresh.revision <= round.revision) return;
+  round = fresh;
+  paint();
+}
+
+async function look() {
+  if (!main.dataset.round) return;
+  const response = await fetch(`/api/v1${path()}`, { cache: "no-store" });
+  if (response.ok) take(await response.json());
+}
+
+async function choose(choice) {
+  const question = round?.shown ? round.question : undefined;
+  if (!question?.choices.includes(choice) || question.number <= sent) return;
+  sent = question.number;
+  const answer = await post(path("/answers"), {
+    question: question.number, choice, origin: "remote",
+  });
+  if (answer.ok) take(answer.body);
+  else await look();
+}
+
+for (const button of document.querySelectorAll("[data-choice]")) {
+  button.addEventListener("click", () => choose(button.dataset.choice));
+}
+document.addEventListener("keydown", (event) => {
+  if (isTyping(event) || event.repeat) return;
+  const choice = arrows[event.key] ?? event.key.toUpperCase();
+  if (!round?.question?.choices.includes(choice)) return;
+  event.preventDefault();
+  choose(choice);
+});
+document.querySelector("[data-stop]")?.addEventListener("click", () => post(path("/stop")));
+
+follow("", { eye: take });
+afterRefresh(() => { paint(); look(); });
+look();
