@@ -285,6 +285,10 @@ def test_when_to_see_a_doctor_is_always_shown(
         expect(coach.page.locator("[data-doctor]")).to_be_visible()
         expect(coach.page.locator("[data-doctor]")).to_contain_text(words)
         coach.expect_fits()
+    # Where a round begins and where it is played nobody has to scroll for it.
+    for path in ("/eyetest", PLAY):
+        coach.open(path)
+        expect(coach.page.locator("[data-doctor]")).to_be_in_viewport(ratio=1)
 
 
 def test_game_sounds_and_can_be_silenced(new_coach: NewCoach, peopled: ValidatedStation) -> None:

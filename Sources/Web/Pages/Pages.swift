@@ -1,4 +1,5 @@
 import Export
+import EyeTest
 import Hummingbird
 import Model
 import Station
@@ -45,8 +46,14 @@ struct Pages: Sendable {
       template: "home", title: words("page.home"), styles: ["home", "results", "tour"],
       script: "home",
       bodyClass: "home")
-    let pictures = Set(exercises.map(\.picture))
-    return try renderer.response(view, frame, pictures: pictures, preferences)
+    return try renderer.response(
+      view, frame, pictures: try pictures(of: exercises), preferences)
+  }
+
+  /// The pictures of exercises and, where eye tests are listed, theirs.
+  private func pictures(of exercises: [Exercise]) throws -> Set<String> {
+    let listed = try station.listsEyeTests() ? RoundKind.allCases.map(\.definition.picture) : []
+    return Set(exercises.map(\.picture) + listed)
   }
 
   private func openRuns(
@@ -124,7 +131,7 @@ struct Pages: Sendable {
       template: "results", title: words("page.results"), styles: ["home", "results"],
       script: "results")
     return try renderer.response(
-      view, frame, pictures: Set(exercises.map(\.picture)), preferences)
+      view, frame, pictures: try pictures(of: exercises), preferences)
   }
 
   private func devices(_ request: Request, _ context: WebContext) async throws -> Response {

@@ -104,7 +104,11 @@ async function told(round) {
   await pause(calm.matches ? seen / 2 : seen);
 }
 
+let isLeaving = false;
+
 function over(round) {
+  // Whoever leaves goes to the menu, not to what it came to.
+  if (isLeaving) return;
   location.replace(`/eyetest/rounds/${encodeURIComponent(round.id)}`);
 }
 
@@ -128,6 +132,7 @@ followGamepads((direction, moment) => {
 
 document.querySelector("[data-leave]").addEventListener("click", async (event) => {
   event.preventDefault();
+  isLeaving = true;
   play("back");
   await stop();
   location.assign(event.target.closest("a").href);
