@@ -75,6 +75,7 @@ package enum Machines {
     case (.automatic, .flightHeight):
       CaptureMachine<FlightHeightCapture>(exercise: exercise, progress: progress)
     case (.automatic, .dropJump): CaptureMachine<DropJump>(exercise: exercise, progress: progress)
+    case (.automatic, .burstPeak): BurstMachine(exercise: exercise, progress: progress)
     case (.automatic, .reaction): ReactionMachine(exercise: exercise, progress: progress)
     case (.automatic, .some(let capture)) where capture.isWindow:
       WindowMachine(exercise: exercise, progress: progress)

@@ -66,6 +66,7 @@ package struct WindowMachine: ExerciseMachine {
       if state == .waiting {
         state = .lost
         wasInterrupted = true
+        value.tear()
       }
     case .measurement(let measurement): take(measurement)
     case .undo:
@@ -81,7 +82,7 @@ package struct WindowMachine: ExerciseMachine {
       close(to: .cancelled)
       return [.unschedule]
     case .keep: throw Refusal(.notForThisExercise)
-    case .missing: break
+    case .missing: value.tear()
     }
     return []
   }
@@ -109,7 +110,8 @@ package struct WindowMachine: ExerciseMachine {
     let window = Attempt.Window(length: length, count: value.count, interrupted: wasInterrupted)
     let number = slots.count + 1
     guard let result = value.result else {
-      let reason: Attempt.LossReason = wasInterrupted ? .linkLost : .empty
+      let reason: Attempt.LossReason =
+        wasInterrupted ? .linkLost : value.isTorn ? .gap : .empty
       close(to: .ready)
       return [
         .record(

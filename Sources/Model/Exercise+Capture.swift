@@ -15,6 +15,16 @@ extension Exercise {
     case windowCount = "window_count"
     /// How much the angles of the window move about their mean.
     case windowSway = "window_sway"
+    /// The area under the force of the window.
+    case windowImpulse = "window_impulse"
+    /// How fast the force of the window rises once it begins.
+    case windowForceRate = "window_force_rate"
+    /// How much one heart beat of the window differs from the next.
+    case windowVariability = "window_variability"
+    /// The highest speed in the window, from ways and the device's clock.
+    case windowTopSpeed = "window_top_speed"
+    /// The highest speed of each burst of readings; quiet ends it.
+    case burstPeak = "burst_peak"
     /// The time from one channel of the device to another.
     case betweenChannels = "between_channels"
     /// The time through several channels in order; the parts stand in `details`.
@@ -29,8 +39,23 @@ extension Exercise {
     /// Whether an attempt is a window of fixed length.
     package var isWindow: Bool {
       switch self {
-      case .windowMax, .windowMin, .windowMean, .windowLast, .windowCount, .windowSway: true
-      case .each, .betweenChannels, .splits, .flightHeight, .dropJump, .reaction: false
+      case .windowMax, .windowMin, .windowMean, .windowLast, .windowCount, .windowSway,
+        .windowImpulse, .windowForceRate, .windowVariability, .windowTopSpeed:
+        true
+      case .each, .burstPeak, .betweenChannels, .splits, .flightHeight, .dropJump, .reaction: false
+      }
+    }
+
+    /// Whether the result is made of how values follow each other, so that none may be missing.
+    package var isSeries: Bool { series != nil }
+
+    /// The quantity whose values in a row the result is made of.
+    package var series: Quantity? {
+      switch self {
+      case .windowImpulse, .windowForceRate: .force
+      case .windowVariability: .beatInterval
+      case .windowTopSpeed: .distance
+      default: nil
       }
     }
 
@@ -47,6 +72,10 @@ extension Exercise {
       case .flightHeight, .dropJump: .height
       case .windowCount: .count
       case .windowSway: .angle
+      case .windowImpulse: .impulse
+      case .windowForceRate: .forceRate
+      case .windowVariability: .heartRateVariability
+      case .windowTopSpeed, .burstPeak: .speed
       case .reaction: .reactionTime
       case .each, .windowMax, .windowMin, .windowMean, .windowLast: nil
       }
@@ -67,7 +96,7 @@ extension Exercise {
     case .flightHeight: return [.flightTime]
     case .dropJump: return [.contactTime, .flightTime]
     case .windowCount, .reaction: return [input].compactMap { $0 }
-    default: return [quantity].compactMap { $0 }
+    default: return [capture?.series ?? quantity].compactMap { $0 }
     }
   }
 

@@ -3,7 +3,8 @@ extension Quantity {
   package static let units: [Quantity: Unit] = [
     .interval: .second, .beatInterval: .second, .flightTime: .second, .contactTime: .second,
     .reactionTime: .second, .passage: .second, .heartRate: .perMinute, .cadence: .perMinute,
-    .force: .newton, .mass: .kilogram, .power: .watt, .energy: .joule,
+    .force: .newton, .mass: .kilogram, .power: .watt, .impulse: .newtonSecond,
+    .forceRate: .newtonPerSecond, .heartRateVariability: .second, .energy: .joule,
     .speed: .metrePerSecond, .acceleration: .metrePerSecondSquared, .distance: .metre,
     .height: .metre, .strideLength: .metre, .temperature: .degreeCelsius,
     .batteryLevel: .percent, .angle: .radian, .angularVelocity: .radianPerSecond, .count: .one,

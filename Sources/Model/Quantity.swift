@@ -32,6 +32,12 @@ package struct Quantity: RawRepresentable, Sendable, Hashable, Codable {
   package static let cadence = Quantity(rawValue: "cadence")
   /// In newtons.
   package static let force = Quantity(rawValue: "force")
+  /// How fast a force rises, in newtons per second.
+  package static let forceRate = Quantity(rawValue: "force_rate")
+  /// Force over time, in newton seconds.
+  package static let impulse = Quantity(rawValue: "impulse")
+  /// How much one beat interval differs from the next (RMSSD), in seconds.
+  package static let heartRateVariability = Quantity(rawValue: "heart_rate_variability")
   /// In kilograms.
   package static let mass = Quantity(rawValue: "mass")
   /// In watts.

@@ -9,6 +9,8 @@ package struct Unit: RawRepresentable, Sendable, Hashable, Codable {
   package static let second = Unit(rawValue: "s")
   package static let perMinute = Unit(rawValue: "/min")
   package static let newton = Unit(rawValue: "N")
+  package static let newtonSecond = Unit(rawValue: "N.s")
+  package static let newtonPerSecond = Unit(rawValue: "N/s")
   package static let kilogram = Unit(rawValue: "kg")
   package static let watt = Unit(rawValue: "W")
   package static let joule = Unit(rawValue: "J")
@@ -23,7 +25,8 @@ package struct Unit: RawRepresentable, Sendable, Hashable, Codable {
 
   /// Every unit that a description or an exercise may name.
   package static let known: Set<Unit> = [
-    .second, .perMinute, .newton, .kilogram, .watt, .joule, .metrePerSecond,
+    .second, .perMinute, .newton, .newtonSecond, .newtonPerSecond, .kilogram, .watt, .joule,
+    .metrePerSecond,
     .metrePerSecondSquared, .metre, .radian, .radianPerSecond, .degreeCelsius, .percent,
     .one,
   ]

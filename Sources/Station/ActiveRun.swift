@@ -45,8 +45,10 @@ struct ActiveRun {
   }
 
   private func countdown(now: HostInstant) -> Run.Countdown {
-    // The moment of a start signal is nobody's to count down to.
-    guard let deadline = machine.deadline, machine.signal?.state != .set else {
+    // The moment of a start signal, or of enough quiet, is nobody's to count down to.
+    guard let deadline = machine.deadline, machine.exercise.capture != .burstPeak,
+      machine.signal?.state != .set
+    else {
       return Run.Countdown(
         running: false, remaining: machine.pausedRemaining, startedOnce: machine.startedOnce)
     }

@@ -47,8 +47,10 @@ import Testing
 
   /// 10 pulses of 3 mm in 10 ms are 3 m/s.
   @Test func `encoder speed is way through time`() {
-    let samples: [(time: Double, pulses: Int)] = [(0, 0), (0.01, 10), (0.02, -5), (0.02, 1)]
-    let speeds = EncoderSpeed.values(of: samples, length: 0.003)
+    let samples: [(time: Double, way: Double)] = [
+      (0, 0), (0.01, 0.03), (0.02, 0.015), (0.02, 0.018),
+    ]
+    let speeds = EncoderSpeed.values(of: samples)
     #expect(speeds.count == 3)
     for (speed, expected) in zip(speeds, [3.0, -1.5]) {
       #expect(abs((speed ?? 0) - expected) < 1e-9)

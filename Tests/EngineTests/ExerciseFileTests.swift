@@ -116,6 +116,16 @@ import Testing
     ("kind: integer", "kind: automatic\ncapture: window_count\nquantity: count\nunit: \"1\""),
     ("kind: integer", "kind: automatic\ncapture: flight_height\nquantity: interval\nunit: s"),
     ("kind: integer", "kind: automatic\ncapture: window_mean\nquantity: force\nunit: N"),
+    (
+      "kind: integer",
+      "kind: automatic\ncapture: window_impulse\ncountdown_s: 5\nquantity: force\nunit: N"
+    ),
+    ("kind: integer", "kind: automatic\ncapture: window_impulse\nquantity: impulse\nunit: N.s"),
+    ("kind: integer", "kind: automatic\ncapture: burst_peak\nquantity: count\nunit: \"1\""),
+    (
+      "kind: integer",
+      "kind: automatic\ncapture: burst_peak\ncountdown_s: 5\nquantity: speed\nunit: m/s"
+    ),
   ]) func `what an exercise cannot mean is refused`(old: String, new: String) {
     #expect(throws: ExerciseError.self) {
       try ExerciseFile.exercise(from: good.replacing(old, with: new), file: "a.yaml")

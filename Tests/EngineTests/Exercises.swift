@@ -37,6 +37,14 @@ enum Exercises {
     return exercise
   }
 
+  static func bursts(attempts: Int = 2) -> Exercise {
+    var exercise = turns(attempts: attempts)
+    exercise.capture = .burstPeak
+    exercise.quantity = .speed
+    exercise.unit = .metrePerSecond
+    return exercise
+  }
+
   static func passages(_ channels: [String], attempts: Int = 2) -> Exercise {
     var exercise = turns(attempts: attempts)
     exercise.capture = channels.count == 2 ? .betweenChannels : .splits
@@ -72,7 +80,10 @@ enum Exercises {
       window(.windowLast, quantity: .interval, unit: .second), counted,
       window(.windowSway, quantity: .angle, unit: .radian), passages(["A", "C"]),
       passages(["A", "B", "C"]), passages(["A", "A", "A"]), jump(.flightHeight), jump(.dropJump),
-      reaction(),
+      reaction(), bursts(), window(.windowImpulse, quantity: .impulse, unit: .newtonSecond),
+      window(.windowForceRate, quantity: .forceRate, unit: .newtonPerSecond),
+      window(.windowVariability, quantity: .heartRateVariability, unit: .second),
+      window(.windowTopSpeed, quantity: .speed, unit: .metrePerSecond),
     ]
   }
 

@@ -44,7 +44,10 @@ import Testing
   private func random(_ witness: inout Witness, _ random: inout Generator) -> Measurement {
     witness.sequence += 1
     let quantity =
-      [Quantity.interval, .heartRate, .angle, .passage, .flightTime, .contactTime]
+      [
+        Quantity.interval, .heartRate, .angle, .passage, .flightTime, .contactTime, .speed, .force,
+        .distance, .beatInterval,
+      ]
       .randomElement(using: &random) ?? .interval
     // Some were measured before they arrive: the bytes lay in a buffer.
     let delay = Bool.random(using: &random) ? 0 : Double.random(in: 0...3, using: &random)

@@ -3,6 +3,10 @@
 /// A burst ends when nothing was seen for a while; the gap is that between throws, not a property of
 /// the radar.
 package enum BurstPeak {
+  /// Quiet that ends a burst, in seconds: between two shots at a goal there is more, and a radar
+  /// that loses a ball for a moment is quiet for less.
+  package static let quiet = 1.0
+
   /// Returns the highest speed of each burst, away or towards alike.
   ///
   /// - Parameters:

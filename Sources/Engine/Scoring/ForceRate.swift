@@ -4,6 +4,11 @@
 /// considerations", European Journal of Applied Physiology 116 (2016), 1091-1116: the slope over a
 /// fixed span after the onset, such as 0 to 100 ms.
 package enum ForceRate {
+  /// The force with which a pull begins, in newtons: above the noise of a gauge and below any pull.
+  package static let usualOnset = 20.0
+  /// In seconds; the span that the source names first.
+  package static let usualSpan = 0.1
+
   /// Returns the slope of the span after the onset.
   ///
   /// - Parameters:

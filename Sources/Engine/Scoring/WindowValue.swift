@@ -1,6 +1,6 @@
 package import Model
 
-/// What the values of a window come to, taken in one by one: nothing of the window is held.
+/// What the values of a window come to, taken in one by one; only a series is held.
 package struct WindowValue: Sendable, Hashable {
   private let capture: Exercise.Capture
   private let quantity: Quantity?
@@ -9,17 +9,26 @@ package struct WindowValue: Sendable, Hashable {
   private var chosen: Measurement?
   private var sum = 0.0
   private var sway = TiltSway()
+  private var series: WindowSeries
   package private(set) var count = 0
 
   package init(_ exercise: Exercise) {
     capture = exercise.capture ?? .windowMax
     quantity = exercise.quantity
     unit = exercise.unit
+    series = WindowSeries(capture)
   }
+
+  /// Notes that values which belong to the window did not come.
+  package mutating func tear() { series.tear() }
+
+  /// Whether what is missing is all that keeps the window from a result.
+  package var isTorn: Bool { capture.isSeries && series.isTorn }
 
   package mutating func add(_ measurement: Measurement) {
     count += 1
     sum += measurement.value
+    if capture.isSeries { series.add(measurement) }
     if capture == .windowSway {
       sway.add(measurement.value, direction: measurement.channel ?? "")
     }
@@ -43,6 +52,9 @@ package struct WindowValue: Sendable, Hashable {
     case .windowSway:
       guard let angle = sway.angle else { return nil }
       derive(&measurement, angle)
+    case _ where capture.isSeries:
+      guard let value = series.value else { return nil }
+      derive(&measurement, value)
     default: break
     }
     return measurement
