@@ -21,7 +21,7 @@ package actor Station {
   let logger: Logger
   let clock = WallClock()
   let session: Session
-  let registry: Registry
+  package nonisolated let registry: Registry
   let transports: [any Transport]
   /// The exercises on offer, in the coach's order.
   var library: [Exercise]

@@ -162,6 +162,7 @@ STAGES = [
     Stage("privacy", "/settings/privacy"),
     Stage("forget", "/participants/12/forget"),
     Stage("devices", "/devices"),
+    Stage("supported", "/devices/supported"),
     Stage("eyetest", "/eyetest"),
     Stage("eyetest-new-player", "/eyetest", _press("[data-new]")),
     Stage("eyetest-how", "/eyetest/how"),

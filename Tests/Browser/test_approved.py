@@ -26,7 +26,10 @@ DIFFERENT = HERE.parents[1] / ".build/test-results/screens"
 PAGES = ["home", "run-turns", "run-count", "run-shots", "results", "devices"]
 SIZES = [(360, 740), (800, 1280), (1280, 800), (1920, 1080)]
 # What a coach opens now and then: a phone and a tablet, each in one theme.
-SELDOM = ["statistics", "import", "forget", "privacy", "mail-settings", "outbox", "eyetest", "eyetest-done"]
+SELDOM = [
+    "statistics", "import", "forget", "privacy", "mail-settings", "outbox", "supported",
+    "eyetest", "eyetest-done",
+]
 SELDOM_SIZES = {(360, 740): "light", (1280, 800): "dark"}
 LOOKS = [(name, size, "dark") for name in PAGES for size in SIZES] + [
     (name, size, theme) for name in SELDOM for size, theme in SELDOM_SIZES.items()
