@@ -14,7 +14,7 @@ package protocol DeviceDescription: Sendable {
   ///   - seed: The same seed gives the same bytes.
   ///   - faults: What may go wrong; nothing if empty.
   /// - Returns: The device, just switched on.
-  func makeSimulator(seed: UInt64, faults: Set<LineFault>) -> any DeviceSimulator
+  func makeSimulator(seed: UInt64, faults: Set<DeviceFault>) -> any DeviceSimulator
 }
 
 /// What every description says, whatever the device's bytes look like.
@@ -26,20 +26,20 @@ package struct DescriptionHeader: Sendable, Hashable {
   package var recognition: Recognition
   /// Silence after which the device counts as lost, in seconds; absent if it may be silent.
   package var silenceLimit: Double?
-  /// Records per second that a simulator sends.
-  package var simulatedRate: Double
+  /// When a simulator sends.
+  package var pace: SimulatedPace
   package var examples: [LineExample]
 
   package init(
     id: String, product: LocalizedText, profile: LinkProfile, recognition: Recognition,
-    silenceLimit: Double? = nil, simulatedRate: Double, examples: [LineExample]
+    silenceLimit: Double? = nil, pace: SimulatedPace, examples: [LineExample]
   ) {
     self.id = id
     self.product = product
     self.profile = profile
     self.recognition = recognition
     self.silenceLimit = silenceLimit
-    self.simulatedRate = simulatedRate
+    self.pace = pace
     self.examples = examples
   }
 }

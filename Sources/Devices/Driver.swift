@@ -16,12 +16,15 @@ package struct Driver: Sendable {
   /// Returns how well the sighting fits: 0 = not at all; a name alone never outweighs more.
   package var match: @Sendable (Sighting) -> Int
   package var makeDecoder: @Sendable () -> any StreamDecoder
+  /// Makes what sends such a device's bytes; absent for one that a description simulates, or nobody.
+  var simulated: (@Sendable (_ seed: UInt64) -> any DeviceSimulator)?
 
   package init(
     id: String, model: String, links: Set<LinkKind>, profile: LinkProfile,
     quantities: [Quantity], silenceLimit: Double? = nil, advertised: [String] = [],
     match: @escaping @Sendable (Sighting) -> Int,
-    makeDecoder: @escaping @Sendable () -> any StreamDecoder
+    makeDecoder: @escaping @Sendable () -> any StreamDecoder,
+    simulated: (@Sendable (_ seed: UInt64) -> any DeviceSimulator)? = nil
   ) {
     self.id = id
     self.model = model
@@ -32,6 +35,7 @@ package struct Driver: Sendable {
     self.silenceLimit = silenceLimit
     self.match = match
     self.makeDecoder = makeDecoder
+    self.simulated = simulated
   }
 }
 

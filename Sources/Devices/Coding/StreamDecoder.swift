@@ -26,6 +26,18 @@ package protocol StreamDecoder: Sendable {
   /// - Returns: What the bytes meant, in their order.
   mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded]
 
+  /// The same into an array that the caller keeps: where a layout is fixed, nothing is allocated once
+  /// the array has room.
+  mutating func decode(_ bytes: [UInt8], from source: String, into result: inout [Decoded])
+
   /// Tells the decoder that the link broke: an unfinished frame is given up, counters stay.
   mutating func linkRestarted() -> [Decoded]
+}
+
+extension StreamDecoder {
+  package mutating func decode(
+    _ bytes: [UInt8], from source: String, into result: inout [Decoded]
+  ) {
+    result += decode(bytes, from: source)
+  }
 }

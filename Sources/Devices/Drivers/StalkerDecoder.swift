@@ -132,6 +132,7 @@ extension Driver {
     Driver(
       id: id, model: model, links: [.serial],
       profile: LinkProfile(serial: .init(baudRate: 19_200)), quantities: [.speed],
-      match: { _ in 0 }, makeDecoder: { StalkerDecoder(unit: unit) })
+      match: { _ in 0 }, makeDecoder: { StalkerDecoder(unit: unit) },
+      simulated: { StalkerSimulator(seed: $0) })
   }
 }

@@ -11,7 +11,7 @@ package struct BatteryDecoder: PayloadDecoder {
 
   package init() {}
 
-  mutating func outcomes(of payload: [UInt8]) throws(PayloadError) -> [Decoded] {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     var reader = PayloadReader(payload)
     let level = try reader.number(width: 1, "battery level")
     try reader.finish()
@@ -19,12 +19,11 @@ package struct BatteryDecoder: PayloadDecoder {
       throw PayloadError(
         .malformed, offset: 0, bytes: payload, detail: "battery levels above 100 are reserved")
     }
-    return [
+    result.append(
       .reading(
         Reading(
           quantity: .batteryLevel, value: Double(level), unit: .percent, timeSource: .arrival,
-          raw: payload))
-    ]
+          raw: payload)))
   }
 }
 
@@ -34,5 +33,6 @@ extension Driver {
     id: "battery", model: "Battery", links: [.ble],
     profile: LinkProfile(
       peripheral: .init(service: BatteryDecoder.service, notify: [BatteryDecoder.characteristic])),
-    quantities: [.batteryLevel], match: { _ in 0 }, makeDecoder: { BatteryDecoder() })
+    quantities: [.batteryLevel], match: { _ in 0 }, makeDecoder: { BatteryDecoder() },
+    simulated: { SingleValueSimulator.battery(seed: $0) })
 }

@@ -17,16 +17,16 @@ package struct CyclingPowerDecoder: PayloadDecoder {
     return []
   }
 
-  mutating func outcomes(of payload: [UInt8]) throws(PayloadError) -> [Decoded] {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     let measurement = try CyclingPowerMeasurement(payload: payload)
-    var result = reserved.outcomes(of: Int(measurement.flags.rawValue))
+    reserved.tell(Int(measurement.flags.rawValue), in: &result)
     result.append(
       .reading(
         Reading(
           quantity: .power, value: Double(measurement.power), unit: .watt, timeSource: .arrival,
           raw: payload)))
-    if let wheel = measurement.wheel { result += readings.wheel(wheel, raw: payload) }
-    if let crank = measurement.crank { result += readings.crank(crank, raw: payload) }
+    if let wheel = measurement.wheel { readings.wheel(wheel, raw: payload, into: &result) }
+    if let crank = measurement.crank { readings.crank(crank, raw: payload, into: &result) }
     if let energy = measurement.energy {
       result.append(
         .reading(
@@ -34,7 +34,6 @@ package struct CyclingPowerDecoder: PayloadDecoder {
             quantity: .energy, value: Double(energy) * 1000, unit: .joule, timeSource: .arrival,
             raw: payload)))
     }
-    return result
   }
 }
 
@@ -47,5 +46,5 @@ extension Driver {
         service: CyclingPowerDecoder.service, notify: [CyclingPowerDecoder.characteristic])),
     quantities: [.power, .cadence, .speed, .distance, .energy],
     match: { Recognition(services: [CyclingPowerDecoder.service]).score($0) },
-    makeDecoder: { CyclingPowerDecoder() })
+    makeDecoder: { CyclingPowerDecoder() }, simulated: { CyclingSimulator(.power, seed: $0) })
 }

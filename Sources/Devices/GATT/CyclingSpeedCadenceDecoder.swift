@@ -18,12 +18,11 @@ package struct CyclingSpeedCadenceDecoder: PayloadDecoder {
     return []
   }
 
-  mutating func outcomes(of payload: [UInt8]) throws(PayloadError) -> [Decoded] {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     let measurement = try CyclingSpeedCadenceMeasurement(payload: payload)
-    var result = reserved.outcomes(of: Int(measurement.flags.rawValue))
-    if let wheel = measurement.wheel { result += readings.wheel(wheel, raw: payload) }
-    if let crank = measurement.crank { result += readings.crank(crank, raw: payload) }
-    return result
+    reserved.tell(Int(measurement.flags.rawValue), in: &result)
+    if let wheel = measurement.wheel { readings.wheel(wheel, raw: payload, into: &result) }
+    if let crank = measurement.crank { readings.crank(crank, raw: payload, into: &result) }
   }
 }
 
@@ -37,5 +36,6 @@ extension Driver {
         notify: [CyclingSpeedCadenceDecoder.characteristic])),
     quantities: [.speed, .cadence, .distance],
     match: { Recognition(services: [CyclingSpeedCadenceDecoder.service]).score($0) },
-    makeDecoder: { CyclingSpeedCadenceDecoder() })
+    makeDecoder: { CyclingSpeedCadenceDecoder() },
+    simulated: { CyclingSimulator(.speedCadence, seed: $0) })
 }

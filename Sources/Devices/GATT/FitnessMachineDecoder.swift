@@ -17,36 +17,48 @@ package struct FitnessMachineDecoder: StreamDecoder {
   package init() {}
 
   package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
+    var result: [Decoded] = []
+    decode(bytes, from: source, into: &result)
+    return result
+  }
+
+  package mutating func decode(
+    _ bytes: [UInt8], from source: String, into result: inout [Decoded]
+  ) {
+    let first = result.count
     do throws(PayloadError) {
       if source == FitnessMachineStatus.characteristic {
-        return [.ignored(try FitnessMachineStatus(payload: bytes).description)]
+        return result.append(.ignored(try FitnessMachineStatus(payload: bytes).description))
       }
-      guard let layout = Self.layouts.first(where: { $0.characteristic == source }) else {
-        return [.ignored("a notification of \(source)")]
+      for layout in Self.layouts where layout.characteristic == source {
+        let data = try FitnessMachineData(payload: bytes, layout: layout, into: &result)
+        return tell(data, layout, at: first, in: &result)
       }
-      return try outcomes(of: bytes, layout)
+      result.append(.ignored("a notification of \(source)"))
     } catch {
-      return [.refused(error)]
+      result.removeSubrange(first...)
+      result.append(.refused(error))
     }
   }
 
   package mutating func linkRestarted() -> [Decoded] { [] }
 
-  private mutating func outcomes(
-    of payload: [UInt8], _ layout: FitnessMachineLayout
-  ) throws(PayloadError) -> [Decoded] {
-    let data = try FitnessMachineData(payload: payload, layout: layout)
-    var result: [Decoded] = []
+  /// Tells once what is passed over.
+  private mutating func tell(
+    _ data: FitnessMachineData, _ layout: FitnessMachineLayout, at first: Int,
+    in result: inout [Decoded]
+  ) {
+    var place = first
     let reserved = data.flags & layout.reservedFlags
     if reserved != 0, !isReservedReported {
       isReservedReported = true
-      result.append(.ignored("reserved flags 0x\(String(reserved, radix: 16))"))
+      result.insert(.ignored("reserved flags 0x\(String(reserved, radix: 16))"), at: place)
+      place += 1
     }
     if data.trailing > 0, !isTrailingReported {
       isTrailingReported = true
-      result.append(.ignored("\(data.trailing) octets behind the last announced field"))
+      result.insert(.ignored("\(data.trailing) octets behind the last announced field"), at: place)
     }
-    return result + data.outcomes
   }
 }
 
@@ -62,5 +74,6 @@ extension Driver {
           + [FitnessMachineStatus.characteristic])),
     quantities: [.speed, .power, .cadence, .distance, .heartRate, .energy, .count, .force],
     match: { Recognition(services: [FitnessMachineDecoder.service]).score($0) },
-    makeDecoder: { FitnessMachineDecoder() })
+    makeDecoder: { FitnessMachineDecoder() }, simulated: { CyclingSimulator(.indoorBike, seed: $0) }
+  )
 }

@@ -54,9 +54,13 @@ package struct FitnessMachineLayout: Sendable {
 
   /// Returns how many bytes the flags announce, with them.
   func length(_ flags: Int, withOtherWidths: Bool) -> Int {
-    groups.filter { isPresent($0, flags) }.flatMap(\.fields).reduce(flagWidth) {
-      $0 + (withOtherWidths ? $1.otherWidth ?? $1.width : $1.width)
+    var length = flagWidth
+    for group in groups where isPresent(group, flags) {
+      for field in group.fields {
+        length += withOtherWidths ? field.otherWidth ?? field.width : field.width
+      }
     }
+    return length
   }
 }
 

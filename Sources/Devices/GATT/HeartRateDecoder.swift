@@ -1,7 +1,7 @@
 import Model
 
 /// Turns notifications of 0x2A37 into readings of heart rate, beat intervals and energy.
-package struct HeartRateDecoder: StreamDecoder {
+package struct HeartRateDecoder: PayloadDecoder {
   /// Heart Rate Service, 0x180D.
   package static let service = "0000180d-0000-1000-8000-00805f9b34fb"
   /// Heart Rate Measurement, 0x2A37.
@@ -12,38 +12,20 @@ package struct HeartRateDecoder: StreamDecoder {
   /// The field is never larger than this and stays there (section 3.1.1.3).
   private static let fullEnergy = 0xFFFF
 
-  private var reservedFlagsReported = false
+  private var reserved = ReservedFlags(Int(HeartRateMeasurement.Flags.reserved.rawValue))
 
   package init() {}
 
-  package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
-    guard source.isEmpty || source == Self.characteristic else {
-      return [.ignored("a notification of \(source)")]
-    }
-    do throws(PayloadError) {
-      return outcomes(of: try HeartRateMeasurement(payload: bytes), raw: bytes)
-    } catch {
-      return [.refused(error)]
-    }
-  }
-
-  package mutating func linkRestarted() -> [Decoded] { [] }
-
-  private mutating func outcomes(of measurement: HeartRateMeasurement, raw: [UInt8]) -> [Decoded] {
-    var result: [Decoded] = []
-    let reserved = measurement.flags.intersection(.reserved)
-    if !reserved.isEmpty, !reservedFlagsReported {
-      reservedFlagsReported = true
-      result.append(.ignored("reserved flags 0x\(String(reserved.rawValue, radix: 16))"))
-    }
-    result.append(heartRate(of: measurement, raw: raw))
-    for interval in measurement.beatIntervals {
-      result.append(beatInterval(interval, raw: raw))
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
+    let measurement = try HeartRateMeasurement(payload: payload)
+    reserved.tell(Int(measurement.flags.rawValue), in: &result)
+    result.append(heartRate(of: measurement, raw: payload))
+    for offset in measurement.beats {
+      result.append(beatInterval(measurement.beat(at: offset), raw: payload))
     }
     if let energy = measurement.energyExpended {
-      result.append(energyExpended(energy, raw: raw))
+      result.append(energyExpended(energy, raw: payload))
     }
-    return result
   }
 
   /// A heart that is measured does not beat 0 times a minute: sensors send 0 while they search.

@@ -12,5 +12,5 @@ extension Driver {
         service: HeartRateDecoder.service, notify: [HeartRateDecoder.characteristic])),
     quantities: [.heartRate, .beatInterval, .energy], silenceLimit: 5,
     match: { Recognition(services: [HeartRateDecoder.service]).score($0) },
-    makeDecoder: { HeartRateDecoder() })
+    makeDecoder: { HeartRateDecoder() }, simulated: { HeartRateSimulator(seed: $0) })
 }

@@ -2,7 +2,7 @@
 ///
 /// Source: Heart Rate Service 1.0, section 3.1; GATT Specification Supplement, "Heart Rate
 /// Measurement".
-package struct HeartRateMeasurement: Sendable, Hashable {
+package struct HeartRateMeasurement: Sendable {
   /// Bits 1 and 2 of the flags: the upper one says supported, the lower one detected.
   package enum SensorContact: Sendable, Hashable {
     case unsupported, notDetected, detected
@@ -28,7 +28,14 @@ package struct HeartRateMeasurement: Sendable, Hashable {
   /// Since the last reset, in kilojoules; stays at 65 535 once it got there.
   package var energyExpended: Int?
   /// RR intervals in 1/1024 s, the oldest first.
-  package var beatIntervals: [Int]
+  package var beatIntervals: [Int] { beats.map { beat(at: $0) } }
+
+  /// Where each RR interval begins in the payload.
+  let beats: StrideTo<Int>
+  private let payload: [UInt8]
+
+  /// The RR interval that begins there, in 1/1024 s.
+  func beat(at offset: Int) -> Int { Int(payload[offset]) | Int(payload[offset + 1]) << 8 }
 
   package var contact: SensorContact {
     guard flags.contains(.contactSupported) else { return .unsupported }
@@ -50,12 +57,12 @@ package struct HeartRateMeasurement: Sendable, Hashable {
     if flags.contains(.energyExpended) {
       energyExpended = Int(try reader.integer(UInt16.self, "energy expended"))
     }
-    beatIntervals = []
+    let first = reader.offset
     if flags.contains(.beatIntervals) {
-      while reader.remaining > 0 {
-        beatIntervals.append(Int(try reader.integer(UInt16.self, "RR-interval")))
-      }
+      while reader.remaining > 0 { _ = try reader.integer(UInt16.self, "RR-interval") }
     }
+    beats = stride(from: first, to: reader.offset, by: 2)
+    self.payload = payload
     try reader.finish()
   }
 }

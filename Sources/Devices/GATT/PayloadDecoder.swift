@@ -5,21 +5,29 @@ protocol PayloadDecoder: StreamDecoder {
   /// The characteristic's UUID, 36 characters.
   static var characteristic: String { get }
 
-  /// Returns what one payload means.
+  /// Appends what one payload means.
   ///
-  /// - Throws: `PayloadError` if it does not say what it announces.
-  mutating func outcomes(of payload: [UInt8]) throws(PayloadError) -> [Decoded]
+  /// - Throws: `PayloadError` if it does not say what it announces; then nothing was appended.
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError)
 }
 
 extension PayloadDecoder {
   package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
+    var result: [Decoded] = []
+    decode(bytes, from: source, into: &result)
+    return result
+  }
+
+  package mutating func decode(
+    _ bytes: [UInt8], from source: String, into result: inout [Decoded]
+  ) {
     guard source.isEmpty || source == Self.characteristic else {
-      return [.ignored("a notification of \(source)")]
+      return result.append(.ignored("a notification of \(source)"))
     }
     do throws(PayloadError) {
-      return try outcomes(of: bytes)
+      try read(bytes, into: &result)
     } catch {
-      return [.refused(error)]
+      result.append(.refused(error))
     }
   }
 
@@ -33,9 +41,9 @@ struct ReservedFlags: Sendable {
 
   init(_ mask: Int) { self.mask = mask }
 
-  mutating func outcomes(of flags: Int) -> [Decoded] {
-    guard flags & mask != 0, !isReported else { return [] }
+  mutating func tell(_ flags: Int, in result: inout [Decoded]) {
+    guard flags & mask != 0, !isReported else { return }
     isReported = true
-    return [.ignored("reserved flags 0x\(String(flags & mask, radix: 16))")]
+    result.append(.ignored("reserved flags 0x\(String(flags & mask, radix: 16))"))
   }
 }

@@ -25,33 +25,32 @@ struct RevolutionReadings: Sendable {
     crank.reset()
   }
 
-  /// Takes what the wheel's sensor says.
-  mutating func wheel(_ data: RevolutionData, raw: [UInt8]) -> [Decoded] {
+  /// Takes what the wheel's sensor says, and appends what that means.
+  mutating func wheel(_ data: RevolutionData, raw: [UInt8], into result: inout [Decoded]) {
     switch wheel.take(count: data.count, time: data.time) {
-    case .first, .waiting: return []
-    case .restarted: return [.restarted]
-    case .standing: return [.reading(speed(0, uncertainty: nil, raw: raw))]
+    case .first, .waiting: break
+    case .restarted: result.append(.restarted)
+    case .standing: result.append(.reading(speed(0, uncertainty: nil, raw: raw)))
     case .turned(let revolutions, let ticks):
       turned &+= revolutions
       let value = Double(revolutions) * Self.circumference * wheelTicks / Double(ticks)
       let distance = Reading(
         quantity: .distance, value: Double(turned) * Self.circumference, unit: .metre,
         timeSource: .arrival, raw: raw)
-      return [
-        .reading(speed(value, uncertainty: value / Double(ticks), raw: raw)), .reading(distance),
-      ]
+      result.append(.reading(speed(value, uncertainty: value / Double(ticks), raw: raw)))
+      result.append(.reading(distance))
     }
   }
 
-  /// Takes what the crank's sensor says.
-  mutating func crank(_ data: RevolutionData, raw: [UInt8]) -> [Decoded] {
+  /// Takes what the crank's sensor says, and appends what that means.
+  mutating func crank(_ data: RevolutionData, raw: [UInt8], into result: inout [Decoded]) {
     switch crank.take(count: data.count, time: data.time) {
-    case .first, .waiting: return []
-    case .restarted: return [.restarted]
-    case .standing: return [.reading(cadence(0, uncertainty: nil, raw: raw))]
+    case .first, .waiting: break
+    case .restarted: result.append(.restarted)
+    case .standing: result.append(.reading(cadence(0, uncertainty: nil, raw: raw)))
     case .turned(let revolutions, let ticks):
       let value = Double(revolutions) * 60 * Self.crankTicks / Double(ticks)
-      return [.reading(cadence(value, uncertainty: value / Double(ticks), raw: raw))]
+      result.append(.reading(cadence(value, uncertainty: value / Double(ticks), raw: raw)))
     }
   }
 

@@ -12,13 +12,13 @@ package struct RunningSpeedCadenceDecoder: PayloadDecoder {
 
   package init() {}
 
-  mutating func outcomes(of payload: [UInt8]) throws(PayloadError) -> [Decoded] {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     let measurement = try RunningSpeedCadenceMeasurement(payload: payload)
     func reading(_ quantity: Quantity, _ value: Double, _ unit: Unit) -> Decoded {
       .reading(
         Reading(quantity: quantity, value: value, unit: unit, timeSource: .arrival, raw: payload))
     }
-    var result = reserved.outcomes(of: Int(measurement.flags.rawValue))
+    reserved.tell(Int(measurement.flags.rawValue), in: &result)
     result.append(reading(.speed, Double(measurement.speed) / 256, .metrePerSecond))
     result.append(reading(.cadence, Double(measurement.cadence), .perMinute))
     if let length = measurement.strideLength {
@@ -27,7 +27,6 @@ package struct RunningSpeedCadenceDecoder: PayloadDecoder {
     if let distance = measurement.totalDistance {
       result.append(reading(.distance, Double(distance) / 10, .metre))
     }
-    return result
   }
 }
 
@@ -41,5 +40,5 @@ extension Driver {
         notify: [RunningSpeedCadenceDecoder.characteristic])),
     quantities: [.speed, .cadence, .strideLength, .distance],
     match: { Recognition(services: [RunningSpeedCadenceDecoder.service]).score($0) },
-    makeDecoder: { RunningSpeedCadenceDecoder() })
+    makeDecoder: { RunningSpeedCadenceDecoder() }, simulated: { RunningSimulator(seed: $0) })
 }

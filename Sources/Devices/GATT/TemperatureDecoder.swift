@@ -16,22 +16,21 @@ package struct TemperatureDecoder: PayloadDecoder {
 
   package init() {}
 
-  mutating func outcomes(of payload: [UInt8]) throws(PayloadError) -> [Decoded] {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     var reader = PayloadReader(payload)
     let hundredths = try reader.number(width: 2, isSigned: true, "temperature")
     try reader.finish()
     guard hundredths != Self.unknown else {
-      return [.unavailable(.temperature, "the sensor does not know it")]
+      return result.append(.unavailable(.temperature, "the sensor does not know it"))
     }
     guard hundredths >= Self.lowest else {
       throw PayloadError(.malformed, offset: 0, bytes: payload, detail: "below absolute zero")
     }
-    return [
+    result.append(
       .reading(
         Reading(
           quantity: .temperature, value: Double(hundredths) / 100, unit: .degreeCelsius,
-          timeSource: .arrival, raw: payload))
-    ]
+          timeSource: .arrival, raw: payload)))
   }
 }
 
@@ -44,5 +43,6 @@ extension Driver {
         service: TemperatureDecoder.service, notify: [TemperatureDecoder.characteristic])),
     quantities: [.temperature],
     match: { Recognition(services: [TemperatureDecoder.service]).score($0) },
-    makeDecoder: { TemperatureDecoder() })
+    makeDecoder: { TemperatureDecoder() }, simulated: { SingleValueSimulator.temperature(seed: $0) }
+  )
 }

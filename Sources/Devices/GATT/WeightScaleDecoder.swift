@@ -11,16 +11,15 @@ package struct WeightScaleDecoder: PayloadDecoder {
 
   package init() {}
 
-  mutating func outcomes(of payload: [UInt8]) throws(PayloadError) -> [Decoded] {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     let measurement = try WeightMeasurement(payload: payload)
-    let outcomes = reserved.outcomes(of: Int(measurement.flags.rawValue))
+    reserved.tell(Int(measurement.flags.rawValue), in: &result)
     guard let mass = measurement.mass else {
-      return outcomes + [.unavailable(.mass, "the scale could not measure")]
+      return result.append(.unavailable(.mass, "the scale could not measure"))
     }
-    return outcomes + [
+    result.append(
       .reading(
-        Reading(quantity: .mass, value: mass, unit: .kilogram, timeSource: .arrival, raw: payload))
-    ]
+        Reading(quantity: .mass, value: mass, unit: .kilogram, timeSource: .arrival, raw: payload)))
   }
 }
 
@@ -33,5 +32,5 @@ extension Driver {
         service: WeightScaleDecoder.service, notify: [WeightScaleDecoder.characteristic])),
     quantities: [.mass],
     match: { Recognition(services: [WeightScaleDecoder.service]).score($0) },
-    makeDecoder: { WeightScaleDecoder() })
+    makeDecoder: { WeightScaleDecoder() }, simulated: { SingleValueSimulator.weight(seed: $0) })
 }

@@ -17,9 +17,19 @@ package struct LineDescription: DeviceDescription, Hashable {
 
   package var values: [ValueColumn] { records.flatMap(\.values) }
 
+  /// The first clock that a record carries.
+  var clock: ClockColumn? {
+    records.lazy.flatMap(\.columns).compactMap { column in
+      if case .clock(let clock) = column { clock } else { nil }
+    }.first
+  }
+
   package func makeDecoder() -> any StreamDecoder { LineDecoder(self) }
 
-  package func makeSimulator(seed: UInt64, faults: Set<LineFault>) -> any DeviceSimulator {
-    LineSimulator(self, seed: seed, faults: faults)
+  package func makeSimulator(seed: UInt64, faults: Set<DeviceFault>) -> any DeviceSimulator {
+    LineSimulator(self, seed: seed, faults: faults.intersection(DeviceFault.ofRecords))
+      .spoiled(
+        by: faults, seed: seed, carrier: .stream(lineEnd: framing.end.whole),
+        silenceLimit: header.silenceLimit)
   }
 }

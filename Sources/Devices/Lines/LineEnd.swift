@@ -5,5 +5,8 @@ package enum LineEnd: String, Sendable, Hashable, CaseIterable {
   /// CR alone.
   case cr
 
+  /// As a device that prints text ends its lines.
+  var whole: [UInt8] { self == .lf ? [0x0D, 0x0A] : [0x0D] }
+
   package var byte: UInt8 { self == .lf ? 0x0A : 0x0D }
 }

@@ -20,9 +20,7 @@ extension DescriptionHeader {
     }
     recognition = try top.take("recognise").map(Self.recognition) ?? Recognition()
     silenceLimit = try top.take("silence_limit_s")?.number(in: 0.1...3600)
-    var simulate = try DescriptionMapping(top.require("simulate"))
-    simulatedRate = try simulate.require("rate_hz").number(in: 0.001...1000)
-    try simulate.finish()
+    pace = try SimulatedPace(top.require("simulate"))
     examples = []
     for node in try top.require("examples").list() {
       examples.append(try LineExample(node))
@@ -147,5 +145,20 @@ extension DescriptionHeader {
     recognition.namePrefix = try mapping.take("name_prefix")?.text()
     try mapping.finish()
     return recognition
+  }
+}
+
+extension SimulatedPace {
+  /// Reads `simulate`: `rate_hz`, and for a device that sends in bursts `burst` (records) and
+  /// `pause_s`.
+  fileprivate init(_ node: DescriptionNode) throws(DescriptionError) {
+    var mapping = try DescriptionMapping(node)
+    rate = try mapping.require("rate_hz").number(in: 0.001...1000)
+    burst = try mapping.take("burst")?.integer(in: 1...1000)
+    pause = try mapping.take("pause_s")?.number(in: 0.1...3600) ?? 0
+    try mapping.finish()
+    guard (burst == nil) == (pause == 0) else {
+      throw node.invalid("burst and pause_s stand together")
+    }
   }
 }

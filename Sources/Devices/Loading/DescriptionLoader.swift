@@ -11,8 +11,9 @@ package enum DescriptionLoader {
   /// `data_bits`, `parity`, `stop_bits`, `flow_control`, `reset_wait_s`; `ble`: `service`, `notify`,
   /// `optional`, `write`), `recognise` (`usb`, `any_usb_serial`, `services`, `name_prefix`),
   /// `commands` (`settle_s`; `start`, `stop`, `tare`, `version`, each `text` or `hex`), `framing`,
-  /// `records`, `silence_limit_s`, `simulate` (`rate_hz`) and `examples`. What stands in framing and records is told in
-  /// `LineRecord+Loading.swift` and `FrameRecord+Loading.swift`.
+  /// `records`, `silence_limit_s`, `simulate` (`rate_hz`, `burst`, `pause_s`) and `examples`. What
+  /// stands in framing and records is told in `LineRecord+Loading.swift` and
+  /// `FrameRecord+Loading.swift`.
   ///
   /// - Parameters:
   ///   - text: YAML.

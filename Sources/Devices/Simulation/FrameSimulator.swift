@@ -2,15 +2,14 @@
 package struct FrameSimulator: DeviceSimulator {
   /// With faults switched on, one frame in this many has one.
   private static let faultInterval = 5
-  /// How much a delay differs from the description's rate.
-  private static let delaySpread = 0.8...1.2
 
   private let description: FrameDescription
-  private let faults: [LineFault]
+  private let faults: [DeviceFault]
   private var random: SeededGenerator
   private var values = SimulatedValues()
   private var sequence = 0
   private var time = 0.0
+  private var sent = 0
   /// Which record comes next.
   private var turn = 0
 
@@ -20,15 +19,21 @@ package struct FrameSimulator: DeviceSimulator {
   ///   - description: The device.
   ///   - seed: The same seed gives the same frames.
   ///   - faults: What may go wrong; nothing if empty.
-  package init(_ description: FrameDescription, seed: UInt64, faults: Set<LineFault> = []) {
+  package init(_ description: FrameDescription, seed: UInt64, faults: Set<DeviceFault> = []) {
     self.description = description
-    self.faults = LineFault.allCases.filter(faults.contains)
+    self.faults = DeviceFault.allCases.filter(faults.intersection(DeviceFault.ofRecords).contains)
     random = SeededGenerator(seed: seed)
   }
 
+  package mutating func restart(at tick: Int) {
+    sequence = tick
+    time = Double(tick) * (description.clock?.scale.value ?? 0)
+    values.restart(at: tick, description.values)
+  }
+
   package mutating func next() -> SimulatorStep {
-    let rate = description.header.simulatedRate
-    let delay = Double.random(in: Self.delaySpread, using: &random) / rate
+    let delay = description.header.pace.delay(before: sent, using: &random)
+    sent += 1
     time += delay
     guard description.records.indices.contains(turn) else {
       return SimulatorStep(bytes: [], delay: delay)
@@ -48,14 +53,14 @@ package struct FrameSimulator: DeviceSimulator {
       source: record.characteristic ?? description.profile.peripheral?.notify.first ?? "")
   }
 
-  private mutating func nextFault() -> LineFault? {
+  private mutating func nextFault() -> DeviceFault? {
     guard !faults.isEmpty, Int.random(in: 1...Self.faultInterval, using: &random) == 1 else {
       return nil
     }
     return faults.randomElement(using: &random)
   }
 
-  private mutating func spoiled(_ frame: [UInt8], by fault: LineFault?) -> [UInt8] {
+  private mutating func spoiled(_ frame: [UInt8], by fault: DeviceFault?) -> [UInt8] {
     switch fault {
     case .torn: return Array(frame.prefix(Int.random(in: 1..<max(2, frame.count), using: &random)))
     case .glued: return frame + frame
@@ -63,7 +68,7 @@ package struct FrameSimulator: DeviceSimulator {
     case .noise:
       let count = Int.random(in: 1...16, using: &random)
       return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) } + frame
-    case .gap, nil: return frame
+    default: return frame
     }
   }
 }

@@ -2,15 +2,7 @@
 ///
 /// The rate wanders between rest and effort as a body's does, by a few beats a second at most, and
 /// the RR intervals are those of that rate.
-package struct HeartRateSimulator: Sendable {
-  /// One notification as it goes out.
-  package struct Step: Sendable, Hashable {
-    /// The value of characteristic 0x2A37.
-    package var payload: [UInt8]
-    /// How long to wait before sending it, in seconds.
-    package var delay: Double
-  }
-
+package struct HeartRateSimulator: DeviceSimulator {
   /// Beats per minute from deep rest to all-out effort.
   package static let plausible = 50.0...190.0
   /// Straps notify about once a second (Heart Rate Service 1.0, section 3.1.1).
@@ -34,8 +26,13 @@ package struct HeartRateSimulator: Sendable {
 
   package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// Returns the next notification.
-  package mutating func next() -> Step {
+  package mutating func restart(at tick: Int) {
+    sinceBeat = 0
+    energy = 0
+    count = 0
+  }
+
+  package mutating func next() -> SimulatorStep {
     wander()
     count += 1
     energy = min(energy + Self.fullPower * rate / Self.plausible.upperBound, 65_534)
@@ -50,7 +47,8 @@ package struct HeartRateSimulator: Sendable {
       flags.insert(.beatIntervals)
       fields += beats.flatMap(Self.littleEndian)
     }
-    return Step(payload: [flags.rawValue] + fields, delay: Self.period)
+    return SimulatorStep(
+      bytes: [flags.rawValue] + fields, delay: Self.period, source: HeartRateDecoder.characteristic)
   }
 
   private mutating func wander() {

@@ -2,15 +2,14 @@
 package struct LineSimulator: DeviceSimulator {
   /// With faults switched on, one line in this many has one.
   private static let faultInterval = 5
-  /// How much a delay differs from the description's rate.
-  private static let delaySpread = 0.8...1.2
 
   private let description: LineDescription
-  private let faults: [LineFault]
+  private let faults: [DeviceFault]
   private var random: SeededGenerator
   private var values = SimulatedValues()
   private var sequence = 0
   private var time = 0.0
+  private var sent = 0
   /// Which record comes next.
   private var turn = 0
 
@@ -20,15 +19,21 @@ package struct LineSimulator: DeviceSimulator {
   ///   - description: The device.
   ///   - seed: The same seed gives the same lines.
   ///   - faults: What may go wrong; nothing if empty.
-  package init(_ description: LineDescription, seed: UInt64, faults: Set<LineFault> = []) {
+  package init(_ description: LineDescription, seed: UInt64, faults: Set<DeviceFault> = []) {
     self.description = description
-    self.faults = LineFault.allCases.filter(faults.contains)
+    self.faults = DeviceFault.allCases.filter(faults.intersection(DeviceFault.ofRecords).contains)
     random = SeededGenerator(seed: seed)
   }
 
+  package mutating func restart(at tick: Int) {
+    sequence = tick
+    time = Double(tick) * (description.clock?.scale.value ?? 0)
+    values.restart(at: tick, description.values)
+  }
+
   package mutating func next() -> SimulatorStep {
-    let delay =
-      Double.random(in: Self.delaySpread, using: &random) / description.header.simulatedRate
+    let delay = description.header.pace.delay(before: sent, using: &random)
+    sent += 1
     time += delay
     // One after the other: sensors along a course are passed in their order.
     guard description.records.indices.contains(turn) else {
@@ -46,14 +51,14 @@ package struct LineSimulator: DeviceSimulator {
       source: description.profile.peripheral?.notify.first ?? "")
   }
 
-  private mutating func nextFault() -> LineFault? {
+  private mutating func nextFault() -> DeviceFault? {
     guard !faults.isEmpty, Int.random(in: 1...Self.faultInterval, using: &random) == 1 else {
       return nil
     }
     return faults.randomElement(using: &random)
   }
 
-  private mutating func spoiled(_ line: [UInt8], by fault: LineFault?) -> [UInt8] {
+  private mutating func spoiled(_ line: [UInt8], by fault: DeviceFault?) -> [UInt8] {
     let end = description.framing.end.byte
     switch fault {
     case .torn:
@@ -67,7 +72,7 @@ package struct LineSimulator: DeviceSimulator {
       let count = Int.random(in: 1...16, using: &random)
       let noise = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
       return noise + line + [end]
-    case .gap, nil:
+    default:
       return line + [end]
     }
   }

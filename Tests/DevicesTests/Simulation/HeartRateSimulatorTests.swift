@@ -4,7 +4,7 @@ import Testing
 @Suite struct HeartRateSimulatorTests {
   private func measurements(seed: UInt64, count: Int) throws -> [HeartRateMeasurement] {
     var simulator = HeartRateSimulator(seed: seed)
-    return try (0..<count).map { _ in try HeartRateMeasurement(payload: simulator.next().payload) }
+    return try (0..<count).map { _ in try HeartRateMeasurement(payload: simulator.next().bytes) }
   }
 
   @Test func `every notification is a whole measurement in the plausible range`() throws {

@@ -16,7 +16,7 @@ import Testing
     var simulator = HeartRateSimulator(seed: 1)
     for (index, chunk) in received.chunks.prefix(5).enumerated() {
       #expect(chunk.source == "00002a37-0000-1000-8000-00805f9b34fb")
-      #expect(chunk.bytes == simulator.next().payload)
+      #expect(chunk.bytes == simulator.next().bytes)
       #expect(chunk.hostTime.nanoseconds == Int64(index + 1) * 1_000_000_000)
     }
   }

@@ -1,0 +1,37 @@
+/// Makes the events of a WiJump beside somebody who jumps: pure, the same for the same seed.
+///
+/// Source of the format: `WiJumpDecoder`.
+package struct WiJumpSimulator: DeviceSimulator {
+  /// Milliseconds on the ground and in the air.
+  package static let plausible = (ground: 180...400, air: 300...600)
+
+  private var random: SeededGenerator
+  private var time = 1000
+  private var isDown = false
+  /// Sent once more, as the device does.
+  private var again: [UInt8]?
+
+  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  package mutating func restart(at tick: Int) {
+    // 0 has no sign and the number 31 bits beside it.
+    time = tick % (1 << 31) + 1
+    again = nil
+  }
+
+  package mutating func next() -> SimulatorStep {
+    if let bytes = again {
+      again = nil
+      return SimulatorStep(bytes: bytes, delay: 0.01, source: WiJumpDecoder.characteristic)
+    }
+    let range = isDown ? Self.plausible.ground : Self.plausible.air
+    let phase = Int.random(in: range, using: &random)
+    time += phase
+    isDown.toggle()
+    var bytes: [UInt8] = []
+    bytes.append(isDown ? time : -time, width: 4)
+    again = bytes
+    return SimulatorStep(
+      bytes: bytes, delay: Double(phase) / 1000, source: WiJumpDecoder.characteristic)
+  }
+}

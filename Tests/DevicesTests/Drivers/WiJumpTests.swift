@@ -1,0 +1,46 @@
+import Devices
+import Model
+import Testing
+
+/// Layout: arduino/WiJump/Communication.md of GNOME/chronojump.
+@Suite struct WiJumpTests {
+  /// Down at 0x1388 = 5000 ms.
+  private let down: [UInt8] = [0x88, 0x13, 0x00, 0x00]
+  /// Up at 5310 ms: -5310 = 0xFFFFEB42.
+  private let up: [UInt8] = [0x42, 0xEB, 0xFF, 0xFF]
+  /// Down at 0x16C6 = 5830 ms.
+  private let downAgain: [UInt8] = [0xC6, 0x16, 0x00, 0x00]
+
+  private func decode(_ payloads: [[UInt8]]) -> [Decoded] {
+    var decoder = WiJumpDecoder()
+    return payloads.flatMap { decoder.decode($0, from: WiJumpDecoder.characteristic) }
+  }
+
+  @Test func `events become contact and flight, and each that comes twice counts once`() {
+    let outcomes = decode([down, down, up, up, downAgain, downAgain])
+    #expect(
+      outcomes.summaries == [
+        "ignored", "contact_time 0.31 s", "ignored", "flight_time 0.52 s", "ignored",
+      ])
+  }
+
+  @Test func `an event that is missing between two of a kind gives no time`() {
+    #expect(decode([down, downAgain]) == [.missing(1)])
+  }
+
+  @Test func `a device that began anew is told`() {
+    #expect(decode([downAgain, down]) == [.restarted])
+  }
+
+  @Test func `a notification has four bytes`() {
+    #expect(decode([Array(down.prefix(3))]).refusals == [.truncated])
+    #expect(decode([down + [0]]).refusals == [.trailing])
+  }
+
+  @Test func `nothing is measured across a break of the link`() {
+    var decoder = WiJumpDecoder()
+    _ = decoder.decode(down, from: "")
+    _ = decoder.linkRestarted()
+    #expect(decoder.decode(up, from: "") == [])
+  }
+}

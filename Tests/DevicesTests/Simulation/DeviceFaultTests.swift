@@ -1,0 +1,143 @@
+import Devices
+import Testing
+
+/// Each fault must be visible or harmless, for every device that comes with the program.
+@Suite struct DeviceFaultTests {
+  static let all = Descriptions.all.map(\.id)
+  static let streams = Descriptions.all.filter { !isPacketed($0) }.map(\.id)
+  static let packets = Descriptions.all.filter { isPacketed($0) }.map(\.id)
+  static let checked = Descriptions.lines.filter { $0.framing.checksum != nil }.map(\.id)
+  static let services = Registry().drivers.filter { driver in
+    driver.makeSimulator(seed: 1, faults: []) != nil
+  }.map(\.id)
+
+  private static func isPacketed(_ description: any DeviceDescription) -> Bool {
+    (description as? FrameDescription)?.framing.kind == .packet
+  }
+
+  private func outcomes(
+    of id: String, _ faults: Set<DeviceFault>, seed: UInt64 = 5, steps: Int = 400
+  ) throws -> (sent: [SimulatorStep], decoded: [Decoded]) {
+    let registry = Registry()
+    var simulator = try #require(registry.simulator(of: id, seed: seed, faults: faults))
+    var decoder = try #require(registry.driver(id: id)).makeDecoder()
+    let sent = (0..<steps).map { _ in simulator.next() }
+    return (sent, sent.flatMap { decoder.decode($0.bytes, from: $0.source) })
+  }
+
+  private func readings(_ decoded: [Decoded]) -> [Reading] {
+    decoded.compactMap { if case .reading(let reading) = $0 { reading } else { nil } }
+  }
+
+  /// Where bytes are a stream, it does not matter how they are cut, and text between is passed over.
+  @Test(arguments: [DeviceFault.split, .merged, .banner], streams)
+  func `pieces and banners do not change what a stream says`(
+    fault: DeviceFault, id: String
+  ) throws {
+    let clean = readings(try outcomes(of: id, []).decoded)
+    let (sent, decoded) = try outcomes(of: id, [fault])
+    #expect(sent.contains { $0.fault == fault })
+    #expect(decoded.refusals == [])
+    let found = readings(decoded)
+    #expect(found.count > 200)
+    // Both sent the same; how many records the same number of pieces hold differs.
+    #expect(Array(clean.prefix(found.count)) == Array(found.prefix(clean.count)))
+  }
+
+  @Test(arguments: [DeviceFault.split, .merged], packets)
+  func `a notification in pieces is refused or passed over and never misread`(
+    fault: DeviceFault, id: String
+  ) throws {
+    let clean = Set(readings(try outcomes(of: id, [], steps: 1000).decoded).map(\.value))
+    let (sent, decoded) = try outcomes(of: id, [fault])
+    guard sent.contains(where: { $0.fault == fault }) else {
+      // Its characteristics take turns, and what two of them send cannot come in one piece.
+      #expect(id == "concept2-pm5" && fault == .merged)
+      return
+    }
+    #expect(decoded.contains { if case .reading = $0 { false } else { true } })
+    #expect(readings(decoded).allSatisfy { clean.contains($0.value) })
+  }
+
+  /// Two equal results are two results; a counter that stands still says that it is one.
+  @Test(arguments: all)
+  func `a record that comes twice is counted or told`(id: String) throws {
+    let (sent, decoded) = try outcomes(of: id, [.duplicate])
+    #expect(sent.count { $0.fault == .duplicate } > 20)
+    #expect(decoded.refusals == [])
+    guard Descriptions.counted.contains(where: { $0.id == id }) else { return }
+    #expect(decoded.contains(.restarted))
+  }
+
+  @Test(arguments: checked)
+  func `with a checksum a lost byte never makes another value`(id: String) throws {
+    let clean = Set(readings(try outcomes(of: id, [], steps: 1000).decoded).map(\.value))
+    let (sent, decoded) = try outcomes(of: id, [.lostByte])
+    #expect(sent.contains { $0.fault == .lostByte })
+    #expect(!decoded.refusals.isEmpty)
+    #expect(readings(decoded).allSatisfy { clean.contains($0.value) })
+    #expect(readings(decoded).count > 200)
+  }
+
+  @Test(arguments: all)
+  func `after a lost byte a device is read on`(id: String) throws {
+    let (sent, decoded) = try outcomes(of: id, [.lostByte])
+    #expect(sent.contains { $0.fault == .lostByte })
+    #expect(readings(decoded).count > 150)
+  }
+
+  /// What a device says of its own order: a counter or a clock that begins anew is seen.
+  @Test(arguments: [DeviceFault.reset, .brownOut], all)
+  func `a device that begins anew is seen to, if it counts or has a clock`(
+    fault: DeviceFault, id: String
+  ) throws {
+    let (sent, decoded) = try outcomes(of: id, [fault])
+    #expect(sent.contains { $0.fault == fault })
+    let clean = readings(try outcomes(of: id, []).decoded)
+    let isOrdered = clean.contains { $0.sequence != nil || $0.deviceTime != nil }
+    #expect(decoded.contains(.restarted) == isOrdered)
+    #expect(readings(decoded).count > 150)
+  }
+
+  @Test(arguments: [DeviceFault.wrap16, .wrap24, .wrap32], all)
+  func `a wrap of clock or counter is no step back and no loss`(
+    fault: DeviceFault, id: String
+  ) throws {
+    let (_, decoded) = try outcomes(of: id, [fault], steps: 100)
+    #expect(!decoded.contains(.restarted))
+    #expect(decoded.missing == 0)
+    #expect(!decoded.contains { if case .unavailable = $0 { true } else { false } })
+    let times = readings(decoded).compactMap(\.deviceTime)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(readings(decoded).count >= 99)
+  }
+
+  @Test(arguments: streams)
+  func `at the wrong speed nothing is read`(id: String) throws {
+    let (_, decoded) = try outcomes(of: id, [.wrongBaud])
+    #expect(readings(decoded) == [])
+  }
+
+  @Test(arguments: all)
+  func `a silent device is silent for longer than it may be`(id: String) throws {
+    let limit = try #require(Registry().driver(id: id)).silenceLimit ?? 5
+    let (sent, decoded) = try outcomes(of: id, [.silence])
+    #expect(sent.contains { $0.fault == .silence })
+    #expect(sent.allSatisfy { $0.fault == nil || $0.delay > limit })
+    #expect(decoded.refusals == [])
+  }
+
+  /// Characteristics have no description; their simulators pass through the same hands.
+  @Test(arguments: services)
+  func `a standard service is read, and stays readable with every fault of a radio`(
+    id: String
+  ) throws {
+    let (_, clean) = try outcomes(of: id, [])
+    #expect(clean.refusals == [])
+    #expect(readings(clean).count >= 150)
+    let faults = Set(DeviceFault.allCases).subtracting([.wrongBaud])
+    let (sent, decoded) = try outcomes(of: id, faults)
+    #expect(sent.contains { $0.fault != nil })
+    #expect(readings(decoded).count >= 50)
+  }
+}
