@@ -2,22 +2,21 @@ import Devices
 import ServiceLifecycle
 import Transports
 
-/// Simulated equipment at the far end of a pseudo-terminal.
+/// Simulated equipment at the far end of a link.
 ///
 /// It measures only while somebody has the port open, as a board that is reset by the opening of
 /// its port does.
 final class SimulatedLine: Service {
-  let path: String
-  private let terminal: PseudoTerminal
+  var path: String { port.path }
+  private let port: any SimulatedPort
   private let simulator: any DeviceSimulator
 
   /// How often it looks whether somebody has opened the port, in seconds; the kernel tells
   /// nobody else.
   private static let look = 0.5
 
-  init(_ simulator: any DeviceSimulator) throws {
-    terminal = try PseudoTerminal()
-    path = terminal.path
+  init(_ simulator: any DeviceSimulator, at port: any SimulatedPort) {
+    self.port = port
     self.simulator = simulator
   }
 
@@ -28,15 +27,15 @@ final class SimulatedLine: Service {
   private func measure() async throws {
     var simulator = simulator
     while !Task.isCancelled {
-      guard terminal.isOpened else {
+      guard port.isOpened else {
         guard await pause(Self.look) else { return }
         continue
       }
       let step = simulator.next()
       guard await pause(step.delay) else { return }
-      guard terminal.isOpened else { continue }
-      _ = try terminal.read()
-      _ = try terminal.write(step.bytes)
+      guard port.isOpened else { continue }
+      _ = try port.read()
+      _ = try port.write(step.bytes)
     }
   }
 

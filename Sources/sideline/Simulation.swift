@@ -21,8 +21,9 @@ enum Simulation {
     ] {
       guard let description = registry.description(id: id), let driver = registry.driver(id: id)
       else { continue }
-      let line = try SimulatedLine(
-        description.makeSimulator(seed: .random(in: 0 ... .max), faults: []))
+      let line = SimulatedLine(
+        description.makeSimulator(seed: .random(in: 0 ... .max), faults: []),
+        at: try TerminalPort())
       let sighting = Sighting(
         id: DeviceID(rawValue: "serial:\(device)"), name: name, kind: .serial, address: line.path,
         simulated: true)

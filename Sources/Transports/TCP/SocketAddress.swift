@@ -40,6 +40,17 @@ struct SocketAddress: Sendable {
     return host.hasPrefix("::ffff:") ? String(host.dropFirst(7)) : host
   }
 
+  /// The port; 0 if it has none.
+  var port: UInt16 {
+    var text = [CChar](repeating: 0, count: Int(NI_MAXSERV))
+    let status = with { address, length in
+      getnameinfo(address, length, nil, 0, &text, socklen_t(text.count), NI_NUMERICSERV)
+    }
+    guard status == 0 else { return 0 }
+    let digits = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    return UInt16(String(decoding: digits, as: UTF8.self)) ?? 0
+  }
+
   /// Looks a host up; may block for as long as the resolver does.
   ///
   /// - Parameters:

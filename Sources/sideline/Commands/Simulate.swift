@@ -1,15 +1,20 @@
 import ArgumentParser
 import Devices
+import FoundationEssentials
+import Model
 import Transports
 
 struct Simulate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Simulate a described device.",
-    discussion: "Prints the path of its port first, then measures while the port is open.")
+    abstract: "Simulate a device.",
+    discussion: """
+      Prints the path of its port first, then measures while somebody listens. With --link capture \
+      it prints what it sends, as a capture that `replay` plays or a Bluetooth peer notifies.
+      """)
 
-  enum Link: String, ExpressibleByArgument, CaseIterable { case pty }
+  enum Link: String, ExpressibleByArgument, CaseIterable { case pty, tcp, capture }
 
-  @Argument(help: "A driver with a description.")
+  @Argument(help: "A driver that can be simulated.")
   var driver: String
 
   @Option(help: "How it is reached.")
@@ -17,24 +22,66 @@ struct Simulate: AsyncParsableCommand {
 
   @Option(
     help:
-      "Faults, separated by commas: \(LineFault.allCases.map(\.rawValue).joined(separator: ", ")).")
+      "Faults, separated by commas: \(DeviceFault.allCases.map(\.rawValue).joined(separator: ", "))."
+  )
   var faults = ""
 
   @Option(help: "The same seed gives the same results.")
   var seed: UInt64 = 1
 
+  @Option(help: "With --link capture: end after so many records, at once; 0 goes on in time.")
+  var count = 0
+
+  func validate() throws {
+    guard count >= 0, count == 0 || link == .capture else {
+      throw ValidationError("--count is for --link capture.")
+    }
+  }
+
   func run() async throws {
-    guard let description = Registry(folders: Registry.userFolders()).description(id: driver)
-    else { throw ValidationError("There is no description \(driver).") }
-    var wanted: Set<LineFault> = []
+    let registry = Registry(folders: Registry.userFolders())
+    guard let simulator = registry.simulator(of: driver, seed: seed, faults: try wanted()),
+      let driver = registry.driver(id: driver)
+    else { throw ValidationError("There is no simulator of \(driver).") }
+    if link == .capture { return try await printCapture(of: driver, simulator) }
+    guard driver.profile.serial != nil else {
+      throw ValidationError("\(driver.id) sends notifications, no stream: use --link capture.")
+    }
+    let port: any SimulatedPort = link == .pty ? try TerminalPort() : try LoopbackPort()
+    let line = SimulatedLine(simulator, at: port)
+    announce(line.path)
+    try await line.run()
+  }
+
+  private func wanted() throws -> Set<DeviceFault> {
+    var wanted: Set<DeviceFault> = []
     for name in faults.split(separator: ",") {
-      guard let fault = LineFault(rawValue: String(name)) else {
+      guard let fault = DeviceFault(rawValue: String(name)) else {
         throw ValidationError("There is no fault \(name).")
       }
       wanted.insert(fault)
     }
-    let line = try SimulatedLine(description.makeSimulator(seed: seed, faults: wanted))
-    announce(line.path)
-    try await line.run()
+    return wanted
+  }
+
+  private func printCapture(
+    of driver: Driver, _ simulator: any DeviceSimulator
+  ) async throws {
+    var simulator = simulator
+    let header = Capture.Header(
+      driver: driver.id, link: driver.profile.peripheral == nil ? .serial : .ble,
+      device: DeviceID(rawValue: "simulated:\(driver.id)"), startedAt: .now())
+    announce(String(CaptureWriter.line(header).dropLast()))
+    var seconds = 0.0
+    var sent = 0
+    while !Task.isCancelled, count == 0 || sent < count {
+      let step = simulator.next()
+      seconds += step.delay
+      sent += 1
+      if count == 0 { try await Task.sleep(for: .seconds(step.delay)) }
+      let row = Capture.Row(
+        nanoseconds: Int64(seconds * 1e9), source: step.source, direction: .in, bytes: step.bytes)
+      announce(String(CaptureWriter.line(row).dropLast()))
+    }
   }
 }
