@@ -1,0 +1,163 @@
+import Devices
+import Model
+import Testing
+
+/// A product with the bytes that it sends for one attempt of an exercise, from a named source.
+struct Product: Sendable, CustomTestStringConvertible {
+  var driver: String
+  var kind: LinkKind
+  var exercise: String
+  var equipment: String
+  /// The document, code or capture that has the bytes or says how they are built.
+  var source: String
+  /// From the characteristic, or from a line where that is empty.
+  var chunks: [(bytes: [UInt8], from: String)]
+  /// In the exercise's unit, worked out by hand beside the bytes.
+  var value: Double
+  var channel: String?
+
+  var testDescription: String { "\(driver), \(exercise)" }
+
+  private init(
+    _ driver: String, _ exercise: String, _ equipment: String, source: String, value: Double,
+    channel: String? = nil, kind: LinkKind, chunks: [(bytes: [UInt8], from: String)]
+  ) {
+    self.driver = driver
+    self.exercise = exercise
+    self.equipment = equipment
+    self.source = source
+    self.value = value
+    self.channel = channel
+    self.kind = kind
+    self.chunks = chunks
+  }
+
+  private static func line(
+    _ driver: String, _ exercise: String, _ equipment: String, source: String, _ bytes: [UInt8],
+    value: Double, channel: String? = nil
+  ) -> Product {
+    Product(
+      driver, exercise, equipment, source: source, value: value, channel: channel, kind: .serial,
+      chunks: [(bytes, "")])
+  }
+
+  private static func peripheral(
+    _ driver: String, _ exercise: String, _ equipment: String, source: String, from uuid: String,
+    _ payloads: [[UInt8]], value: Double
+  ) -> Product {
+    Product(
+      driver, exercise, equipment, source: source, value: value, kind: .ble,
+      chunks: payloads.map { ($0, BluetoothUUID.long(uuid)) })
+  }
+
+  private static let progressor = "7e4e1702-1ea6-40c9-9dcc-13d34ffead57"
+  private static let gravity = 9.80665
+
+  static let all: [Product] = [
+    // 40 000 ticks of 8 µs in the air: 9.80665 × 0.32² / 8 m.
+    line(
+      "chronopic", "counter-movement-jump", "hips",
+      source: "GNOME/chronojump, chronopic-firmware-multitest.c",
+      [0x58, 0x01, 0x00, 0x9C, 0x40], value: gravity * 0.32 * 0.32 / 8),
+    // Gates A, B and C are 1.25 s and 0.75 s apart; the passage before gives A its time.
+    line(
+      "chronojump-wichro", "sprint-10m", "stand",
+      source: "GNOME/chronojump, arduino/WiFi/control/V4/control/control.ino",
+      Array("9;1000;0\r\n1;2150;0\r\n1;2300;1\r\n2;3400;0\r\n3;4150;0\r\n".utf8), value: 2,
+      channel: "C"),
+    line(
+      "chronojump-force-sensor", "pull-strength", "both",
+      source: "GNOME/chronojump, ForceSensor-0.6.ino",
+      Array("12508;83.66\r\n25016;-1.25\r\n".utf8), value: 83.66),
+    // 100 N in 0.1 s all the way.
+    line(
+      "chronojump-force-sensor", "fast-pull", "both",
+      source: "GNOME/chronojump, ForceSensor-0.6.ino",
+      Array("0;0.00\r\n100000;100.00\r\n200000;200.00\r\n".utf8), value: 1000),
+    // Down from the box on plate A, off it after 310 ms, 520 ms in the air.
+    line(
+      "chronojump-4platforms", "drop-jump", "box-30",
+      source: "GNOME/chronojump, arduino/4Platforms/4Platforms.ino",
+      Array("0:-310000\r\n0:520000\r\n".utf8), value: gravity * 0.52 * 0.52 / 8, channel: "A"),
+    peripheral(
+      "tindeq-progressor", "pull-strength", "both",
+      source: "blims/Tindeq-Progressor-API, progressor_client.py", from: progressor,
+      [[0x01, 0x08, 0x00, 0x00, 0x48, 0x41, 0x40, 0x42, 0x0F, 0x00]], value: 12.5 * gravity),
+    // 12.5 kg from 1 s to 2 s.
+    peripheral(
+      "tindeq-progressor", "push-impulse", "both",
+      source: "blims/Tindeq-Progressor-API, progressor_client.py", from: progressor,
+      [
+        [0x01, 0x08, 0x00, 0x00, 0x48, 0x41, 0x40, 0x42, 0x0F, 0x00],
+        [0x01, 0x08, 0x00, 0x00, 0x48, 0x41, 0x80, 0x84, 0x1E, 0x00],
+      ], value: 12.5 * gravity),
+    line(
+      "chronojump-encoder-force", "pull-strength", "both",
+      source: "GNOME/chronojump, arduino/EncoderForce/EncoderForce.ino",
+      Array("3;12508;8366\r\n4;13000\r\n3;18758;-125\r\n".utf8), value: 83.66),
+    // Ten pulses of 3.003 mm from 123 456 µs to 223 456 µs.
+    line(
+      "chronojump-race-analyzer", "rope-speed", "stand",
+      source: "GNOME/chronojump, arduino/raceAnalyzer/raceAnalyzer.ino 0.4",
+      Array("Starting capture;PPS:10\r\n".utf8)
+        + [0x0A, 0x00, 0x40, 0xE2, 0x01, 0x00, 0x00, 0x00, 0x00]
+        + [0x0A, 0x00, 0xE0, 0x68, 0x03, 0x00, 0x00, 0x00, 0x00], value: 0.3003),
+    // Down at 5000 ms, up at 5310 ms, down at 5830 ms: 520 ms in the air.
+    peripheral(
+      "chronojump-wijump", "drop-jump", "box-30",
+      source: "GNOME/chronojump, arduino/WiJump/Communication.md",
+      from: "19a8d494-a941-4ae3-99c0-28e9d352a170",
+      [[0x88, 0x13, 0, 0], [0x42, 0xEB, 0xFF, 0xFF], [0xC6, 0x16, 0, 0]],
+      value: gravity * 0.52 * 0.52 / 8),
+    peripheral(
+      "concept2-pm5", "power-10s", "rower",
+      source: "Concept2 PM Bluetooth Smart Communication Interface Definition, 0x0036",
+      from: "ce060036-43e5-11e4-916c-0800200c9a66",
+      [[0x39, 0x30, 0, 0xD7, 0, 0x10, 0x27, 0x39, 0, 0x58, 0x02, 0, 0xD0, 0x07, 0]], value: 215),
+    line(
+      "omnipresense-ops243", "shot-speed", "foot", source: "OmniPreSense UM-003-A, Data Output",
+      Array("3.60\r\n10.35\r\n-0.58\r\n".utf8), value: 10.35),
+    // 58.9 miles an hour; a mile is 1609.344 m.
+    line(
+      "stalker-mph", "shot-speed", "foot",
+      source: "etnalov07/pitch_tracker, docs/changes/2026-05-16-stalker-radar-ble.md",
+      [0x88] + Array("RD   34C 537         5C 589 869     9A15650\r".utf8),
+      value: 58.9 * 1609.344 / 3600, channel: "peak"),
+    peripheral(
+      "heart-rate", "highest-pulse", "step", source: "Heart Rate Service 1.0, section 3.1.1",
+      from: "2a37", [[0x06, 131], [0x06, 142], [0x06, 139]], value: 142),
+    // 1024, 1056 and 1008 ticks of 1/1024 s: steps of 32 and -48 of them.
+    peripheral(
+      "heart-rate", "calm-pulse", "sitting", source: "Heart Rate Service 1.0, section 3.1.1.4",
+      from: "2a37", [[0x16, 60, 0x00, 0x04, 0x20, 0x04], [0x16, 60, 0xF0, 0x03]],
+      value: ((32.0 * 32 + 48 * 48) / 2).squareRoot() / 1024),
+    peripheral(
+      "running-speed-cadence", "step-rate", "run",
+      source: "Running Speed and Cadence Service 1.0, section 3.1.1", from: "2a53",
+      [[0x07, 0x80, 0x03, 0xAA, 0x7C, 0x00, 0x39, 0x30, 0x00, 0x00]], value: 170),
+    // The crank's 64th to 65th turn takes 20 672 - 19 623 = 1049 ticks of 1/1024 s.
+    peripheral(
+      "cycling-speed-cadence", "step-rate", "bike", source: "Berg0162/simcline issue 7, 16:02:01",
+      from: "2a5b",
+      [
+        [0x03, 0xA4, 0x00, 0x00, 0x00, 0x18, 0x4E, 0x40, 0x00, 0xA7, 0x4C],
+        [0x03, 0xA6, 0x00, 0x00, 0x00, 0x72, 0x52, 0x41, 0x00, 0xC0, 0x50],
+      ], value: 60.0 * 1024 / 1049),
+    // 31 turns in 63 033 - 17 125 ticks.
+    peripheral(
+      "cycling-power", "step-rate", "bike", source: "OpenTracksApp/OpenTracks issue 1352",
+      from: "2a63",
+      [
+        [0x2C, 0x00, 0x00, 0x00, 0x9F, 0x00, 0x0C, 0x00, 0xE5, 0x42],
+        [0x2C, 0x00, 0x00, 0x00, 0xDF, 0x00, 0x2B, 0x00, 0x39, 0xF6],
+      ], value: 31.0 * 60 * 1024 / 45_908),
+    // 0x00FA = 250 W, no flags.
+    peripheral(
+      "cycling-power", "power-10s", "bike", source: "Cycling Power Service 1.1, section 3.2.1",
+      from: "2a63", [[0x00, 0x00, 0xFA, 0x00]], value: 250),
+    // An Elite trainer: 13.91 km/h, 75 a minute, 34 W.
+    peripheral(
+      "fitness-machine", "power-10s", "bike", source: "Berg0162/simcline issue 4, 20:08:30",
+      from: "2ad2", [[0x54, 8, 0x6F, 5, 0x96, 0, 0x5C, 3, 0, 0x22, 0, 0x94, 3]], value: 34),
+  ]
+}
