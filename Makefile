@@ -16,12 +16,14 @@ PORT ?=
 DATA ?=
 # Handed on to the tests: which of the tiers to run.
 TIERS ?= pure machine lab
+# How long `make fuzz` goes on.
+FUZZ_SECONDS ?= 600
 
 PYTHON = .build/venv/bin/python
 SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Tooling/install-packages \
   Tests/Tooling/make-venv Tests/Lab/machine/init.sh
 
-.PHONY: help run build speech test lab bench lint install system packages test-packages venv
+.PHONY: help run build speech test lab bench fuzz lint install system packages test-packages venv
 
 help: ## Show the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -46,7 +48,17 @@ lab: venv ## Run the lab alone: virtual hardware on a real kernel
 
 bench: build venv ## Measure what README's figures come from
 	swift build --configuration release --product acuity-figures --static-swift-stdlib
+	swift build --configuration release --product decode-bench --static-swift-stdlib
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check \
+	  --requirement Tests/Bench/requirements.txt
 	$(PYTHON) Tests/Bench/bench.py $(BUILT)/sideline
+
+fuzz: packages ## Feed every decoder made-up bytes for ten minutes (FUZZ_SECONDS=)
+	SIDELINE_FUZZ=1 swift build --configuration release --scratch-path .build/fuzz \
+	  --product decode-fuzz -Xswiftc -sanitize=fuzzer
+	mkdir -p .build/fuzz/corpus
+	.build/fuzz/release/decode-fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=512 \
+	  -artifact_prefix=.build/fuzz/ .build/fuzz/corpus Tests/Fuzz/Corpus
 
 lint: test-packages ## Check format of Swift and shell sources
 	swift format lint --strict --recursive Sources Tests Package.swift

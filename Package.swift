@@ -94,6 +94,9 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "decode-bench", dependencies: ["Devices"], path: "Tests/Bench/decode",
+      swiftSettings: strict),
 
     .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
     .testTarget(name: "DevicesTests", dependencies: ["Devices", "Model"], swiftSettings: strict),
@@ -131,3 +134,11 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// It links only with libFuzzer, which brings the driver: `make fuzz`.
+if Context.environment["SIDELINE_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "decode-fuzz", dependencies: ["Devices"], path: "Tests/Fuzz", exclude: ["Corpus"],
+      swiftSettings: strict))
+}

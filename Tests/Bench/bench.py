@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Measures the release build against the machine's own floors, side by side in one run.
 
-Usage: bench.py BINARY [latency] [idle] [flood] [screen] [results] [durable] [export[=ROWS]] [acuity];
-without names all. ROWS is the largest table to export, a million unless given. Prints a table of
-figures; asserts nothing but that no result was lost.
+Usage: bench.py BINARY [latency] [idle] [flood] [screen] [results] [durable] [export[=ROWS]]
+[decode] [acuity]; without names all. ROWS is the largest table to export, a million unless given.
+Prints a table of figures; asserts nothing but that no result was lost.
 """
 import os
 import pathlib
@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 
+from decode import decode
 from durable import durable
 from export import SIZES, export
 from results import results
@@ -177,7 +178,7 @@ def acuity(binary):
 def main():
     binary = sys.argv[1]
     wanted = sys.argv[2:] or [
-        "latency", "idle", "flood", "screen", "results", "durable", "export", "acuity"]
+        "latency", "idle", "flood", "screen", "results", "durable", "export", "decode", "acuity"]
     folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
     try:
         limits = build_limits(folder)
@@ -190,6 +191,7 @@ def main():
                 "screen": lambda: screen(binary, folder),
                 "results": lambda: results(binary, folder),
                 "durable": lambda: durable(binary, folder),
+                "decode": lambda: decode(pathlib.Path(binary).with_name("decode-bench"), folder),
                 "export": lambda: export(binary, folder, int(rows or SIZES[-1])),
                 "acuity": lambda: acuity(binary),
             }[name]()
