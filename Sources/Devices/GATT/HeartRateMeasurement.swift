@@ -2,7 +2,7 @@
 ///
 /// Source: Heart Rate Service 1.0, section 3.1; GATT Specification Supplement, "Heart Rate
 /// Measurement".
-package struct HeartRateMeasurement: Sendable {
+package struct HeartRateMeasurement: Sendable, Hashable {
   /// Bits 1 and 2 of the flags: the upper one says supported, the lower one detected.
   package enum SensorContact: Sendable, Hashable {
     case unsupported, notDetected, detected
@@ -31,7 +31,9 @@ package struct HeartRateMeasurement: Sendable {
   package var beatIntervals: [Int] { beats.map { beat(at: $0) } }
 
   /// Where each RR interval begins in the payload.
-  let beats: StrideTo<Int>
+  var beats: StrideTo<Int> { stride(from: beatBytes.lowerBound, to: beatBytes.upperBound, by: 2) }
+
+  private let beatBytes: Range<Int>
   private let payload: [UInt8]
 
   /// The RR interval that begins there, in 1/1024 s.
@@ -61,7 +63,7 @@ package struct HeartRateMeasurement: Sendable {
     if flags.contains(.beatIntervals) {
       while reader.remaining > 0 { _ = try reader.integer(UInt16.self, "RR-interval") }
     }
-    beats = stride(from: first, to: reader.offset, by: 2)
+    beatBytes = first..<reader.offset
     self.payload = payload
     try reader.finish()
   }

@@ -3,10 +3,11 @@ import Testing
 
 /// No bytes whatever make a decoder trap, and what it refuses it places within those bytes.
 @Suite struct BadInputTests {
-  static let drivers = Registry().drivers.map(\.id)
+  private static let registry = Registry()
+  static let drivers = registry.drivers.map(\.id)
 
   private func driver(_ id: String) throws -> Driver {
-    try #require(Registry().driver(id: id))
+    try #require(Self.registry.driver(id: id))
   }
 
   private func sources(of driver: Driver) -> [String] {
@@ -78,9 +79,8 @@ import Testing
   func `every truncation and every flipped bit of what a simulator sends is read or refused`(
     id: String
   ) throws {
-    let registry = Registry()
-    let driver = try #require(registry.driver(id: id))
-    guard var simulator = registry.simulator(of: id, seed: 11) else {
+    let driver = try driver(id)
+    guard var simulator = Self.registry.simulator(of: id, seed: 11) else {
       #expect(id == "tablet-tilt", "it has no simulator")
       return
     }

@@ -3,11 +3,12 @@ import Testing
 
 /// Each fault must be visible or harmless, for every device that comes with the program.
 @Suite struct DeviceFaultTests {
+  private static let registry = Registry()
   static let all = Descriptions.all.map(\.id)
   static let streams = Descriptions.all.filter { !isPacketed($0) }.map(\.id)
   static let packets = Descriptions.all.filter { isPacketed($0) }.map(\.id)
   static let checked = Descriptions.lines.filter { $0.framing.checksum != nil }.map(\.id)
-  static let services = Registry().drivers.filter { driver in
+  static let services = registry.drivers.filter { driver in
     driver.makeSimulator(seed: 1, faults: []) != nil
   }.map(\.id)
 
@@ -18,9 +19,8 @@ import Testing
   private func outcomes(
     of id: String, _ faults: Set<DeviceFault>, seed: UInt64 = 5, steps: Int = 400
   ) throws -> (sent: [SimulatorStep], decoded: [Decoded]) {
-    let registry = Registry()
-    var simulator = try #require(registry.simulator(of: id, seed: seed, faults: faults))
-    var decoder = try #require(registry.driver(id: id)).makeDecoder()
+    var simulator = try #require(Self.registry.simulator(of: id, seed: seed, faults: faults))
+    var decoder = try #require(Self.registry.driver(id: id)).makeDecoder()
     let sent = (0..<steps).map { _ in simulator.next() }
     return (sent, sent.flatMap { decoder.decode($0.bytes, from: $0.source) })
   }
@@ -120,7 +120,7 @@ import Testing
 
   @Test(arguments: all)
   func `a silent device is silent for longer than it may be`(id: String) throws {
-    let limit = try #require(Registry().driver(id: id)).silenceLimit ?? 5
+    let limit = try #require(Self.registry.driver(id: id)).silenceLimit ?? 5
     let (sent, decoded) = try outcomes(of: id, [.silence])
     #expect(sent.contains { $0.fault == .silence })
     #expect(sent.allSatisfy { $0.fault == nil || $0.delay > limit })
