@@ -33,4 +33,15 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var missing: Int
   /// Frames that were refused since the link was made.
   package var unreadable: Int
+  /// Whether a remembered device connects when it is seen; absent for one that is not remembered.
+  package var connectsByItself: Bool?
+  /// When a remembered device was last here; absent while it is here.
+  package var lastSeen: Timestamp?
+
+  enum CodingKeys: String, CodingKey {
+    case id, name, model, driver, link, state, reason, since, simulated, battery, firmware
+    case quantities, signal, address, peer, readings, missing, unreadable
+    case connectsByItself = "connects_by_itself"
+    case lastSeen = "last_seen"
+  }
 }

@@ -1,6 +1,7 @@
 import Devices
 import EyeTest
 import Model
+import Store
 
 /// What the station knows of one device, and the task that holds its link.
 struct RosterEntry {
@@ -10,8 +11,16 @@ struct RosterEntry {
   var decoder: any StreamDecoder
   /// Whether the transport sees it now.
   var isPresent: Bool
+  /// Whether its transport finds it by itself, so that it can be known again.
+  var isDiscovered = false
+  /// Whether it was here since the program began.
+  var wasHere = true
+  /// What is kept of it until it is forgotten.
+  var memory: DeviceRecord?
   /// Whether the coach, the command line or an open run wants the link.
   var isWanted = false
+  /// Whether it is only tried because a search goes on.
+  var isCalled = false
   var state: LinkState
   var reason: String?
   var since: Timestamp
@@ -51,6 +60,8 @@ struct RosterEntry {
       since: since, simulated: sighting.simulated, battery: details.battery,
       firmware: details.firmware, quantities: driver.quantities,
       signal: details.signal ?? sighting.signal, address: sighting.address, peer: peer,
-      readings: readings, missing: missing, unreadable: unreadable)
+      readings: readings, missing: missing, unreadable: unreadable,
+      connectsByItself: memory?.connects,
+      lastSeen: isPresent || state == .ready ? nil : memory?.seenAt)
   }
 }

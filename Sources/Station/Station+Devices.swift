@@ -35,6 +35,8 @@ extension Station {
     guard known.sighting.port == nil || isUsed(id) else {
       throw StationError(.noRunWaits, .notAllowed, "No run waits for \(id).")
     }
+    remember(id, connects: true)
+    roster[id]?.isCalled = false
     want(id)
     guard let entry = roster[id] else {
       throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
@@ -42,8 +44,9 @@ extension Station {
     return entry.status
   }
 
-  /// Gives a device's link up until it is connected again.
+  /// Gives a device's link up until it is connected again; until then it does not connect by itself.
   package func disconnect(_ id: DeviceID) throws(StationError) -> DeviceStatus {
+    remember(id, connects: false)
     guard var entry = roster[id] else {
       throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
     }
@@ -78,7 +81,7 @@ extension Station {
   }
 
   /// Whether an open run is bound to the device.
-  private func isUsed(_ id: DeviceID) -> Bool { runs.values.contains { $0.record.device == id } }
+  func isUsed(_ id: DeviceID) -> Bool { runs.values.contains { $0.record.device == id } }
 
   /// Closes the port of a run that is over, unless another run waits for it.
   func closePort(of id: DeviceID?) {
@@ -107,6 +110,7 @@ extension Station {
     guard var entry = roster[sighting.id] else {
       guard let driver = registry.bestMatch(for: sighting) else { return }
       add(sighting, driver: driver, transport: transport)
+      roster[sighting.id]?.isDiscovered = true
       if waitsForDevice(sighting.id) { want(sighting.id) }
       return
     }
@@ -115,8 +119,12 @@ extension Station {
     let isNew = !entry.isPresent || (isMoved && (sighting.kind != .ble || entry.state != .ready))
     entry.sighting = sighting
     entry.isPresent = true
+    entry.isDiscovered = true
+    entry.wasHere = true
     roster[sighting.id] = entry
-    if entry.isWanted, isNew {
+    if connectsByItself(entry) || (isNew && waitsForDevice(sighting.id)) {
+      want(sighting.id)
+    } else if entry.isWanted, isNew {
       startLink(sighting.id)
     } else if entry.state == .absent {
       setState(sighting.id, .available, reason: nil)
@@ -126,6 +134,7 @@ extension Station {
   }
 
   private func gone(_ id: DeviceID) {
+    noteSeen(id)
     guard var entry = roster[id] else { return }
     entry.isPresent = false
     roster[id] = entry
@@ -164,7 +173,10 @@ extension Station {
       }
       return wanted
     }
-    let fitting = roster.values.filter { exercise.isMeasured(by: $0.driver.quantities) }
+    // What was only heard of on another day keeps no run from what is here.
+    let fitting = roster.values.filter {
+      exercise.isMeasured(by: $0.driver.quantities) && $0.wasHere
+    }
     return fitting.min { Self.preference($0) < Self.preference($1) }?.sighting.id
   }
 

@@ -105,6 +105,7 @@ extension Station {
 
   /// Changes a device's state, tells the runs that use it, then the screens.
   func setState(_ id: DeviceID, _ state: LinkState, reason: String?) {
+    if roster[id]?.state == .ready, state != .ready { noteSeen(id) }
     guard var entry = roster[id] else { return }
     guard entry.state != state || entry.reason != reason else { return }
     let was = entry.state

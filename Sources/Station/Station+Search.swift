@@ -56,9 +56,11 @@ extension Station {
       || hub.followed.contains { id in runs[id].map(waitsForSearch) ?? false }
     if isWanted, scanTask == nil {
       scanTask = Task(executorPreference: executor) { [weak self] in await self?.search() }
+      callRemembered()
     } else if !isWanted, let task = scanTask {
       task.cancel()
       scanTask = nil
+      leaveUnanswered()
     }
   }
 

@@ -64,6 +64,8 @@ package actor Station {
     try store.registerExercises(exercises.sorted { ($0.number, $0.id) < ($1.number, $1.id) })
     try store.keepDefinitions(RoundKind.allCases.map(\.definition))
     library = try store.offeredExercises()
+    roster = Self.remembered(
+      try store.devices(), registry: registry, transports: transports, clock: clock)
     for stored in try store.openRuns() {
       if RoundKind(exercise: stored.run.exercise) != nil {
         try Self.interrupt(stored, in: store, session)
@@ -114,6 +116,7 @@ package actor Station {
     for timer in timers.values { timer.cancel() }
     for retry in retries.values { retry.cancel() }
     for watcher in watchers.values { watcher.cancel() }
+    for entry in roster.values where entry.state == .ready { noteSeen(entry.sighting.id) }
     let tasks = roster.values.compactMap(\.task)
     for task in tasks { task.cancel() }
     for task in tasks { await task.value }

@@ -48,6 +48,10 @@ import Testing
     try store.setMailSettings("{}")
     try store.setRetention(Retention(months: 12, results: .anonymise))
     try store.setEyeSetting("listed", .bool(true))
+    try store.remember(
+      DeviceRecord(
+        id: DeviceID(rawValue: "ble:F0"), name: "Strap", driver: "heart-rate", link: "ble",
+        address: "F0", connects: true, seenAt: time))
     try store.write { db in
       try db.execute(sql: "INSERT INTO mailRecipient VALUES ('a@b.se', 1)")
     }

@@ -52,6 +52,44 @@ import Testing
     #expect(try ConditionView(condition(.ble, nil), words) == nil)
   }
 
+  /// A strap that the coach connected once, as the station tells of it.
+  private func strap(_ state: LinkState, connects: Bool?) throws -> DeviceStatus {
+    let memory =
+      connects.map {
+        #""connects_by_itself": \#($0), "last_seen": "2026-11-10T17:41:07.000+01:00","#
+      } ?? ""
+    let json = """
+      {"id": "ble:F0", "name": "Strap", "model": "Strap", "driver": "heart-rate",
+       "link": "ble", "state": "\(state.rawValue)", "since": "2026-11-17T17:41:07.000+01:00",
+       \(memory) "simulated": false, "quantities": ["heart_rate"], "address": "F0",
+       "readings": 0, "missing": 0, "unreadable": 0}
+      """
+    return try JSONDecoder().decode(DeviceStatus.self, from: Data(json.utf8))
+  }
+
+  @Test func `a remembered device says when it was seen and can be forgotten`() throws {
+    let view = DeviceView(try strap(.absent, connects: true), words, values)
+    #expect(view.todo == "Connects when it is near.")
+    #expect(view.meta == ["Last seen 2026-11-10 17:41"])
+    #expect(view.forgetLabel == "Forget")
+    #expect(view.action == nil)
+  }
+
+  @Test func `a remembered device that may not connect by itself has a button for it`() throws {
+    let view = DeviceView(try strap(.absent, connects: false), words, values)
+    #expect(view.todo == "Connects when you press Connect.")
+    #expect(view.action == "connect")
+    #expect(view.forgetLabel == "Forget")
+  }
+
+  @Test(arguments: LinkState.allCases)
+  func `only what is remembered and not in use can be forgotten`(_ state: LinkState) throws {
+    #expect(DeviceView(try strap(state, connects: nil), words, values).forgetLabel == nil)
+    let isIdle = state == .absent || state == .available
+    let view = DeviceView(try strap(state, connects: true), words, values)
+    #expect((view.forgetLabel != nil) == isIdle)
+  }
+
   @Test func `somebody who calls is shown with the address`() throws {
     let view = DeviceView(try gate(peer: "10.0.0.42"), words, values)
     #expect(view.peer == "10.0.0.42")

@@ -15,6 +15,7 @@ enum Schema {
     migrator.registerMigration("006") { try $0.execute(sql: migration006) }
     migrator.registerMigration("008") { try $0.execute(sql: migration008) }
     migrator.registerMigration("009") { try $0.execute(sql: migration009) }
+    migrator.registerMigration("010") { try $0.execute(sql: migration010) }
     return migrator
   }
 }

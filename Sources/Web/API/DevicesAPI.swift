@@ -20,6 +20,9 @@ struct DevicesAPI: Sendable {
       try await self.change(request, context) { try await self.station.connect($0) }
     }
     group.post("devices/:id/admit", use: admit)
+    group.post("devices/:id/forget") { request, context in
+      try await self.change(request, context) { try await self.station.forget($0) }
+    }
     group.post("devices/:id/disconnect") { request, context in
       try await self.change(request, context) { try await self.station.disconnect($0) }
     }

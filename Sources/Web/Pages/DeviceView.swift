@@ -20,8 +20,12 @@ struct DeviceView {
   var isLive: Bool
   var todoHeading: String?
   var todo: String?
-  var action: String
-  var actionLabel: String
+  /// What the button does; absent where there is nothing to press for.
+  var action: String?
+  var actionLabel: String?
+  /// What the button says that has the device forgotten; absent for one that is not remembered or
+  /// is in use.
+  var forgetLabel: String?
   /// The address of somebody who calls and may be let in.
   var peer: String?
   var meta: [String]
@@ -30,7 +34,7 @@ struct DeviceView {
   /// Sorted by what needs the coach.
   var rank: Int
 
-  init(_ device: DeviceStatus, _ words: Words, _ values: ValueText) {
+  init(_ device: DeviceStatus, _ words: Words, _ values: ValueText, now: Timestamp = .now()) {
     id = device.id.rawValue
     name = device.name
     let link = words("link.\(device.link.rawValue)")
@@ -58,7 +62,9 @@ struct DeviceView {
       todo = reason
     case .connecting: todo = reason ?? words("devices.connecting_todo")
     case .available: todo = words("devices.available_todo")
-    case .absent: todo = words("devices.absent_todo")
+    case .absent:
+      todo = words(
+        device.connectsByItself == false ? "devices.absent_asks" : "devices.absent_todo")
     case .ready: todo = reason
     }
     peer = device.peer
@@ -66,10 +72,17 @@ struct DeviceView {
       todoHeading = words("devices.asks", ["peer": peer])
       todo = words("devices.asks_todo")
     }
-    let (action, label) = Self.action(device.state)
-    self.action = action
-    actionLabel = words(label)
+    // What connects by itself once it is near needs no press for it.
+    let isAwaited = device.state == .absent && device.connectsByItself == true
+    let action = isAwaited ? nil : Self.action(device.state)
+    self.action = action?.0
+    actionLabel = action.map { words($0.1) }
+    let isIdle = device.state == .absent || device.state == .available
+    forgetLabel = device.connectsByItself != nil && isIdle ? words("devices.forget") : nil
     meta = []
+    if let seen = device.lastSeen {
+      meta.append(words("devices.last_seen", ["time": values.moment(seen, now: now)]))
+    }
     if let firmware = device.firmware {
       meta.append(words("devices.firmware", ["version": firmware]))
     }

@@ -1,0 +1,160 @@
+import Devices
+import Engine
+import FoundationEssentials
+import Logging
+import Model
+import Station
+import Store
+import Testing
+
+/// Devices that the coach connected are known again, also by the next station.
+@Suite(.timeLimit(.minutes(1))) struct RememberingTests {
+  private let store: Store
+  private let id = DeviceID(rawValue: "ble:F0:F1:F2:F3:F4:F1")
+
+  init() throws { store = try Store.inMemory() }
+
+  private func sighting(signal: Int? = -60) -> Sighting {
+    Sighting(
+      id: id, name: "Strap", kind: .ble, address: "F0:F1:F2:F3:F4:F1",
+      services: ["0000180d-0000-1000-8000-00805f9b34fb"], signal: signal)
+  }
+
+  /// Runs a station on the store for as long as `body` lasts, as the program does.
+  private func day(
+    _ body: (Station, ScriptedTransport, Fixture) async throws -> Void
+  ) async throws {
+    let radio = ScriptedTransport(kind: .ble)
+    let station = try Station(
+      store: store, registry: Registry(), transports: [radio],
+      exercises: ExerciseLibrary.load().exercises, logger: Logger(label: "test"))
+    let watch = Task { await station.run() }
+    try await body(station, radio, Fixture(store: .inMemory()))
+    watch.cancel()
+    await watch.value
+  }
+
+  private func state(_ station: Station) async -> LinkState? {
+    await station.devices().first { $0.id == id }?.state
+  }
+
+  /// Shows the strap to the station and has the coach connect it.
+  private func connect(
+    _ station: Station, _ radio: ScriptedTransport, _ fixture: Fixture
+  ) async throws {
+    radio.see(.found(sighting()))
+    try await fixture.until { await state(station) == .available }
+    _ = try await station.connect(id)
+    radio.send(.ready(LinkDetails()))
+    try await fixture.until { await state(station) == .ready }
+  }
+
+  @Test func `a device that the coach connected connects by itself another day`() async throws {
+    try await day { station, radio, fixture in
+      try await connect(station, radio, fixture)
+      let device = try #require(await station.devices().first)
+      #expect(device.connectsByItself == true)
+      #expect(device.lastSeen == nil)
+    }
+    try await day { station, radio, fixture in
+      let device = try #require(await station.devices().first)
+      #expect(device.id == id)
+      #expect(device.state == .absent)
+      #expect(device.lastSeen != nil)
+      radio.see(.found(sighting()))
+      radio.send(.ready(LinkDetails()))
+      try await fixture.until { await state(station) == .ready }
+    }
+  }
+
+  @Test func `a device that was only seen is not remembered`() async throws {
+    try await day { station, radio, fixture in
+      radio.see(.found(sighting()))
+      try await fixture.until { await state(station) == .available }
+      #expect(await station.devices().first?.connectsByItself == nil)
+    }
+    #expect(try store.devices().isEmpty)
+  }
+
+  @Test func `a device that the coach disconnected waits for a press`() async throws {
+    try await day { station, radio, fixture in
+      try await connect(station, radio, fixture)
+      #expect(try await station.disconnect(id).connectsByItself == false)
+    }
+    try await day { station, radio, fixture in
+      radio.see(.found(sighting()))
+      try await fixture.until { await state(station) == .available }
+      _ = try await station.connect(id)
+      #expect(await state(station) == .connecting)
+      #expect(try store.devices().first?.connects == true)
+    }
+  }
+
+  @Test func `a paired device that nobody heard is not called`() async throws {
+    try await day { try await connect($0, $1, $2) }
+    try await day { station, radio, fixture in
+      radio.see(.found(sighting(signal: nil)))
+      try await fixture.until { await state(station) == .available }
+      radio.see(.found(sighting(signal: -70)))
+      try await fixture.until { await state(station) == .connecting }
+    }
+  }
+
+  @Test func `a forgotten device that is away leaves the list and stays away`() async throws {
+    try await day { try await connect($0, $1, $2) }
+    try await day { station, radio, fixture in
+      _ = try await station.forget(id)
+      #expect(await station.devices().isEmpty)
+      radio.see(.found(sighting()))
+      try await fixture.until { await state(station) == .available }
+      #expect(await station.devices().first?.connectsByItself == nil)
+    }
+    #expect(try store.devices().isEmpty)
+  }
+
+  @Test func `what is forgotten while it is linked is given up and still seen`() async throws {
+    try await day { station, radio, fixture in
+      try await connect(station, radio, fixture)
+      let status = try await station.forget(id)
+      #expect(status.state == .available)
+      #expect(status.connectsByItself == nil)
+      #expect(await state(station) == .available)
+    }
+  }
+
+  @Test func `a device is remembered by its true address, whatever it was called first`()
+    async throws
+  {
+    try await day { station, radio, fixture in
+      var hidden = sighting()
+      hidden.id = DeviceID(rawValue: "ble:5A:00:00:00:00:01")
+      hidden.address = "5A:00:00:00:00:01"
+      radio.see(.found(hidden))
+      try await fixture.until { await station.devices().count == 1 }
+      _ = try await station.connect(hidden.id)
+      radio.send(.ready(LinkDetails()))
+      try await fixture.until { await station.devices().first?.state == .ready }
+      hidden.address = "F0:F1:F2:F3:F4:F1"
+      radio.see(.found(hidden))
+      try await fixture.until { await station.devices().first?.address == hidden.address }
+    }
+    #expect(try store.devices().map(\.id) == [id])
+  }
+
+  @Test func `what was heard of another day keeps no run from a device that is here`()
+    async throws
+  {
+    try await day { try await connect($0, $1, $2) }
+    try await day { station, _, _ in
+      let run = try await station.createRun(
+        NewRun(exercise: "highest-pulse", participant: 7, equipment: "step"))
+      #expect(run.device == nil)
+    }
+  }
+
+  @Test func `simulated equipment is not remembered`() async throws {
+    let fixture = try await Fixture(store: store)
+    _ = try await fixture.station.connect(Fixture.gate)
+    #expect(try store.devices().isEmpty)
+  }
+}

@@ -1,0 +1,52 @@
+import Model
+import Testing
+
+@testable import Store
+
+/// Devices that are remembered until they are forgotten.
+@Suite struct StoreDeviceTests {
+  private let strap = DeviceRecord(
+    id: DeviceID(rawValue: "ble:F0:F1:F2:F3:F4:F1"), name: "Strap", driver: "heart-rate",
+    link: "ble", address: "F0:F1:F2:F3:F4:F1", connects: true,
+    seenAt: Samples.time("2026-11-17T17:30:00+01:00"))
+
+  @Test func `a remembered device is known when the file is opened again`() throws {
+    let folder = try TemporaryFolder()
+    try Store(path: folder.file("a.sqlite")).remember(strap)
+    #expect(try Store(path: folder.file("a.sqlite")).devices() == [strap])
+  }
+
+  @Test func `what is known of a device is what was said last`() throws {
+    let store = try Store.inMemory()
+    try store.remember(strap)
+    var later = strap
+    later.name = "Puls 2"
+    later.connects = false
+    later.seenAt = Samples.time("2026-11-18T17:30:00+01:00")
+    try store.remember(later)
+    #expect(try store.devices() == [later])
+  }
+
+  @Test func `a device that told its true address is one device`() throws {
+    let store = try Store.inMemory()
+    var hidden = strap
+    hidden.id = DeviceID(rawValue: "ble:5A:00:00:00:00:01")
+    try store.remember(hidden)
+    try store.remember(strap, formerly: hidden.id)
+    #expect(try store.devices() == [strap])
+  }
+
+  @Test func `a forgotten device is gone, and forgetting it again does no harm`() throws {
+    let store = try Store.inMemory()
+    try store.remember(strap)
+    try store.forget(strap.id)
+    try store.forget(strap.id)
+    #expect(try store.devices().isEmpty)
+  }
+
+  @Test func `a kind of link that there is not is refused`() throws {
+    var odd = strap
+    odd.link = "pigeon"
+    #expect(throws: StoreError.self) { try Store.inMemory().remember(odd) }
+  }
+}
