@@ -1,6 +1,30 @@
 package import Devices
 package import Model
 
+/// What a person is asked or shown while a device pairs.
+package struct Pairing: Sendable, Hashable, Codable {
+  package enum Kind: String, Sendable, Hashable, Codable {
+    /// Does the device show the same code?
+    case compare
+    /// Enter here what the device shows.
+    case enter
+    /// Enter this code on the device.
+    case show
+  }
+
+  package var kind: Kind
+  /// Absent where it is to be entered.
+  package var code: String?
+
+  init(_ request: PairingRequest) {
+    switch request {
+    case .compare(let code): (kind, self.code) = (.compare, code)
+    case .enter: (kind, code) = (.enter, nil)
+    case .show(let code): (kind, self.code) = (.show, code)
+    }
+  }
+}
+
 /// A device as everybody outside sees it (`CONTRACT.md`, HTTP, Device).
 package struct DeviceStatus: Sendable, Hashable, Codable {
   package var id: DeviceID
@@ -35,12 +59,14 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var unreadable: Int
   /// Whether a remembered device connects when it is seen; absent for one that is not remembered.
   package var connectsByItself: Bool?
+  /// What a person is asked or shown while it pairs.
+  package var pairing: Pairing?
   /// When a remembered device was last here; absent while it is here.
   package var lastSeen: Timestamp?
 
   enum CodingKeys: String, CodingKey {
     case id, name, model, driver, link, state, reason, since, simulated, battery, firmware
-    case quantities, signal, address, peer, readings, missing, unreadable
+    case quantities, signal, address, peer, pairing, readings, missing, unreadable
     case connectsByItself = "connects_by_itself"
     case lastSeen = "last_seen"
   }

@@ -27,6 +27,8 @@ struct RosterEntry {
   var details = LinkDetails()
   /// Who asks at the device's port to be let in.
   var peer: String?
+  /// What a person is asked or shown while it pairs.
+  var pairing: PairingRequest?
   var readings = 0
   var missing = 0
   /// Frames refused since the link was made, and whether the newest one was.
@@ -61,7 +63,7 @@ struct RosterEntry {
       firmware: details.firmware, quantities: driver.quantities,
       signal: details.signal ?? sighting.signal, address: sighting.address, peer: peer,
       readings: readings, missing: missing, unreadable: unreadable,
-      connectsByItself: memory?.connects,
+      connectsByItself: memory?.connects, pairing: pairing.map(Pairing.init),
       lastSeen: isPresent || state == .ready ? nil : memory?.seenAt)
   }
 }

@@ -53,6 +53,7 @@ extension Station {
     entry.isWanted = false
     entry.wasReady = false
     entry.peer = nil
+    entry.pairing = nil
     entry.task?.cancel()
     entry.task = nil
     roster[id] = entry
@@ -122,7 +123,9 @@ extension Station {
     entry.isDiscovered = true
     entry.wasHere = true
     roster[sighting.id] = entry
-    if connectsByItself(entry) || (isNew && waitsForDevice(sighting.id)) {
+    if connectsByItself(entry) {
+      call(sighting.id)
+    } else if isNew, waitsForDevice(sighting.id) {
       want(sighting.id)
     } else if entry.isWanted, isNew {
       startLink(sighting.id)

@@ -89,13 +89,14 @@ extension Station {
     entry.gesture?.reset()
     entry.newest = [:]
     entry.peer = nil
+    entry.pairing = nil
     roster[id] = entry
     for output in outputs { take(output, from: id, at: .now()) }
     logger.notice(
       "link ended", metadata: ["id": "\(id)", "error": "\(error?.description ?? "closed")"])
     let state: LinkState =
       switch error?.code {
-      case .notPermitted, .refused, .unsuitable, .busy, .slotsTaken: .refused
+      case .notPermitted, .refused, .bondLost, .unsuitable, .busy, .slotsTaken: .refused
       case _ where entry.wasReady: .lost
       case .absent: .absent
       default: .lost

@@ -17,6 +17,11 @@ extension Station {
       entry.peer = peer
       roster[id] = entry
       publish(entry)
+    case .pairs(let request):
+      guard var entry = roster[id], entry.pairing != request else { return }
+      entry.pairing = request
+      roster[id] = entry
+      publish(entry)
     case .details(let details):
       merge(details, into: id)
     case .received(let chunk):

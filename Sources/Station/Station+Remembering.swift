@@ -94,9 +94,14 @@ extension Station {
   func callRemembered() {
     for entry in roster.values
     where entry.sighting.kind == .rfcomm && entry.isPresent && connectsByItself(entry) {
-      roster[entry.sighting.id]?.isCalled = true
-      want(entry.sighting.id)
+      call(entry.sighting.id)
     }
+  }
+
+  /// Connects a remembered device of which the coach said once that it may.
+  func call(_ id: DeviceID) {
+    roster[id]?.isCalled = roster[id]?.sighting.kind == .rfcomm
+    want(id)
   }
 
   /// Leaves those in peace again that did not answer while the search lasted.

@@ -51,6 +51,9 @@ extension Station {
   ///
   /// Called whenever one of the reasons may have come or gone.
   func updateSearch() {
+    // Whoever looks at the devices can be asked while one pairs.
+    let isAttended = hub.isSearching
+    for transport in transports { transport.attend(isAttended) }
     let isWanted =
       scanEnd > .now() || hub.isSearching
       || hub.followed.contains { id in runs[id].map(waitsForSearch) ?? false }

@@ -53,6 +53,10 @@ package struct StationError: Error, Sendable {
     case noRunWaits = "no-run-waits"
     /// Who was to be let in does not ask any more.
     case peerGone = "peer-gone"
+    /// Nothing is asked about the device any more.
+    case notPairing = "not-pairing"
+    /// The pairing could not be forgotten.
+    case pairingKept = "pairing-kept"
     /// No such kind of link, or one without a radio.
     case unknownLink = "unknown-link"
     /// The radio could not be turned on.

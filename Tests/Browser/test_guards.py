@@ -141,6 +141,7 @@ def test_endless_body_is_refused(bare: ValidatedStation) -> None:
         ("POST", "/api/v1/runs/no-such/start"),
         ("POST", "/api/v1/devices/no-such/connect"),
         ("POST", "/api/v1/devices/no-such/forget"),
+        ("POST", "/api/v1/devices/no-such/pair-again"),
         ("POST", "/api/v1/devices/serial%3A%2Fdev%2Fnull/disconnect"),
     ],
 )

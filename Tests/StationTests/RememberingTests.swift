@@ -152,6 +152,33 @@ import Testing
     }
   }
 
+  /// A serial port over Bluetooth is not heard before it is called.
+  @Test func `a remembered serial port is called while devices are searched for, and only then`()
+    async throws
+  {
+    let port = Sighting(
+      id: DeviceID(rawValue: "rfcomm:98:D3:31:00:00:01"), name: "HC-05", kind: .rfcomm,
+      address: "98:D3:31:00:00:01")
+    try store.remember(
+      DeviceRecord(
+        id: port.id, name: port.name, driver: "gate-lines", link: "rfcomm", address: port.address,
+        connects: true, seenAt: .now()))
+    let radio = ScriptedTransport(kind: .rfcomm)
+    let station = try Station(
+      store: store, registry: Registry(), transports: [radio],
+      exercises: ExerciseLibrary.load().exercises, logger: Logger(label: "test"))
+    let watch = Task { await station.run() }
+    let fixture = try await Fixture(store: .inMemory())
+    radio.see(.found(port))
+    try await fixture.until { await station.devices().first?.state == .available }
+    let page = await station.subscribe(run: nil, after: nil, searches: true)
+    try await fixture.until { await station.devices().first?.state == .connecting }
+    page.cancel()
+    try await fixture.until { await station.devices().first?.state == .available }
+    watch.cancel()
+    await watch.value
+  }
+
   @Test func `simulated equipment is not remembered`() async throws {
     let fixture = try await Fixture(store: store)
     _ = try await fixture.station.connect(Fixture.gate)

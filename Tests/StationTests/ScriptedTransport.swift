@@ -17,6 +17,16 @@ final class ScriptedTransport: Transport {
 
   private let searches = Mutex(0)
   private let presses = Mutex(0)
+  private let attended = Mutex(false)
+  private let answers = Mutex<[PairingAnswer]>([])
+  private let bonds = Mutex(0)
+
+  /// Whether somebody can be asked.
+  var isAttended: Bool { attended.withLock { $0 } }
+  /// What people answered to pairing devices.
+  var answersGiven: [PairingAnswer] { answers.withLock { $0 } }
+  /// How often a pairing was forgotten.
+  var timesForgotten: Int { bonds.withLock { $0 } }
 
   var timesTurnedOn: Int { presses.withLock { $0 } }
 
@@ -51,6 +61,17 @@ final class ScriptedTransport: Transport {
     end.finish()
     searches.withLock { $0 -= 1 }
   }
+
+  func attend(_ isAttended: Bool) { attended.withLock { $0 = isAttended } }
+
+  func answer(_ answer: PairingAnswer, to device: DeviceID) -> Bool {
+    answers.withLock { answers in
+      answers.append(answer)
+      return answers.count == 1
+    }
+  }
+
+  func forgetBond(of sighting: Sighting) async throws(LinkError) { bonds.withLock { $0 += 1 } }
 
   func turnOn() async throws(LinkError) { presses.withLock { $0 += 1 } }
 

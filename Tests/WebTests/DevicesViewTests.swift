@@ -90,6 +90,46 @@ import Testing
     #expect((view.forgetLabel != nil) == isIdle)
   }
 
+  private func pairing(_ pairing: String, state: LinkState = .connecting) throws -> DeviceStatus {
+    let json = """
+      {"id": "ble:F0", "name": "Jump mat 2", "model": "Mat", "driver": "heart-rate",
+       "link": "ble", "state": "\(state.rawValue)", "since": "2026-11-17T17:41:07.000+01:00",
+       "simulated": false, "quantities": ["heart_rate"], "address": "F0",
+       "readings": 0, "missing": 0, "unreadable": 0, \(pairing)}
+      """
+    return try JSONDecoder().decode(DeviceStatus.self, from: Data(json.utf8))
+  }
+
+  /// The mock-up `devices-pair.html`.
+  @Test func `a number is compared in two groups and heard digit by digit`() throws {
+    let status = try pairing(#""pairing": {"kind": "compare", "code": "482913"}"#)
+    let view = try #require(PairingView(status, words))
+    #expect(view.title == "Pair with Jump mat 2?")
+    #expect(view.question == "Look at the device. Does it show this number?")
+    #expect(view.code == "482\u{00A0}913")
+    #expect(view.spoken == "4 8 2 9 1 3")
+    #expect(view.isCompared)
+    #expect(DevicesView([status], conditions: [], words, values).pairing != nil)
+  }
+
+  @Test func `a code is entered where the device shows it`() throws {
+    let view = try #require(PairingView(try pairing(#""pairing": {"kind": "enter"}"#), words))
+    #expect(view.code == nil)
+    #expect(view.isEntered && !view.isCompared)
+  }
+
+  @Test func `nothing is asked about a device that does not pair`() throws {
+    #expect(PairingView(try gate(peer: nil), words) == nil)
+  }
+
+  @Test func `a device that forgot the pairing can be paired again`() throws {
+    let status = try pairing(#""reason": "bond-lost""#, state: .refused)
+    let view = DeviceView(status, words, values)
+    #expect(view.action == "pair-again")
+    #expect(view.actionLabel == "Pair again")
+    #expect(view.todo == "It is paired with this tablet but has forgotten that. Pair again.")
+  }
+
   @Test func `somebody who calls is shown with the address`() throws {
     let view = DeviceView(try gate(peer: "10.0.0.42"), words, values)
     #expect(view.peer == "10.0.0.42")

@@ -18,6 +18,8 @@ package struct LinkError: Error, Sendable, Hashable {
     case busy
     /// The peer said no (pairing, ATT error, wrong service).
     case refused
+    /// It is paired with this machine and behaves as if it had forgotten that.
+    case bondLost = "bond-lost"
     /// It answers, but does not have what the driver needs.
     case unsuitable
     /// No Bluetooth adapter, or none usable.

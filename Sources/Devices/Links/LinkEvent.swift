@@ -9,6 +9,8 @@ package enum LinkEvent: Sendable, Hashable {
   /// Somebody at this address wants to be the device and waits to be let in; nothing once nobody
   /// does any more.
   case asks(peer: String?)
+  /// The device pairs and a person is needed for it; nothing once none is any more.
+  case pairs(PairingRequest?)
   /// Something about the device changed or became known.
   case details(LinkDetails)
 }

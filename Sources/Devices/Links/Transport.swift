@@ -41,6 +41,19 @@ package protocol Transport: Sendable {
   /// - Returns: False if it does not ask any more.
   func admit(_ peer: String, to device: DeviceID, isRemembered: Bool) -> Bool
 
+  /// Says whether somebody looks at the devices, who can be asked while one pairs.
+  func attend(_ isAttended: Bool)
+
+  /// Takes a person's answer to what a device's pairing asks (`LinkEvent.pairs`).
+  ///
+  /// - Returns: False if nothing is asked any more.
+  func answer(_ answer: PairingAnswer, to device: DeviceID) -> Bool
+
+  /// Forgets that a device was paired; only ever at somebody's press.
+  ///
+  /// - Throws: `LinkError` if that cannot be; `unsuitable` where nothing pairs.
+  func forgetBond(of sighting: Sighting) async throws(LinkError)
+
   /// Makes a closed link to a device.
   func link(to sighting: Sighting, profile: LinkProfile) -> any Link
 }
@@ -49,6 +62,14 @@ extension Transport {
   package func scan(for services: [String]) async throws(LinkError) {}
 
   package func admit(_ peer: String, to device: DeviceID, isRemembered: Bool) -> Bool { false }
+
+  package func attend(_ isAttended: Bool) {}
+
+  package func answer(_ answer: PairingAnswer, to device: DeviceID) -> Bool { false }
+
+  package func forgetBond(of sighting: Sighting) async throws(LinkError) {
+    throw LinkError(.unsuitable, detail: "\(kind.rawValue) does not pair")
+  }
 
   package func turnOn() async throws(LinkError) {
     throw LinkError(.unsuitable, detail: "\(kind.rawValue) has nothing to turn on")

@@ -6,6 +6,8 @@ package struct BlueZDeadlines: Sendable, Hashable {
   package var connect = Duration.seconds(20)
   /// Until the services are known; longer than the ATT timeout of 30 s.
   package var resolve = Duration.seconds(35)
+  /// Pair, which may wait for a person to look and press.
+  package var pair = Duration.seconds(60)
   /// StartNotify, and reading a characteristic.
   package var subscribe = Duration.seconds(10)
   /// Taking leave: StopNotify and Disconnect together, or StopDiscovery.

@@ -10,6 +10,7 @@ struct BlueZLink: Link {
   let monitor: BlueZMonitor
   let radio: RadioSchedule
   let history: SharedHistory
+  let desk: PairingDesk
 
   func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
     do throws(LinkError) {
@@ -56,9 +57,22 @@ struct BlueZLink: Link {
       await Task(executorPreference: QuietExecutor.shared) { await session.end() }.value
     } catch {
       await Task(executorPreference: QuietExecutor.shared) { await session.end() }.value
-      if !Task.isCancelled, history.ended(address, with: error.code) { await forget(on: adapter) }
-      throw error
+      guard !Task.isCancelled else { throw error }
+      if history.ended(address, with: error.code) { await forget(on: adapter) }
+      throw isBondInDoubt(error, on: adapter, session)
+        ? failure(.bondLost, "it is paired and breaks every link at once") : error
     }
+  }
+
+  /// Whether a paired device breaks each link as soon as it is made, as one does that lost its keys;
+  /// a device that was never paired is not suspected of that.
+  private func isBondInDoubt(
+    _ error: LinkError, on adapter: String, _ session: BlueZSession
+  ) -> Bool {
+    guard error.code == .hungUp, let length = session.age else { return false }
+    let views = monitor.objects.current.views(of: address)
+    guard views.contains(where: { $0.adapterPath == adapter && $0.isPaired }) else { return false }
+    return history.dropped(address, after: length)
   }
 
   /// Has bluetoothd drop what it keeps of a device that lacks what it should have, so that the next
@@ -79,6 +93,52 @@ struct BlueZLink: Link {
   ) async throws(LinkError) {
     let device = try await connect(on: adapter, session)
     let characteristics = try await resolve(peripheral, device, session)
+    do throws(LinkError) {
+      try await subscribe(peripheral, characteristics, session)
+    } catch {
+      guard error.asksForPairing else { throw error }
+      guard monitor.objects.current.device(at: device)?.isPaired != true else {
+        throw failure(.bondLost, "it is paired and asks for it again")
+      }
+      try await pair(session, receive)
+      try await subscribe(peripheral, characteristics, session)
+    }
+    try await stream(device, session, receive)
+  }
+
+  /// Pairs, and tells the owner meanwhile what a person is asked or shown.
+  private func pair(
+    _ session: BlueZSession, _ receive: @Sendable (LinkEvent) async -> Void
+  ) async throws(LinkError) {
+    let requests = BoundedQueue<LinkEvent>(capacity: 64)
+    let desk = desk
+    let pairing = Task(executorPreference: QuietExecutor.shared) { () -> LinkError? in
+      defer { requests.finish() }
+      do throws(LinkError) {
+        try await session.pair(desk: desk) { _ = requests.push(.pairs($0)) }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    var isAsked = false
+    while let waiting = try? await requests.next() {
+      for event in waiting {
+        isAsked = true
+        await receive(event)
+      }
+    }
+    if Task.isCancelled { pairing.cancel() }
+    let refusal = await pairing.value
+    if isAsked { await receive(.pairs(nil)) }
+    if let refusal { throw refusal }
+  }
+
+  /// Subscribes to what the driver reads, and has the device measure.
+  private func subscribe(
+    _ peripheral: LinkProfile.Peripheral, _ characteristics: [String: String],
+    _ session: BlueZSession
+  ) async throws(LinkError) {
     for uuid in peripheral.notify {
       guard let path = characteristics[uuid.lowercased()] else {
         throw failure(.unsuitable, "no characteristic \(uuid)")
@@ -98,7 +158,6 @@ struct BlueZLink: Link {
       }
       try await session.write(profile.commands.start, to: path)
     }
-    try await stream(device, session, receive)
   }
 
   // MARK: Connecting

@@ -10,6 +10,10 @@ actor BlueZMonitor {
   private var users = 0
   private var task: Task<Void, Never>?
   private var connection: BusConnection?
+  /// Calls of bluetoothd alone that came to nothing, one after another.
+  private var timeouts = 0
+  /// Makes the connection anew.
+  private var startAnew: (@Sendable () -> Void)?
 
   /// The bus thread itself: what it does needs no other thread to wake up.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -83,11 +87,23 @@ actor BlueZMonitor {
     timeout: Duration, inspect: @escaping @Sendable ([BusValue]) -> Void = { _ in }
   ) async throws(BusError) -> [BusValue] {
     guard let connection else { throw .closed }
-    return try await connection.call(
-      BusCall(
-        BlueZName.service, path: path, interface: interface, member: member,
-        arguments: arguments, timeout: timeout), inspect: inspect)
+    do throws(BusError) {
+      let answer = try await connection.call(
+        BusCall(
+          BlueZName.service, path: path, interface: interface, member: member,
+          arguments: arguments, timeout: timeout), inspect: inspect)
+      timeouts = 0
+      return answer
+    } catch {
+      guard case .remote(name: BlueZName.noReply, message: _) = error else { throw error }
+      timeouts += 1
+      // It is there and says nothing: whoever restarts it is not us, but people must know.
+      if timeouts >= Self.timeoutsOfHang { startAnew?() }
+      throw error
+    }
   }
+
+  private static let timeoutsOfHang = 3
 
   /// Fetches the state of a device anew; afterwards every earlier signal is in the store too.
   ///
@@ -180,7 +196,13 @@ actor BlueZMonitor {
       objects.apply(.owner(present: isPresent))
       if isPresent { appeared.yield() }
     }
+    timeouts = 0
+    startAnew = { appeared.finish() }
+    defer { startAnew = nil }
     for await _ in appearances { try await fetch(from: opened) }
+    if timeouts >= Self.timeoutsOfHang {
+      throw .remote(name: BlueZName.noReply, message: "bluetoothd hangs")
+    }
     if !Task.isCancelled { throw .closed }
   }
 

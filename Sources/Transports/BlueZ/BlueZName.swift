@@ -4,13 +4,20 @@ enum BlueZName {
   static let adapter = "org.bluez.Adapter1"
   static let device = "org.bluez.Device1"
   static let battery = "org.bluez.Battery1"
+  static let agentManager = "org.bluez.AgentManager1"
+  static let agentManagerPath = "/org/bluez"
   static let gattService = "org.bluez.GattService1"
   static let gattCharacteristic = "org.bluez.GattCharacteristic1"
 
+  /// systemd-logind (org.freedesktop.login1(5)).
+  static let login = "org.freedesktop.login1"
   static let bus = "org.freedesktop.DBus"
   static let busPath = "/org/freedesktop/DBus"
   static let objectManager = "org.freedesktop.DBus.ObjectManager"
   static let properties = "org.freedesktop.DBus.Properties"
+
+  /// What sd-bus answers in the place of a service that does not.
+  static let noReply = "org.freedesktop.DBus.Error.NoReply"
 
   /// What a call is answered with when the object is gone, which its signal may yet have to tell.
   static let unknownObject: Set<String> = [
@@ -30,6 +37,11 @@ enum BlueZMatch {
   static let owner =
     "type='signal',sender='\(BlueZName.bus)',interface='\(BlueZName.bus)',"
     + "member='NameOwnerChanged',arg0='\(BlueZName.service)'"
+
+  /// The machine is about to sleep, or woke up.
+  static let sleep =
+    "type='signal',sender='\(BlueZName.login)',interface='\(BlueZName.login).Manager',"
+    + "member='PrepareForSleep'"
 
   /// Objects come and go.
   static let objects =

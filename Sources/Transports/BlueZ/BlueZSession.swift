@@ -20,6 +20,8 @@ final class BlueZSession: Sendable {
     var isAttempted = false
     /// Whether Connect was answered well, so that "not connected" means a loss.
     var isEstablished = false
+    /// When it was.
+    var establishedAt: ContinuousClock.Instant?
     /// UUID by path, of the characteristics whose values are wanted.
     var subscribed: [String: String] = [:]
   }
@@ -70,6 +72,10 @@ final class BlueZSession: Sendable {
     state.withLock { $0.device = device }
     do throws(BusError) {
       try await connection.match(BlueZMatch.owner) { [self] in take($0) }
+      // A radio loses its links in its sleep without a word, and finds none of them afterwards.
+      try await connection.match(BlueZMatch.sleep) { [self] signal in
+        if signal.body.first?.bool == true { lose("the machine goes to sleep") }
+      }
       try await connection.match(BlueZMatch.objects(at: device)) { [self] in take($0) }
       try await connection.match(BlueZMatch.changes(under: device)) { [self] in take($0) }
     } catch {
@@ -87,8 +93,49 @@ final class BlueZSession: Sendable {
     }
   }
 
+  /// Pairs with an agent of our own, which only this connection's calls use.
+  ///
+  /// - Parameters:
+  ///   - desk: Where people are asked.
+  ///   - tell: Hears what a person is asked or shown.
+  /// - Throws: `LinkError.Code.refused` if the device or a person says no.
+  func pair(
+    desk: PairingDesk, tell: @escaping @Sendable (PairingRequest?) -> Void
+  ) async throws(LinkError) {
+    let agent = PairingAgent(device: device, equipment: equipment, desk: desk, tell: tell)
+    let connection = connection
+    do throws(BusError) {
+      try await connection.export(PairingAgent.path) { call in
+        agent.take(call) { answer in
+          Task(executorPreference: QuietExecutor.shared) { await connection.answer(call, answer) }
+        }
+      }
+    } catch {
+      throw LinkError(error, equipment: equipment, step: "making a pairing agent")
+    }
+    let capability = PairingAgent.capability(isAttended: desk.isAttended)
+    try await call(
+      "RegisterAgent", at: BlueZName.agentManagerPath, BlueZName.agentManager,
+      [.path(PairingAgent.path), .string(capability)], timeout: deadlines.answer)
+    do throws(LinkError) {
+      try await call("Pair", at: device, BlueZName.device, timeout: deadlines.pair)
+    } catch {
+      desk.withdraw(equipment)
+      // Somebody else was faster.
+      guard error.busName == "org.bluez.Error.AlreadyExists" else { throw error }
+    }
+  }
+
   /// Counts the device as connected from now on.
-  func establish() { state.withLock { $0.isEstablished = true } }
+  func establish() {
+    state.withLock { state in
+      state.isEstablished = true
+      state.establishedAt = .now
+    }
+  }
+
+  /// How long the device has been connected; nothing if it never was.
+  var age: Duration? { state.withLock { $0.establishedAt.map { $0.duration(to: .now) } } }
 
   /// Subscribes to a characteristic; its values may come before this returns.
   ///

@@ -1,5 +1,5 @@
 package import Devices
-import Model
+package import Model
 
 /// Bluetooth LE through bluetoothd, which asks for no privilege.
 package final class BlueZTransport: Transport {
@@ -7,6 +7,7 @@ package final class BlueZTransport: Transport {
   private let monitor: BlueZMonitor
   private let radio: RadioSchedule
   private let history = SharedHistory()
+  private let desk = PairingDesk()
   private let poller: Poller?
 
   /// Prepares the transport; the bus is not touched before it is used.
@@ -118,6 +119,29 @@ package final class BlueZTransport: Transport {
 
   package func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
     BlueZLink(
-      sighting: sighting, profile: profile, monitor: monitor, radio: radio, history: history)
+      sighting: sighting, profile: profile, monitor: monitor, radio: radio, history: history,
+      desk: desk)
+  }
+
+  package func attend(_ isAttended: Bool) { desk.isAttended = isAttended }
+
+  package func answer(_ answer: PairingAnswer, to device: DeviceID) -> Bool {
+    desk.answer(answer, about: device)
+  }
+
+  package func forgetBond(of sighting: Sighting) async throws(LinkError) {
+    try await monitor.use { () async throws(LinkError) in
+      try await monitor.ready()
+      for view in monitor.objects.current.views(of: sighting.address.uppercased()) {
+        do throws(BusError) {
+          try await monitor.call(
+            path: view.adapterPath, interface: BlueZName.adapter, member: "RemoveDevice",
+            arguments: [.path(view.path)], timeout: monitor.deadlines.answer)
+        } catch {
+          throw LinkError(error, equipment: sighting.id, step: "forgetting the pairing")
+        }
+      }
+      history.forget(sighting.address.uppercased())
+    }
   }
 }

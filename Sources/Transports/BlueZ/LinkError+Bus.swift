@@ -58,6 +58,20 @@ extension LinkError {
     }
   }
 
+  /// Whether the peripheral wants to be paired with before it does what it was asked (BlueZ
+  /// src/gatt-client.c, `create_gatt_dbus_error`; Core, Vol 3, Part F, 3.4.1.1, errors 0x05, 0x08,
+  /// 0x0C and 0x0F).
+  var asksForPairing: Bool {
+    switch busName {
+    case "org.bluez.Error.NotPermitted": detail.hasSuffix("Not paired")
+    case "org.bluez.Error.NotAuthorized", "org.bluez.Error.AuthenticationFailed": true
+    case "org.bluez.Error.Failed":
+      ["ATT error: 0x05", "ATT error: 0x08", "ATT error: 0x0c", "ATT error: 0x0f"]
+        .contains(where: detail.contains)
+    default: false
+    }
+  }
+
   /// `org.bluez.Error.Failed` says in its text which of several things happened: a reason of
   /// BlueZ's src/error.h, or `strerror` of what the kernel said.
   private static func code(_ name: String, _ message: String) -> Code {

@@ -12,6 +12,30 @@ struct PeripheralHistory: Sendable {
 
   private var failures: [String: Int] = [:]
   private var misses: [String: Int] = [:]
+  private var earlyDrops: [String: Int] = [:]
+
+  /// A paired device that drops the link so soon may have lost its keys; once is bad luck.
+  static let early = Duration.seconds(2)
+  static let earlyDropsBeforeDoubt = 2
+
+  /// Notes for how long a link to a paired device lasted before the device broke it.
+  ///
+  /// - Returns: Whether the device seems to have forgotten the pairing.
+  mutating func dropped(_ address: String, after length: Duration) -> Bool {
+    guard length < Self.early else {
+      earlyDrops[address] = nil
+      return false
+    }
+    earlyDrops[address, default: 0] += 1
+    return earlyDrops[address, default: 0] >= Self.earlyDropsBeforeDoubt
+  }
+
+  /// Begins anew with a device.
+  mutating func forget(_ address: String) {
+    failures[address] = nil
+    misses[address] = nil
+    earlyDrops[address] = nil
+  }
 
   /// Notes how an attempt ended.
   ///
@@ -49,6 +73,12 @@ final class SharedHistory: Sendable {
   func ended(_ address: String, with code: LinkError.Code?) -> Bool {
     history.withLock { $0.ended(address, with: code) }
   }
+
+  func dropped(_ address: String, after length: Duration) -> Bool {
+    history.withLock { $0.dropped(address, after: length) }
+  }
+
+  func forget(_ address: String) { history.withLock { $0.forget(address) } }
 
   func takesSearch(_ address: String) -> Bool {
     history.withLock { $0.takesSearch(address) }

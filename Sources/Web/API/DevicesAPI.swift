@@ -1,3 +1,4 @@
+import Devices
 import HTTPTypes
 import Hummingbird
 import Model
@@ -12,6 +13,16 @@ struct DevicesAPI: Sendable {
     var remember: Bool?
   }
 
+  private struct Answer: Decodable {
+    var accept: Bool
+    var code: String?
+
+    var value: PairingAnswer {
+      guard accept else { return .refused }
+      return code.map { .code($0) } ?? .same
+    }
+  }
+
   func add(to group: RouterGroup<WebContext>) {
     group.get("devices", use: list)
     group.post("devices/scan", use: scan)
@@ -20,6 +31,10 @@ struct DevicesAPI: Sendable {
       try await self.change(request, context) { try await self.station.connect($0) }
     }
     group.post("devices/:id/admit", use: admit)
+    group.post("devices/:id/pair", use: pair)
+    group.post("devices/:id/pair-again") { request, context in
+      try await self.change(request, context) { try await self.station.pairAgain($0) }
+    }
     group.post("devices/:id/forget") { request, context in
       try await self.change(request, context) { try await self.station.forget($0) }
     }
@@ -61,6 +76,14 @@ struct DevicesAPI: Sendable {
     let status = try await station.admit(
       wish.peer, to: id, isRemembered: wish.remember ?? false)
     return try JSONAnswer.response(status, status: .accepted)
+  }
+
+  private func pair(_ request: Request, _ context: WebContext) async throws -> Response {
+    let body = try await JSONBody(request)
+    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    let answer = try body.decoded(as: Answer.self)
+    let id = DeviceID(rawValue: try PathPart.text("id", context))
+    return try JSONAnswer.response(try await station.pair(id, answer.value), status: .accepted)
   }
 
   private func change(

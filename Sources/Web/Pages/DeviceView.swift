@@ -74,7 +74,10 @@ struct DeviceView {
     }
     // What connects by itself once it is near needs no press for it.
     let isAwaited = device.state == .absent && device.connectsByItself == true
-    let action = isAwaited ? nil : Self.action(device.state)
+    let isBondLost = device.reason == LinkError.Code.bondLost.rawValue
+    let action: (String, String)? =
+      isAwaited
+      ? nil : isBondLost ? ("pair-again", "devices.pair_again") : Self.action(device.state)
     self.action = action?.0
     actionLabel = action.map { words($0.1) }
     let isIdle = device.state == .absent || device.state == .available

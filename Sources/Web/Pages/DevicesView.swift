@@ -8,6 +8,8 @@ struct DevicesView {
   var summary: String
   var conditions: [ConditionView]
   var devices: [DeviceView]
+  /// One question at a time.
+  var pairing: PairingView?
 
   init(
     _ devices: [DeviceStatus], conditions: [LinkCondition],
@@ -26,6 +28,7 @@ struct DevicesView {
         "connecting": String(devices.count { $0.state == .connecting }),
       ])
     self.conditions = conditions.compactMap { ConditionView($0, words) }
+    pairing = devices.lazy.compactMap { PairingView($0, words) }.first
     self.devices = devices.map { DeviceView($0, words, values) }
       .sorted { ($0.rank, $0.name, $0.id) < ($1.rank, $1.name, $1.id) }
   }

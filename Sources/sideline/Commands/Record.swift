@@ -26,7 +26,7 @@ struct Record: AsyncParsableCommand {
     try await target.run { event in
       switch event {
       case .ready: announce("Recording \(target.sighting.id) into \(output.path)")
-      case .details, .asks: break
+      case .details, .asks, .pairs: break
       case .received(let chunk): output.record(chunk)
       case .motion(let sample): output.record(TabletTilt.chunk(sample))
       }

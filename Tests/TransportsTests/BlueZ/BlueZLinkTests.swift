@@ -232,6 +232,63 @@ import Transports
     await fake.die()
   }
 
+  @Test func `row 5, a peripheral that is silent, is given up at the deadline with a Disconnect`()
+    async throws
+  {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.silent = ["StartNotify"]
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    var deadlines = BlueZDeadlines()
+    deadlines.subscribe = .milliseconds(200)
+    #expect(await start(try link(deadlines: deadlines)).value?.code == .timedOut)
+    #expect(fake.calls.last == "Disconnect")
+    await fake.die()
+  }
+
+  @Test func `row 15, a value that comes before the subscription is answered, is kept`()
+    async throws
+  {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.early = [0, 99]
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    let running = start(try link())
+    await events.wait(until: isReady)
+    await fake.notify([[0, 61]])
+    await events.wait { $0.count == 3 }
+    #expect(events.values == [[0, 99], [0, 61]])
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  /// systemd's org.freedesktop.login1(5), PrepareForSleep: true before, false after.
+  @Test func `row 21, a tablet that goes to sleep, ends its links and makes them anew`()
+    async throws
+  {
+    let fake = try await FakeBlueZ(on: bus)
+    let logind = try await FakeService(
+      name: "org.freedesktop.login1", address: bus.address, thread: try TestThreads.peer
+    ) { _ in FakeReaction() }
+    func sleep(_ isNear: Bool) -> FakeSignal {
+      FakeSignal(
+        path: "/org/freedesktop/login1", interface: "org.freedesktop.login1.Manager",
+        member: "PrepareForSleep", body: [.bool(isNear)])
+    }
+    let running = start(try link())
+    await events.wait(until: isReady)
+    await logind.emit([sleep(true)])
+    let error = await running.value
+    #expect(error?.code == .hungUp)
+    #expect(error?.detail.contains("sleep") == true)
+    await logind.emit([sleep(false)])
+    let second = start(try link())
+    await events.wait { $0.count { if case .ready = $0 { true } else { false } } == 2 }
+    second.cancel()
+    #expect(await second.value == nil)
+    await logind.vanish()
+    await fake.die()
+  }
+
   @Test func `an unknown device is searched for and the search ends before Connect`() async throws {
     var behaviour = FakeBlueZ.Behaviour()
     behaviour.isKnown = false

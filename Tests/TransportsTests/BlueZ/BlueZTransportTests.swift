@@ -145,7 +145,7 @@ import Transports
     await fake.die()
   }
 
-  @Test func `a search goes on in bursts`() async throws {
+  @Test func `row 7, a discovery that may dry up, is stopped and started anew`() async throws {
     let fake = try await FakeBlueZ(on: bus)
     var deadlines = BlueZDeadlines()
     deadlines.burst = .milliseconds(50)
@@ -158,6 +158,34 @@ import Transports
     let radio = fake.calls.filter { $0 == "StartDiscovery" || $0 == "StopDiscovery" }
     #expect(
       radio.prefix(4) == ["StartDiscovery", "StopDiscovery", "StartDiscovery", "StopDiscovery"])
+    await fake.die()
+  }
+
+  @Test func `row 20, bluetoothd that hangs, is told as such and used again when it answers`()
+    async throws
+  {
+    let fake = try await FakeBlueZ(on: bus)
+    var deadlines = BlueZDeadlines()
+    deadlines.answer = .milliseconds(200)
+    deadlines.farewell = .milliseconds(200)
+    deadlines.retry = .milliseconds(50)
+    let transport = try transport(deadlines)
+    let watching = watch(transport)
+    await events.wait(until: hasCode(nil))
+    fake.behave { $0.silent = ["SetDiscoveryFilter", "StopDiscovery", "GetManagedObjects"] }
+    for _ in 0..<3 {
+      await #expect(throws: LinkError.self) { try await transport.scan(for: []) }
+    }
+    await events.wait(until: hasCode(.timedOut))
+    fake.behave { $0.silent = [] }
+    await events.wait { events in
+      let codes = events.compactMap { event -> LinkError.Code?? in
+        if case .condition(_, let error) = event { .some(error?.code) } else { nil }
+      }
+      return codes.contains(.timedOut) && codes.last == .some(nil)
+    }
+    watching.cancel()
+    await watching.value
     await fake.die()
   }
 

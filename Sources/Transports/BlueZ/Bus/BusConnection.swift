@@ -11,6 +11,7 @@ package actor BusConnection {
   private var bus: OpaquePointer?
   private var calls: [ObjectIdentifier: PendingCall] = [:]
   private var matches: [(match: BusMatch, slot: OpaquePointer?)] = []
+  private var objects: [(object: BusObject, slot: OpaquePointer?)] = []
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     thread.asUnownedSerialExecutor()
@@ -132,6 +133,31 @@ package actor BusConnection {
     _ = try outcome.get()
   }
 
+  /// Puts an object of ours on the bus.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - handler: Called on the bus thread for every call of a method of it; `answer` is due for
+  ///     each, then or later.
+  /// - Throws: `BusError` if the path is taken.
+  package func export(
+    _ path: String, handler: @escaping @Sendable (BusInvocation) -> Void
+  ) throws(BusError) {
+    guard let bus else { throw .closed }
+    let object = BusObject(handler: handler)
+    var slot: OpaquePointer?
+    try BusMessage.check(
+      sd_bus_add_object(
+        bus, &slot, path, BusObject.invoked, Unmanaged.passUnretained(object).toOpaque()),
+      "sd_bus_add_object")
+    objects.append((object, slot))
+  }
+
+  /// Answers a call of a method of ours; without effect if that was done or the caller is gone.
+  package func answer(_ invocation: BusInvocation, _ answer: BusAnswer) {
+    for entry in objects where entry.object.answer(invocation, answer) { return }
+  }
+
   /// Ends the connection at once; without effect if it has ended.
   package func close() {
     guard let bus else { return }
@@ -158,6 +184,11 @@ package actor BusConnection {
     for pending in calls.values { pending.finish(.failure(.closed)) }
     for entry in matches { sd_bus_slot_unref(entry.slot) }
     matches = []
+    for entry in objects {
+      entry.object.forget()
+      sd_bus_slot_unref(entry.slot)
+    }
+    objects = []
     sd_bus_close(bus)
     sd_bus_unref(bus)
     bus = nil
@@ -193,7 +224,7 @@ package actor BusConnection {
     return 0
   }
 
-  private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
+  static func text(_ pointer: UnsafePointer<CChar>?) -> String {
     pointer.map { String(cString: $0) } ?? ""
   }
 

@@ -30,6 +30,7 @@ extension FakeBlueZ.State {
   }
 
   mutating func react(to call: FakeService.Call) -> FakeReaction {
+    if behaviour.silent.contains(call.member) { return FakeReaction(answer: .later) }
     switch call.method {
     case "org.freedesktop.DBus.ObjectManager.GetManagedObjects":
       var dictionary: [BusValue: BusValue] = [:]
@@ -65,8 +66,22 @@ extension FakeBlueZ.State {
       if let (name, text) = behaviour.refusal {
         return FakeReaction(answer: .error(name, text))
       }
-      return FakeReaction(
-        before: [set(call.path, "org.bluez.GattCharacteristic1", ["Notifying": .bool(true)])])
+      let strap = tree[FakeBlueZ.strap]?["org.bluez.Device1"]
+      if behaviour.wantsPairing, strap?["Paired"] != .bool(true) {
+        return FakeReaction(answer: .error("org.bluez.Error.NotPermitted", "Not paired"))
+      }
+      var before = [set(call.path, "org.bluez.GattCharacteristic1", ["Notifying": .bool(true)])]
+      if let early = behaviour.early {
+        before.append(set(call.path, "org.bluez.GattCharacteristic1", ["Value": .bytes(early)]))
+      }
+      return FakeReaction(before: before)
+    case "org.bluez.AgentManager1.RegisterAgent":
+      let words = call.body.compactMap(\.string)
+      agent = (call.sender, words.first ?? "", words.last ?? "")
+      return FakeReaction()
+    case "org.bluez.Device1.Pair":
+      pairing = call.number
+      return FakeReaction(answer: .later)
     case "org.bluez.GattCharacteristic1.StopNotify", "org.bluez.GattCharacteristic1.WriteValue":
       return FakeReaction()
     case "org.bluez.GattCharacteristic1.ReadValue":

@@ -38,6 +38,12 @@ final class FakeBlueZ: Sendable {
     var firmware: String?
     /// The answer to turning the adapter on, if not a good one.
     var powerRefusal: (String, String)?
+    /// Methods that are never answered.
+    var silent: Set<String> = []
+    /// What the strap sends before it has answered to the subscription.
+    var early: [UInt8]?
+    /// Whether the strap gives nothing to whom it is not paired with.
+    var wantsPairing = false
   }
 
   struct State {
@@ -46,6 +52,10 @@ final class FakeBlueZ: Sendable {
     var calls: [FakeService.Call] = []
     var waiters: [(method: String, times: Int, CheckedContinuation<Void, Never>)] = []
     var hanging: UInt64?
+    /// Who registered an agent, and as what.
+    var agent: (owner: String, path: String, capability: String)?
+    /// The call of Pair that waits for its answer.
+    var pairing: UInt64?
   }
 
   static let adapter = "/org/bluez/hci0"
@@ -56,8 +66,8 @@ final class FakeBlueZ: Sendable {
   static let heartRate = "0000180d-0000-1000-8000-00805f9b34fb"
   static let heartRateMeasurement = "00002a37-0000-1000-8000-00805f9b34fb"
 
-  private let fake: FakeService
-  private let state: Shared
+  let fake: FakeService
+  let state: Shared
 
   final class Shared: Sendable {
     let value: Mutex<State>

@@ -62,6 +62,27 @@ final class FakeService: Sendable {
     }
   }
 
+  /// Calls an object of somebody else's, as bluetoothd calls an agent.
+  func call(
+    _ destination: String, path: String, interface: String, member: String,
+    _ arguments: [BusValue]
+  ) async throws -> [BusValue] {
+    try await connection.call(
+      BusCall(
+        destination, path: path, interface: interface, member: member, arguments: arguments,
+        timeout: .seconds(30)))
+  }
+
+  /// Gives the late answer to a call.
+  func release(_ number: UInt64, _ answer: Answer) async {
+    await connection.withBus { [state] _ in
+      let address = state.open.withLock { $0.removeValue(forKey: number) }
+      guard let address, let kept = OpaquePointer(bitPattern: address) else { return }
+      Self.give(answer, to: kept)
+      sd_bus_message_unref(kept)
+    }
+  }
+
   /// Leaves the bus without a word, as a service that was killed.
   func vanish() async {
     await connection.withBus { [state] _ in

@@ -3,6 +3,7 @@ import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { shown } from "./measurement.js";
 import { afterRefresh, refresh } from "./page.js";
+import "./pairing.js";
 import { say } from "./toast.js";
 
 // Devices with live values. Devices are searched for while the page is open.

@@ -1,0 +1,227 @@
+import Devices
+import Model
+import Testing
+import Transports
+
+/// Pairing with our own agent, against a scripted bluetoothd on a private bus.
+@Suite(.timeLimit(.minutes(1))) struct BlueZPairingTests {
+  private let bus: PrivateBus
+  private let transport: BlueZTransport
+  private let events = Recorder<LinkEvent>()
+  private let strap = Sighting(
+    id: DeviceID(rawValue: "ble:\(FakeBlueZ.address)"), name: "HR strap", kind: .ble,
+    address: FakeBlueZ.address)
+
+  init() throws {
+    bus = try PrivateBus()
+    transport = BlueZTransport(address: bus.address, thread: try TestThreads.client)
+  }
+
+  private func shy() async throws -> FakeBlueZ {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.wantsPairing = true
+    return try await FakeBlueZ(on: bus, behaviour)
+  }
+
+  private func start() -> Task<LinkError?, Never> {
+    let peripheral = LinkProfile.Peripheral(
+      service: FakeBlueZ.heartRate, notify: [FakeBlueZ.heartRateMeasurement])
+    let link = transport.link(to: strap, profile: LinkProfile(peripheral: peripheral))
+    return Task { [events] in
+      do throws(LinkError) {
+        try await link.run { events.record($0) }
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  private var isReady: @Sendable ([LinkEvent]) -> Bool {
+    { $0.contains { if case .ready = $0 { true } else { false } } }
+  }
+
+  private var requests: [PairingRequest?] {
+    events.events.compactMap { if case .pairs(let request) = $0 { .some(request) } else { nil } }
+  }
+
+  private let device = BusValue.path(FakeBlueZ.strap)
+  private let rejected = "org.bluez.Error.Rejected"
+
+  @Test func `row 23, a device that wants to be paired with, is paired by an agent of our own`()
+    async throws
+  {
+    let fake = try await shy()
+    let running = start()
+    await fake.called("org.bluez.Device1.Pair")
+    #expect(fake.capability == "NoInputNoOutput")
+    await fake.endPairing()
+    await events.wait(until: isReady)
+    let steps = ["StartNotify", "RegisterAgent", "Pair", "RequestDefaultAgent"]
+    #expect(
+      fake.calls.filter(steps.contains) == ["StartNotify", "RegisterAgent", "Pair", "StartNotify"])
+    // bluetoothd asks the agent of the connection that called Pair.
+    #expect(fake.senders(of: "RegisterAgent") == fake.senders(of: "Pair"))
+    #expect(requests.isEmpty)
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  @Test func `a person compares the number that the device shows`() async throws {
+    let fake = try await shy()
+    transport.attend(true)
+    let running = start()
+    await fake.called("org.bluez.Device1.Pair")
+    #expect(fake.capability == "KeyboardDisplay")
+    let asking = Task { [device] in
+      try await fake.askAgent("RequestConfirmation", [device, .uint32(48_291)])
+    }
+    await events.wait { $0.count == 1 }
+    #expect(requests == [.compare("048291")])
+    #expect(transport.answer(.same, to: strap.id))
+    #expect(try await asking.value == [])
+    #expect(!transport.answer(.same, to: strap.id), "it was answered")
+    await fake.endPairing()
+    await events.wait(until: isReady)
+    #expect(requests.last == .some(nil))
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  @Test func `a number that differs is refused, and so is the link`() async throws {
+    let fake = try await shy()
+    transport.attend(true)
+    let running = start()
+    await fake.called("org.bluez.Device1.Pair")
+    let asking = Task { [device] in
+      try await fake.askAgent("RequestConfirmation", [device, .uint32(482_913)])
+    }
+    await events.wait { $0.count == 1 }
+    #expect(transport.answer(.refused, to: strap.id))
+    await #expect(throws: BusError.remote(name: rejected, message: "not accepted")) {
+      try await asking.value
+    }
+    await fake.endPairing(("org.bluez.Error.AuthenticationRejected", ""))
+    #expect(await running.value?.code == .refused)
+    await fake.die()
+  }
+
+  @Test(arguments: [
+    ("RequestPasskey", "000123", BusValue.uint32(123)), ("RequestPinCode", "0000", .string("0000")),
+  ]) func `a code that the device shows is entered`(
+    method: String, code: String, expected: BusValue
+  ) async throws {
+    let fake = try await shy()
+    transport.attend(true)
+    let running = start()
+    await fake.called("org.bluez.Device1.Pair")
+    let asking = Task { [device] in try await fake.askAgent(method, [device]) }
+    await events.wait { $0.count == 1 }
+    #expect(requests == [.enter])
+    #expect(transport.answer(.code(code), to: strap.id))
+    #expect(try await asking.value == [expected])
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  @Test func `a code that is to be entered on the device is shown`() async throws {
+    let fake = try await shy()
+    transport.attend(true)
+    let running = start()
+    await fake.called("org.bluez.Device1.Pair")
+    #expect(
+      try await fake.askAgent("DisplayPasskey", [device, .uint32(42), .uint16(0)]) == [])
+    await events.wait { $0.count == 1 }
+    #expect(requests == [.show("000042")])
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  @Test func `nobody looks, so no number is accepted`() async throws {
+    let fake = try await shy()
+    let running = start()
+    await fake.called("org.bluez.Device1.Pair")
+    await #expect(throws: BusError.self) {
+      try await fake.askAgent("RequestConfirmation", [device, .uint32(1)])
+    }
+    #expect(requests.isEmpty)
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  @Test func `another device does not pair through this one's agent`() async throws {
+    let fake = try await shy()
+    transport.attend(true)
+    let running = start()
+    await fake.called("org.bluez.Device1.Pair")
+    let other = BusValue.path(FakeBlueZ.adapter + "/dev_00_00_00_00_00_01")
+    await #expect(throws: BusError.remote(name: rejected, message: "not accepted")) {
+      try await fake.askAgent("RequestAuthorization", [other])
+    }
+    #expect(try await fake.askAgent("RequestAuthorization", [device]) == [])
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  @Test func `a question that bluetoothd takes back is asked no more`() async throws {
+    let fake = try await shy()
+    transport.attend(true)
+    let running = start()
+    await fake.called("org.bluez.Device1.Pair")
+    let asking = Task { [device] in
+      try await fake.askAgent("RequestConfirmation", [device, .uint32(1)])
+    }
+    await events.wait { $0.count == 1 }
+    #expect(try await fake.askAgent("Cancel") == [])
+    await events.wait { $0.count == 2 }
+    #expect(requests == [.compare("000001"), nil])
+    #expect(!transport.answer(.same, to: strap.id))
+    asking.cancel()
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  @Test func `row 24, a paired device that breaks each link at once, has lost the pairing`()
+    async throws
+  {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.connecting = .succeedsAndDrops
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    await fake.set(FakeBlueZ.strap, "org.bluez.Device1", ["Paired": .bool(true)])
+    #expect(await start().value?.code == .hungUp)
+    #expect(await start().value?.code == .bondLost)
+    #expect(!fake.calls.contains("RemoveDevice"), "only a press costs a bond")
+    try await transport.forgetBond(of: strap)
+    #expect(fake.arguments(of: "RemoveDevice") == [device])
+    await fake.die()
+  }
+
+  @Test func `row 24, a device that was never paired, is not blamed for a lost pairing`()
+    async throws
+  {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.connecting = .succeedsAndDrops
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    for _ in 0..<3 { #expect(await start().value?.code == .hungUp) }
+    await fake.die()
+  }
+
+  @Test func `row 24, a paired device that asks for pairing, is not paired without a press`()
+    async throws
+  {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.refusal = ("org.bluez.Error.NotPermitted", "Not paired")
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    await fake.set(FakeBlueZ.strap, "org.bluez.Device1", ["Paired": .bool(true)])
+    #expect(await start().value?.code == .bondLost)
+    #expect(!fake.calls.contains("Pair"))
+    await fake.die()
+  }
+}
