@@ -40,6 +40,12 @@ package struct Driver: Sendable {
 }
 
 extension Driver {
+  /// Whether a device that is seen may be this product: one that speaks over a cable may as well do
+  /// so over a Bluetooth module.
+  func isFound(over kind: LinkKind) -> Bool {
+    links.contains(kind) || (kind == .rfcomm && profile.serial != nil)
+  }
+
   /// Whether a device that is named by hand may be reached so: lines are lines on any carrier.
   package func works(over kind: LinkKind) -> Bool {
     links.contains(kind) || (profile.serial != nil && [.tcp, .udp, .rfcomm].contains(kind))

@@ -7,7 +7,7 @@ package struct Recognition: Sendable, Hashable {
   package var services: [String]
   /// USB vendor and product ids, `2341:0043`, lower case; one of them is enough.
   package var usbIDs: [String]
-  /// Any USB serial port may be this product.
+  /// Any serial port may be this product, by USB or by Bluetooth.
   package var anyUSBSerial: Bool
   /// What the name begins with.
   package var namePrefix: String?
@@ -46,6 +46,7 @@ package struct Recognition: Sendable, Hashable {
         score += Weight.anyUSBSerial
       }
     }
+    if anyUSBSerial, sighting.kind == .rfcomm { score += Weight.anyUSBSerial }
     if let namePrefix, sighting.name.hasPrefix(namePrefix) { score += Weight.name }
     return score
   }

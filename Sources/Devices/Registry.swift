@@ -83,7 +83,7 @@ package struct Registry: Sendable {
   /// Returns the driver that fits a sighting best; of equals the one that was loaded first.
   package func bestMatch(for sighting: Sighting) -> Driver? {
     var best: (driver: Driver, score: Int)?
-    for driver in drivers where driver.links.contains(sighting.kind) {
+    for driver in drivers where driver.isFound(over: sighting.kind) {
       let score = driver.match(sighting)
       if score > best?.score ?? 0 { best = (driver, score) }
     }

@@ -29,6 +29,7 @@ struct Attachment: ExpressibleByArgument, Sendable {
     self.kind = kind
     address = Self.ports[link] == nil ? place : Sighting.portPrefix + place
     if kind == .tcp || kind == .udp, NetworkEndpoint(address) == nil { return nil }
+    if kind == .rfcomm, RFCOMMPlace(address) == nil { return nil }
     // What sends datagrams is never called.
     if kind == .udp, Self.ports[link] == nil { return nil }
   }

@@ -5,6 +5,7 @@ import Transports
 struct Links {
   var serial: SerialTransport
   var bluetooth: BlueZTransport
+  var serialPorts: RFCOMMTransport
   var tilt: IIOTransport
   var tcp: NetworkTransport
   var udp: NetworkTransport
@@ -19,12 +20,13 @@ struct Links {
     let poller = try Poller()
     serial = SerialTransport(poller: poller, devRoot: dev)
     bluetooth = BlueZTransport(thread: try BusThread(), poller: poller, sysfsRoot: sysfs)
+    serialPorts = bluetooth.serialPorts(poller: poller)
     tcp = NetworkTransport(.tcp, poller: poller)
     udp = NetworkTransport(.udp, poller: poller)
     tilt = IIOTransport(poller: poller, sysfsRoot: sysfs, devRoot: dev)
   }
 
-  var all: [any Transport] { [serial, bluetooth, tcp, udp, tilt] }
+  var all: [any Transport] { [serial, bluetooth, serialPorts, tcp, udp, tilt] }
 
   func transport(for kind: LinkKind) -> (any Transport)? { all.first { $0.kind == kind } }
 }

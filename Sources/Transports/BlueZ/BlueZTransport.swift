@@ -30,6 +30,19 @@ package final class BlueZTransport: Transport {
     self.poller = poller
   }
 
+  /// The serial ports of the devices that the same bluetoothd knows.
+  ///
+  /// - Parameters:
+  ///   - poller: The thread that reads.
+  ///   - dialer: What calls them; the kernel unless given.
+  /// - Returns: The transport for them.
+  package func serialPorts(
+    poller: Poller, dialer: (any RFCOMMDialing)? = nil
+  ) -> RFCOMMTransport {
+    RFCOMMTransport(
+      monitor: monitor, poller: poller, dialer: dialer ?? KernelRFCOMM(poller: poller))
+  }
+
   package func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {
     do throws(LinkError) {
       try await monitor.use { () async throws(LinkError) in

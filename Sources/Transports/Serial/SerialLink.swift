@@ -48,34 +48,7 @@ package struct SerialLink: Link {
       _ = await within(.seconds(line.resetWait)) { (try? await stirred.next()) ?? nil }
       if Task.isCancelled { return }
     }
-    await receive(.ready(LinkDetails()))
-    let starting = try start(reader)
-    defer {
-      starting?.cancel()
-      // A device that is gone need not be told.
-      if !commands.stop.isEmpty { try? reader.write(commands.stop) }
-    }
-    while let waiting = try await chunks.next() {
-      for chunk in waiting {
-        if Task.isCancelled { return }
-        await receive(.received(chunk))
-      }
-    }
-  }
-
-  /// Makes the device measure: now, or once it has settled.
-  private func start(_ reader: DescriptorReader) throws(LinkError) -> Task<Void, Never>? {
-    let commands = commands
-    guard !commands.start.isEmpty else { return nil }
-    guard commands.settle > 0 else {
-      try reader.write(commands.start)
-      return nil
-    }
-    return Task(executorPreference: QuietExecutor.shared) {
-      await QuietExecutor.shared.sleep(for: .seconds(commands.settle))
-      // One that takes nothing is gone, and the reader tells so.
-      if !Task.isCancelled { try? reader.write(commands.start) }
-    }
+    try await OpenLine(reader: reader, chunks: chunks, commands: commands).converse(receive)
   }
 
   private func open(

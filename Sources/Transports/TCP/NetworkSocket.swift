@@ -5,8 +5,7 @@ import Glibc
 enum NetworkSocket {
   /// Opens a socket for an address.
   static func open(_ address: SocketAddress, type: Int32) throws(SystemError) -> OwnedDescriptor {
-    let flags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    let number = socket(address.family, type | flags, 0)
+    let number = socket(address.family, type | quiet, 0)
     if number < 0 { throw SystemError.last("socket") }
     return OwnedDescriptor(adopting: number)
   }
@@ -104,8 +103,11 @@ enum NetworkSocket {
     return await within(limit) { ((try? await queue.next()) ?? nil).map { _ in true } } ?? false
   }
 
-  static let stream = Int32(SOCK_STREAM.rawValue)
-  static let datagram = Int32(SOCK_DGRAM.rawValue)
+  // The types are written out: a file that imports libbluetooth sees these enumerations there.
+  static let stream: Int32 = Int32(SOCK_STREAM.rawValue)
+  static let datagram: Int32 = Int32(SOCK_DGRAM.rawValue)
+  /// Neither blocks nor is left open in programs that are started.
+  static let quiet: Int32 = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
 
   /// Seconds of silence after which the kernel asks the peer whether it is there, and between such
   /// questions; after three without an answer the link has ended.
@@ -130,7 +132,7 @@ enum NetworkSocket {
     }
   }
 
-  private static func option(_ number: Int32, _ level: Int32, _ name: Int32) -> Int32 {
+  static func option(_ number: Int32, _ level: Int32, _ name: Int32) -> Int32 {
     var value: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
     return getsockopt(number, level, name, &value, &length) == 0 ? value : errno
