@@ -42,7 +42,7 @@ struct TiltGestureRobustnessTests {
     #expect(gesture.play(tilt(gaps: [0.45..<0.82]).samples).isEmpty)
   }
 
-  @Test func `a gap in the middle of the way out makes nothing of the rest`() {
+  @Test func `F11, a gap in the middle of the way out, makes nothing of the rest`() {
     for begin in stride(from: 0.5, to: 0.6, by: 0.01) {
       var gesture = TiltGesture()
       let answers = gesture.play(tilt(gaps: [begin..<(begin + 0.12)]).samples)
@@ -66,7 +66,7 @@ struct TiltGestureRobustnessTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308, 41, -41])
-  func `a rate that no hand can make is not a sample`(rate: Double) {
+  func `F14, a rate that no hand can make, is not a sample`(rate: Double) {
     for settings in [TiltSettings.friendly, .compatible] {
       var gesture = TiltGesture(settings: settings)
       _ = gesture.play(still(1))

@@ -55,7 +55,9 @@ struct IIOLinkTests {
     #expect(write(node, bytes, bytes.count) == bytes.count)
   }
 
-  @Test func `the buffers are set up, read and stopped`() async throws {
+  @Test func `F12, a sensor that reports only changes, is set up to report all, read and stopped`()
+    async throws
+  {
     let nodes = (accel: try fake.makeNode(1), gyro: try fake.makeNode(0))
     defer {
       close(nodes.accel)
@@ -101,7 +103,7 @@ struct IIOLinkTests {
     #expect(OpenDescriptors.pointing(to: "\(fake.dev)/iio:device0").count == 1)
   }
 
-  @Test func `another program's buffer is read as it is and left running`() async throws {
+  @Test func `F1, another program's buffer, is read as it is and left running`() async throws {
     let node = try fake.makeNode(1)
     let gyroscopeNode = try fake.makeNode(0)
     defer {
@@ -128,7 +130,9 @@ struct IIOLinkTests {
     #expect(gyroscope.text("buffer/enable") == "0")
   }
 
-  @Test func `a buffer that a killed process of ours left running is taken over`() async throws {
+  @Test func `F2, a buffer that a killed process of ours left running, is taken over`()
+    async throws
+  {
     let nodes = [try fake.makeNode(0), try fake.makeNode(1)]
     defer { for node in nodes { close(node) } }
     try gyroscope.write("monotonic", to: "current_timestamp_clock")
@@ -141,7 +145,9 @@ struct IIOLinkTests {
   }
 
   @Test(arguments: ["scan_elements/in_anglvel_x_en", "buffer/length", "buffer/enable"])
-  func `a buffer that cannot be set up is replaced by polling`(refused: String) async throws {
+  func `F4 and F6, a buffer that may not be set up, is replaced by polling`(
+    refused: String
+  ) async throws {
     let nodes = [try fake.makeNode(0), try fake.makeNode(1)]
     defer { for node in nodes { close(node) } }
     for (axis, value) in [("x", "100"), ("y", "-200"), ("z", "17189")] {
@@ -159,7 +165,7 @@ struct IIOLinkTests {
     #expect(await link.cancel() == nil)
   }
 
-  @Test func `a buffer that never gives a sample is replaced by polling`() async throws {
+  @Test func `F5, a buffer that never gives a sample, is replaced by polling`() async throws {
     let nodes = [try fake.makeNode(0), try fake.makeNode(1)]
     defer { for node in nodes { close(node) } }
     let link = RunningLink(try await link { $0.firstSample = 0.05 })
@@ -174,6 +180,39 @@ struct IIOLinkTests {
     #expect(gyroscope.text("buffer/enable") == "0")
     #expect(await samples(1, link).first?.timeSource == .arrival)
     _ = await link.cancel()
+  }
+
+  /// A link that leads back to itself cannot be opened by anybody, as a node that another holds.
+  @Test func `F3, a node that cannot be opened, is replaced by polling`() async throws {
+    let node = try fake.makeNode(1)
+    defer { close(node) }
+    let path = "\(fake.dev)/iio:device0"
+    #expect(symlink(path, path) == 0)
+    try gyroscope.write("17189", to: "in_anglvel_z_raw")
+    let link = RunningLink(try await link())
+    #expect(await link.untilReady() == LinkDetails(samplingFrequency: 50, isPolled: true))
+    let turn = try #require(await samples(1, link).first { $0.kind == .angularVelocity })
+    #expect(abs(turn.z - 3) < 0.001)
+    #expect(await link.cancel() == nil)
+  }
+
+  /// A hub that is silent lets a read wait for long and then says 0 with success.
+  @Test func `F8, an accelerometer that is polled and says nothing but zero, is not believed`()
+    async throws
+  {
+    try fake.refuseWrites(to: "buffer/enable", of: accelerometer)
+    try fake.refuseWrites(to: "buffer/enable", of: gyroscope)
+    try gyroscope.write("17189", to: "in_anglvel_z_raw")
+    let link = RunningLink(try await link())
+    _ = await link.untilReady()
+    #expect(await samples(6, link).allSatisfy { $0.kind == .angularVelocity })
+    try accelerometer.write("1000", to: "in_accel_y_raw")
+    var pull: MotionSample?
+    while pull == nil, let events = await link.next() {
+      for case .motion(let sample) in events where sample.kind == .acceleration { pull = sample }
+    }
+    #expect(abs((pull?.y ?? 0) - 9.80665) < 0.001)
+    #expect(await link.cancel() == nil)
   }
 
   @Test func `a sensor with neither buffer nor attributes says what failed`() async throws {
@@ -200,7 +239,7 @@ struct IIOLinkTests {
     #expect(gyroscope.text("buffer/enable") == "0")
   }
 
-  @Test func `a sensor that falls silent ends the link`() async throws {
+  @Test func `F9, a sensor that falls silent, ends the link`() async throws {
     let nodes = [try fake.makeNode(0), try fake.makeNode(1)]
     defer { for node in nodes { close(node) } }
     let link = RunningLink(

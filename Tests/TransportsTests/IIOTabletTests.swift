@@ -20,7 +20,7 @@ struct IIOTabletTests {
   }
 
   @Test(arguments: [(0, 1), (1, 0), (7, 12)])
-  func `a hub's two sensors are one tablet whatever their numbers`(
+  func `F16, a hub's two sensors, are one tablet whatever their numbers`(
     accelerometer: Int, gyroscope: Int
   ) throws {
     try hub(

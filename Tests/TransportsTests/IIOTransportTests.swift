@@ -26,7 +26,9 @@ private func dump(_ number: Int, _ platform: String, _ attributes: [String: Stri
 struct IIOTransportTests {
   init() { UDevTestbed.prepareChildren() }
 
-  @Test func `a hub is found, its link ends with a sensor, and it goes with the last one`() async {
+  @Test func `F9, a hub that is pulled, ends its link with a sensor and goes with the last one`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       let id = DeviceID(rawValue: "iio:virtual/misc/uhid/0018:8086:22D8")
       let accelerometer = dump(0, "HID-SENSOR-200073.1.auto", FakeSensors.accelerometer)

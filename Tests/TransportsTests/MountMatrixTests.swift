@@ -25,7 +25,7 @@ struct MountMatrixTests {
     #expect(MountMatrix(parsing: text) == nil)
   }
 
-  @Test func `a gyroscope beside a mirrored accelerometer turns the right way`() throws {
+  @Test func `F13, a gyroscope beside a mirrored accelerometer, turns the right way`() throws {
     // The chip is turned by R = a quarter about z, and reports gravity with the opposite sign, so
     // that its matrix is −R with determinant −1. A true turn ω of the screen is R⁻¹ω to the chip.
     let matrix = try #require(MountMatrix(parsing: "0, 1, 0; -1, 0, 0; 0, 0, -1"))

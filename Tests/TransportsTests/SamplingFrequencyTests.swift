@@ -16,7 +16,7 @@ struct SamplingFrequencyTests {
       ("none", "100"),
       ("0", "100"),
     ] as [(String?, String)])
-  func `the slowest rate that is fast enough is chosen`(available: String?, choice: String) {
+  func `F17, the slowest rate that is fast enough, is chosen`(available: String?, choice: String) {
     #expect(SamplingFrequency.choice(available: available) == choice)
   }
 }

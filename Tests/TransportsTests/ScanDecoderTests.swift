@@ -77,7 +77,7 @@ struct ScanDecoderTests {
     #expect(decoder.decode(chunk(bytes)).map(\.x) == [1])
   }
 
-  @Test func `an accelerometer that says nothing but zero is not believed`() throws {
+  @Test func `F8, an accelerometer that says nothing but zero, is not believed`() throws {
     let bytes = FakeSensors.scan(0, 0, 0, nanoseconds: time(0))
     var accelerometer = try decoder(kind: .acceleration)
     #expect(accelerometer.decode(chunk(bytes)).isEmpty)
