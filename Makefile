@@ -24,9 +24,10 @@ SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Too
   Tests/Tooling/make-venv Tests/Lab/machine/init.sh
 
 .PHONY: help run build speech test lab bench fuzz lint install system packages test-packages venv
+.PHONY: help run build speech test lab lab-long bench lint install system packages test-packages venv
 
 help: ## Show the commands
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 	@echo 'Variables: PORT= DATA= (run), TIERS="$(TIERS)" (test), DESTDIR= PREFIX= (install)'
 
 run: build ## Build and start Sideline with simulated equipment (PORT=, DATA=)
@@ -45,6 +46,9 @@ test: venv speech ## Run every test tier; TIERS="pure machine lab" chooses
 
 lab: venv ## Run the lab alone: virtual hardware on a real kernel
 	@$(PYTHON) Tests/Tooling/tiers.py lab
+
+lab-long: build venv ## Run the lab's long scenarios
+	@$(PYTHON) Tests/Lab/lab.py --long
 
 bench: build venv ## Measure what README's figures come from
 	swift build --configuration release --product acuity-figures --static-swift-stdlib

@@ -26,3 +26,11 @@ SCENARIOS = {
     "page.motion": "and how much the tilted tablet sways",
     "tilt.hub_removed": "a sensor hub that is removed is lost, and comes back",
 }
+
+# Too long for every run of the tests: `make lab-long` runs these.
+LONG = {
+    "links.gate_renumbered": "a gate that comes back under another port's number is the same gate",
+    "links.bluetoothd_killed": "the strap comes back after bluetoothd was killed and started",
+    "links.bluetoothd_stopped": "the strap is lost while bluetoothd stands still, and comes back",
+    "links.bluetoothd_restarted": "the strap comes back after bluetoothd was restarted",
+}

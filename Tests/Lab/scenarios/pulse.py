@@ -19,16 +19,16 @@ def highest_of_window(lab: Lab) -> None:
         "highest-pulse", participant=lab.participant(), equipment="step", device=DEVICE
     )
     with lab.station.live() as live:
-        _beat(lab, live, BEFORE)
-        _beat(lab, live, WITHIN[0])
+        beat(lab, live, BEFORE)
+        beat(lab, live, WITHIN[0])
         mark = len(lab.radio.events)
         lab.station.command(run["id"], "start")
         for rate in WITHIN:
-            _beat(lab, live, rate)
+            beat(lab, live, rate)
             lab.rest(2)
         lab.await_run(run["id"], "the window ends", lambda r: r["state"] == "full")
         sent = [e["rate"] for e in lab.radio.told("sent", mark) if "rate" in e]
-        _beat(lab, live, AFTER)
+        beat(lab, live, AFTER)
     lab.station.command(run["id"], "save")
 
     (row,) = [row for row in lab.station.trials() if row["run"] == run["id"]]
@@ -45,16 +45,16 @@ def highest_of_window(lab: Lab) -> None:
 def switched_off(lab: Lab) -> None:
     lab.reach(lambda d: d["id"] == DEVICE, "the strap")
     with lab.station.live() as live:
-        _beat(lab, live, 101)
+        beat(lab, live, 101)
         lab.radio.tell("strap off", "off")
         lab.await_state(DEVICE, "lost")
         lab.radio.tell("strap on", "on")
         lab.await_state(DEVICE, "ready")
-        _beat(lab, live, 102)
+        beat(lab, live, 102)
     lab.station.disconnect(DEVICE)
 
 
-def _beat(lab: Lab, live: LiveEvents, rate: int) -> None:
+def beat(lab: Lab, live: LiveEvents, rate: int) -> None:
     """Let the strap beat at `rate` and see that it arrives."""
     mark = live.mark()
     lab.radio.tell(f"strap beat {rate}")

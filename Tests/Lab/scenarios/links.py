@@ -1,0 +1,69 @@
+"""What takes a link away and must not keep it away: services that die or stand still."""
+
+import os
+
+from scenarios import gate, pulse
+from scenarios.lab import PORT, Lab, run
+from Support.station import await_within
+
+
+def bluetoothd_killed(lab: Lab) -> None:
+    _strap(lab)
+    run("systemctl", "kill", "--signal=KILL", "bluetooth")
+    lab.await_state(pulse.DEVICE, "lost")
+    run("systemctl", "start", "bluetooth")
+    _beats_again(lab, 105)
+
+
+def bluetoothd_stopped(lab: Lab) -> None:
+    """A daemon that stands still takes every value with it, and gives them back when it goes on."""
+    _strap(lab)
+    run("systemctl", "kill", "--signal=STOP", "bluetooth")
+    try:
+        lab.await_state(pulse.DEVICE, "lost")
+    finally:
+        run("systemctl", "kill", "--signal=CONT", "bluetooth")
+    _beats_again(lab, 106)
+
+
+def bluetoothd_restarted(lab: Lab) -> None:
+    _strap(lab)
+    run("systemctl", "restart", "bluetooth")
+    _beats_again(lab, 107)
+
+
+def gate_renumbered(lab: Lab) -> None:
+    """Somebody still holds the old port when the gate comes back, so it gets another number."""
+    gate.reach(lab)
+    held = os.open(PORT, os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    try:
+        lab.gate.tell("unplug", "unplugged")
+        lab.await_state(gate.DEVICE, "lost")
+        lab.gate.tell("plug", "plugged")
+        device = lab.await_state(gate.DEVICE, "ready")
+        assert device["address"] != PORT, device
+        before = device["readings"]
+        lab.gate.tell("result 900 1500000", "sent")
+        await_within("a result of the gate", 30, lambda: _readings(lab, gate.DEVICE) == before + 1)
+    finally:
+        os.close(held)
+        lab.station.disconnect(gate.DEVICE)
+
+
+def _strap(lab: Lab) -> None:
+    lab.reach(lambda d: d["id"] == pulse.DEVICE, "the strap")
+    with lab.station.live() as live:
+        pulse.beat(lab, live, 103)
+
+
+def _beats_again(lab: Lab, rate: int) -> None:
+    """See the strap come back by itself, with a pulse that it never had before."""
+    with lab.station.live() as live:
+        lab.radio.tell(f"strap beat {rate}")
+        lab.await_state(pulse.DEVICE, "ready")
+        pulse.beat(lab, live, rate)
+    lab.station.disconnect(pulse.DEVICE)
+
+
+def _readings(lab: Lab, device_id: str) -> int:
+    return lab.station.device(device_id)["readings"]
