@@ -23,8 +23,8 @@ PYTHON = .build/venv/bin/python
 SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Tooling/install-packages \
   Tests/Tooling/make-venv Tests/Lab/machine/init.sh
 
-.PHONY: help run build speech test lab bench fuzz lint install system packages test-packages venv
-.PHONY: help run build speech test lab lab-long bench lint install system packages test-packages venv
+.PHONY: help run build speech test lab lab-long bench fuzz lint install system packages \
+  test-packages venv
 
 help: ## Show the commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16

@@ -99,6 +99,8 @@ extension Station {
     case .condition(let kind, let error):
       guard conditions[kind] != error else { return }
       conditions[kind] = error
+      // A search that began while the radio was off came to nothing.
+      if error == nil { endSearch() }
       logger.notice(
         "transport",
         metadata: ["link": "\(kind.rawValue)", "state": "\(error?.description ?? "works")"])

@@ -60,11 +60,15 @@ extension Station {
     if isWanted, scanTask == nil {
       scanTask = Task(executorPreference: executor) { [weak self] in await self?.search() }
       callRemembered()
-    } else if !isWanted, let task = scanTask {
-      task.cancel()
-      scanTask = nil
+    } else if !isWanted, scanTask != nil {
+      endSearch()
       leaveUnanswered()
     }
+  }
+
+  func endSearch() {
+    scanTask?.cancel()
+    scanTask = nil
   }
 
   /// Whether a run needs a device which is not here.

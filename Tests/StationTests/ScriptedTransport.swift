@@ -16,6 +16,10 @@ final class ScriptedTransport: Transport {
   private let report: AsyncStream<DiscoveryEvent>.Continuation
 
   private let searches = Mutex(0)
+  private let begun = Mutex(0)
+
+  /// How many searches were begun.
+  var timesSearched: Int { begun.withLock { $0 } }
   private let presses = Mutex(0)
   private let attended = Mutex(false)
   private let answers = Mutex<[PairingAnswer]>([])
@@ -55,6 +59,7 @@ final class ScriptedTransport: Transport {
 
   func scan(for services: [String]) async throws(LinkError) {
     searches.withLock { $0 += 1 }
+    begun.withLock { $0 += 1 }
     // A stream that gives nothing ends when its task is cancelled.
     let (never, end) = AsyncStream<Never>.makeStream()
     for await _ in never {}

@@ -36,6 +36,23 @@ import Testing
     }
   }
 
+  /// As when the coach turns Bluetooth on from the page that is open.
+  @Test func `a search that began while the radio was off begins anew when it is on`()
+    async throws
+  {
+    try await watching { fixture in
+      let off = LinkError(.adapterOff, detail: "test")
+      fixture.transport.see(.condition(.serial, off))
+      let page = await fixture.station.subscribe(run: nil, after: nil, searches: true)
+      try await fixture.until { fixture.transport.timesSearched == 1 }
+      fixture.transport.see(.condition(.serial, nil))
+      try await fixture.until { fixture.transport.timesSearched == 2 }
+      #expect(await fixture.station.isScanning())
+      page.cancel()
+      try await fixture.until { !fixture.transport.isSearching }
+    }
+  }
+
   @Test func `an open run without its device keeps the search up until the device is here`()
     async throws
   {
