@@ -83,8 +83,8 @@ def scene(station: Station) -> dict[str, str]:
     runs["full"] = run("count-20s", 7, "foot", *counts)
     runs["shots"] = run("hit-or-miss", 14, "foot", *shots[:5])
     runs["turns"] = run("ten-turns", 12, "foot")
-    runs["game"] = game(12)
-    runs["measured"] = measured(12)
+    runs["game"] = game(7)
+    runs["measured"] = measured(7)
     runs["pulse"] = run("highest-pulse", 12, "step")
     return runs
 
