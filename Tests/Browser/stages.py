@@ -6,6 +6,7 @@ accessibility in both languages and all themes, and the approved pictures.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from urllib.parse import parse_qs
 
 from playwright.sync_api import Page, expect
 
@@ -70,6 +71,17 @@ def scene(station: Station) -> dict[str, str]:
             game = station.post(f"/api/v1/eyetest/rounds/{game['id']}/answers", answer).json()
         return game["id"]
 
+    def colours(participant: int, answers: int) -> str:
+        """Take the test of colours so far, seeing every gap."""
+        wish = {"kind": "colour", "participant": participant, "seed": 6}
+        test = station.post("/api/v1/eyetest/rounds", wish, 201).json()
+        for _ in range(answers):
+            question = test["question"]
+            gap = parse_qs(question["stimulus"]["plate"])["figure"][0].removeprefix("ring-")
+            answer = {"question": question["number"], "origin": "touch", "choice": gap}
+            test = station.post(f"/api/v1/eyetest/rounds/{test['id']}/answers", answer).json()
+        return test["id"]
+
     shots = [{"outcome": "fail" if shot in (1, 4) else "pass"} for shot in range(8)]
     counts = [{"value": value} for value in (14, 17, 16, 18, 17)]
     runs = {
@@ -85,6 +97,8 @@ def scene(station: Station) -> dict[str, str]:
     runs["turns"] = run("ten-turns", 12, "foot")
     runs["game"] = game(7)
     runs["measured"] = measured(7)
+    runs["colours"] = colours(7, 66)
+    runs["plate"] = colours(7, 11)
     runs["pulse"] = run("highest-pulse", 12, "step")
     return runs
 
@@ -104,6 +118,10 @@ def _open_row(page: Page) -> None:
 
 def _ask(page: Page) -> None:
     expect(page.locator("main")).to_have_attribute("data-question", "1")
+
+
+def _look(page: Page) -> None:
+    expect(page.locator("main")).to_have_attribute("data-question", "12")
 
 
 def _press(action: str) -> Callable[[Page], None]:
@@ -175,5 +193,8 @@ STAGES = [
     Stage("eyetest-remote", "/eyetest/remote"),
     Stage("eyetest-scores", "/eyetest/scores"),
     Stage("eyetest-empty-scores", "/eyetest/scores", _press("[data-reset]")),
+    Stage("eyetest-colour", "/eyetest/colour?participant=14"),
+    Stage("eyetest-colour-plate", "/eyetest/colour?participant=7&round={plate}", _look),
+    Stage("eyetest-colour-done", "/eyetest/colour/{colours}"),
     Stage("no-such-page", "/no-such"),
 ]

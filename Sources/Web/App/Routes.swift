@@ -56,6 +56,7 @@ struct Routes {
     Pages(station: station, renderer: renderer, runPage: runPage, outbox: outbox).add(to: router)
     EyePages(station: station, renderer: renderer).add(to: router)
     EyeMeasurePages(station: station, renderer: renderer).add(to: router)
+    ColourPages(station: station, renderer: renderer).add(to: router)
     StatisticsPages(station: station, renderer: renderer, charts: charts).add(to: router)
     MailPages(station: station, outbox: outbox, renderer: renderer).add(to: router)
     ParticipantPages(station: station, store: outbox.store, renderer: renderer).add(to: router)

@@ -13,6 +13,7 @@ struct EyeMenuView {
   var suggestedNumber: Int
   /// Where the game begins for the chosen player; empty while there is nobody.
   var playLink: String
+  var colourLink: String
   var hint: String
   var isListed: Bool
 
@@ -24,6 +25,7 @@ struct EyeMenuView {
     let taken = Set(people.map(\.number))
     suggestedNumber = Participant.numbers.first { !taken.contains($0) } ?? 0
     playLink = chosen.map { "/eyetest/play?participant=\($0)" } ?? "#new-player"
+    colourLink = chosen.map { "/eyetest/colour?participant=\($0)" } ?? "#new-player"
     let record = best.map { words("eye.menu.record", ["score": String($0.score)]) }
     hint = [words("eye.menu.play_hint"), record].compactMap { $0 }.joined(separator: " ")
     self.isListed = isListed

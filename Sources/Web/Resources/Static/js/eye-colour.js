@@ -1,0 +1,93 @@
+import { followGamepads } from "./eye-gamepad.js";
+import { answer, currentRound, playRound, stop } from "./eye-round.js";
+import { tiltUse } from "./eye-settings.js";
+import { isTyping } from "./keys.js";
+import { say } from "./toast.js";
+
+// The test of colours: one plate after the other, answered by touch, arrow keys, gamepad or tilt.
+// Nothing says whether an answer was right.
+
+const main = document.querySelector("main");
+const plate = document.querySelector("[data-plate]");
+const note = document.querySelector("[data-note]");
+const query = new URLSearchParams(location.search);
+
+function changed(round) {
+  main.dataset.state = round.state;
+  const sentence = note.dataset[round.tilt.state] ?? "";
+  if (note.textContent !== sentence) note.textContent = sentence;
+}
+
+async function draw({ question, progress }) {
+  const source = `/api/v1/eyetest/plate?${question.stimulus.plate}`;
+  if (plate.getAttribute("src") !== source) plate.src = source;
+  await plate.decode();
+  delete plate.dataset.away;
+  main.dataset.question = question.number;
+  const words = { number: question.number, total: progress.most };
+  document.querySelector("[data-number]").textContent =
+    main.dataset.countWord.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
+}
+
+function told() {
+  plate.dataset.away = "";
+}
+
+let isLeaving = false;
+
+function over(round) {
+  if (isLeaving) return;
+  location.replace(`/eyetest/colour/${encodeURIComponent(round.id)}`);
+}
+
+function choose(choice, origin, moment) {
+  if (main.dataset.state !== "open") return;
+  answer(choice, origin, moment);
+}
+
+async function begin(wish) {
+  document.querySelector("[data-before]").hidden = true;
+  for (const part of ["plate", "question", "pad"]) {
+    document.querySelector(`[data-${part}]`).hidden = false;
+  }
+  const problem = await playRound(wish, { draw, told, changed, over });
+  if (problem) {
+    say(problem.title);
+  } else {
+    // A reload goes on.
+    query.set("round", currentRound().id);
+    history.replaceState(null, "", `?${query}`);
+  }
+}
+
+for (const button of document.querySelectorAll("[data-choice]")) {
+  // A key on a button presses it too, and is no touch.
+  button.addEventListener("click", (event) => {
+    choose(button.dataset.choice, event.detail === 0 ? "key" : "touch", event.timeStamp);
+  });
+}
+document.addEventListener("keydown", (event) => {
+  if (isTyping(event) || event.repeat) return;
+  if (event.key === "Escape") document.querySelector("[data-leave]").click();
+  const side = {
+    ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down",
+  }[event.key];
+  if (!side || main.dataset.state === "before") return;
+  event.preventDefault();
+  choose(side, "key", event.timeStamp);
+});
+followGamepads((direction, moment) => choose(direction, "gamepad", moment));
+
+document.querySelector("[data-leave]").addEventListener("click", async (event) => {
+  event.preventDefault();
+  isLeaving = true;
+  await stop();
+  location.assign(event.target.closest("a").href);
+});
+
+// The original's rule of tilting knows two sides only.
+const tilt = tiltUse() === "friendly" ? "friendly" : "off";
+document.querySelector("[data-start]").addEventListener("click", () => begin({
+  kind: "colour", participant: Number(main.dataset.participant), tilt,
+}));
+if (query.has("round")) begin(query.get("round"));
