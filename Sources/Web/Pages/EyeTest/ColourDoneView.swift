@@ -47,6 +47,9 @@ struct ColourDoneView {
     hasLines = !lines.isEmpty
   }
 
+  /// The smallest threshold that is told as a number, in 10⁻⁴ u′v′.
+  private static let floor = 10
+
   private static func line(
     _ axis: ColourAxis, _ thresholds: [String: JSONValue], _ words: Words
   ) -> Line? {
@@ -54,12 +57,16 @@ struct ColourDoneView {
     guard let value = number(found["value"]), let low = number(found["low"]),
       let high = number(found["high"])
     else { return nil }
+    // Below this a dot's colour is mostly rounding: 256 numbers err by 3 to 8.
+    let isFloor = value <= Self.floor
     let state = found["reduced"] == .bool(true) ? "above" : "below"
     return Line(
       axis: axis.rawValue, name: words("eye.colour.axis.\(axis.rawValue)"),
-      value: words(
-        "eye.colour.range",
-        ["value": String(value), "low": String(low), "high": String(high)]),
+      value: isFloor
+        ? "≤ \(Self.floor)"
+        : words(
+          "eye.colour.range",
+          ["value": String(value), "low": String(low), "high": String(high)]),
       limit: String(Int(axis.cutoff)), state: words("eye.colour.\(state)"))
   }
 
