@@ -64,8 +64,8 @@ def play(coach: Coach, press: Callable[[str], None], chosen: str | None = None) 
 
 
 def expect_floor(coach: Coach, origin: str) -> None:
-    """Nothing was missed, so the screen's smallest is what is told: one pixel at 2 m."""
-    expect(coach.page.locator("[data-size]")).to_contain_text("≤ −0,53")
+    """Nothing was missed, so the interval reaches the screen's smallest at 2 m, −0.53."""
+    expect(coach.page.locator("[data-size]")).to_contain_text("≤ −0,5")
     rows = coach.station.trials("?exercise=eye-acuity")
     assert {row["origin"] for row in rows[:-1]} == {origin}
     assert {row["outcome"] for row in rows[:-1]} == {"pass"}

@@ -56,7 +56,7 @@ package struct AcuityEstimator: Sendable {
     if !isComplete { flags.insert(.incomplete) }
     return AcuityResult(
       estimate: range.clamped(mean), low: range.clamped(low), high: range.clamped(high),
-      limit: mean <= range.floor ? .atMost : mean >= range.ceiling ? .atLeast : .exact,
+      limit: flags.contains(.floor) ? .atMost : flags.contains(.ceiling) ? .atLeast : .exact,
       trials: trials.count, responseTime: Self.median(trials.compactMap(\.answer.responseTime)),
       flags: flags, isRough: rule.isRough)
   }
