@@ -1,5 +1,5 @@
 package import EyeTest
-package import Model
+import Model
 import Store
 
 extension Station {

@@ -100,7 +100,9 @@ def test_whole_measured_round_ends_with_its_limit_and_its_rows(bare: ValidatedSt
     assert set(details["estimator"]) == {"mean", "deviation"}
 
 
-@pytest.mark.parametrize(("chosen", "time", "flag"), [("left", 0.8, "one-sided"), (None, 0.05, "hasty")])
+@pytest.mark.parametrize(
+    ("chosen", "time", "flag"), [("left", 0.8, "one-sided"), (None, 0.05, "hasty")]
+)
 def test_round_that_was_not_meant_has_a_flag_and_no_number(
     bare: ValidatedStation, chosen: str | None, time: float, flag: str
 ) -> None:
