@@ -1,4 +1,4 @@
-"""Measured rounds in a browser: the size of the screen, whole rounds by keys, touch and a remote."""
+"""Measured rounds in a browser: size of the screen, whole rounds by keys, touch and a remote."""
 
 from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
