@@ -53,6 +53,8 @@ def play(coach: Coach, press: Callable[[str], None], chosen: str | None = None) 
     for number in range(1, 50):
         expect(coach.page.locator("main")).to_have_attribute("data-question", str(number))
         now = measurement(coach)
+        # A round of answers within 250 ms has no number, because nobody can have looked.
+        coach.page.wait_for_timeout(350)
         press(chosen or now["question"]["stimulus"]["symbol"].split("-")[-1])
         # The next question is asked, or the round is over.
         expect(
