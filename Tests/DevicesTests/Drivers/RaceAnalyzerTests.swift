@@ -71,6 +71,7 @@ import Testing
     var decoder = RaceAnalyzerDecoder()
     _ = decoder.decode(start + first.prefix(4), from: "")
     #expect(decoder.linkRestarted().refusals == [.truncated])
-    #expect(decoder.decode(third, from: "") == [])
+    // It waits for the start line; ten pulses hold a line feed, which ends no line of text.
+    #expect(decoder.decode(third, from: "").values == [])
   }
 }
