@@ -1,4 +1,4 @@
-package import EyeTest
+import EyeTest
 import Engine
 package import Model
 import Store

@@ -1,6 +1,6 @@
 import EyeTest
-package import Model
-package import Store
+import Model
+import Store
 
 extension Station {
   private static let listedName = "listed"
