@@ -36,7 +36,24 @@ struct EyeMeasurePages: Sendable {
     var number: Int
     var name: String?
     var letters: [String]
+    var distances: [Distance]
   }
+
+  /// One of the distances from eye to screen that are offered, in metres.
+  private struct Distance {
+    var value: String
+    var text: String
+    var isUsual: Bool
+
+    init(_ metres: Double, _ language: Language) {
+      let decimals = metres == metres.rounded() ? 0 : 1
+      value = NumberText.text(metres, decimals: decimals, .en)
+      text = NumberText.text(metres, decimals: decimals, language) + "\u{A0}m"
+      isUsual = metres == 2
+    }
+  }
+
+  private static let distances = [0.5, 1, 1.5, 2, 3, 4]
 
   private static let letters = OptotypeLetter.sloan.map(\.rawValue)
 
@@ -48,7 +65,9 @@ struct EyeMeasurePages: Sendable {
     let frame = PageRenderer.Frame(
       template: "eye-measure", title: renderer.words(preferences)("eye.measure.title"),
       styles: ["eyetest", "eye-measure"], script: "eye-measure")
-    let view = MeasureView(number: player.number, name: player.nickname, letters: Self.letters)
+    let view = MeasureView(
+      number: player.number, name: player.nickname, letters: Self.letters,
+      distances: Self.distances.map { Distance($0, preferences.language) })
     return try renderer.response(view, frame, preferences)
   }
 
