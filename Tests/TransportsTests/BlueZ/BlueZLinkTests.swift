@@ -225,7 +225,8 @@ import Transports
 
   @Test func `a refused subscription is refused`() async throws {
     var behaviour = FakeBlueZ.Behaviour()
-    behaviour.refusal = ("org.bluez.Error.Failed", "Operation failed with ATT error: 0x05")
+    // Write Not Permitted; 0x05 would ask for a pairing.
+    behaviour.refusal = ("org.bluez.Error.Failed", "Operation failed with ATT error: 0x03")
     let fake = try await FakeBlueZ(on: bus, behaviour)
     #expect(await start(try link()).value?.code == .refused)
     #expect(fake.calls.last == "Disconnect")
