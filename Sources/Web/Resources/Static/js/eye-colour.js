@@ -23,7 +23,6 @@ async function draw({ question, progress }) {
   if (plate.getAttribute("src") !== source) plate.src = source;
   await plate.decode();
   delete plate.dataset.away;
-  main.dataset.question = question.number;
   const words = { number: question.number, total: progress.most };
   document.querySelector("[data-number]").textContent =
     main.dataset.countWord.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);

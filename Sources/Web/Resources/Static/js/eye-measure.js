@@ -78,7 +78,6 @@ async function draw(round) {
   isAnswered = false;
   canvas.classList.remove("gone");
   align(canvas);
-  main.dataset.question = number;
 }
 
 async function told() {
@@ -93,9 +92,9 @@ function over(round) {
 
 function choose(choice, origin, moment) {
   if (isAnswered || !currentRound()?.question?.choices.includes(choice)) return;
+  if (!answer(choice, origin, moment)) return;
   isAnswered = true;
   canvas.classList.add("gone");
-  answer(choice, origin, moment);
 }
 
 async function measure(wish) {

@@ -86,7 +86,6 @@ function draw(round) {
     }));
   }
   main.dataset.tilt = "level";
-  main.dataset.question = number;
   paintSteps(round);
   paintScore(round);
 }

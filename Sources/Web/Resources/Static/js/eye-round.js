@@ -19,6 +19,11 @@ let line = Promise.resolve();
 
 const path = (end = "") => `/eyetest/rounds/${encodeURIComponent(round.id)}${end}`;
 
+// An answer counts from here on.
+function mark() {
+  document.querySelector("main").dataset.question = shown.number;
+}
+
 const nextFrame = () => new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(resolve));
 });
@@ -32,6 +37,7 @@ async function ask() {
   await screen.draw(round);
   const moment = await nextFrame();
   shown = { number, moment };
+  mark();
   const known = hostTime(moment);
   const body = { question: number };
   if (known) {
@@ -72,15 +78,20 @@ async function look() {
  * @param {string} choice
  * @param {string} origin touch, key, gamepad or remote
  * @param {number} moment when, on the clock of `performance.now()`
+ * @returns {boolean} whether it is an answer
  */
-export async function answer(choice, origin, moment) {
-  const open = shown;
-  if (!open || open.number <= sent || round.state === "over") return;
-  sent = open.number;
-  const answer = await post(path("/answers"), {
-    question: open.number, choice, origin, uncertainty_s: frame,
-    response_time_s: Math.max(0, moment - open.moment) / 1000,
+export function answer(choice, origin, moment) {
+  if (!shown || shown.number <= sent || round.state === "over") return false;
+  sent = shown.number;
+  send({
+    question: shown.number, choice, origin, uncertainty_s: frame,
+    response_time_s: Math.max(0, moment - shown.moment) / 1000,
   });
+  return true;
+}
+
+async function send(body) {
+  const answer = await post(path("/answers"), body);
   if (answer.ok) take(answer.body);
   else await look();
 }
@@ -115,7 +126,10 @@ export async function playRound(wish, view) {
   // After a cut the page was fetched anew, without what is drawn here.
   afterRefresh(() => {
     screen.changed(round);
-    if (shown) screen.draw(round);
+    if (shown) {
+      screen.draw(round);
+      mark();
+    }
     look();
   });
   return undefined;
