@@ -100,7 +100,8 @@ extension Station {
 
   /// Connects a remembered device of which the coach said once that it may.
   func call(_ id: DeviceID) {
-    roster[id]?.isCalled = roster[id]?.sighting.kind == .rfcomm
+    guard let entry = roster[id] else { return }
+    roster[id]?.isCalled = entry.sighting.kind == .rfcomm
     want(id)
   }
 
