@@ -16,7 +16,7 @@ import Testing
 
   init() async throws {
     fixture = try await Fixture()
-    let driver = try #require(Registry().driver(id: "tablet-tilt"))
+    let driver = try #require(Shipped.registry.driver(id: "tablet-tilt"))
     await fixture.station.put(
       Sighting(id: Self.tablet, name: "gyro_3d", kind: .iio, address: "/sys", simulated: false),
       driver: driver, transport: sensor)

@@ -18,10 +18,10 @@ struct Fixture {
   init(store: Store? = nil) async throws {
     self.store = try store ?? Store.inMemory()
     transport = ScriptedTransport()
-    let registry = Registry()
+    let registry = Shipped.registry
     station = try Station(
       store: self.store, registry: registry, transports: [transport],
-      exercises: ExerciseLibrary.load().exercises, logger: Logger(label: "test"))
+      exercises: Shipped.exercises, logger: Logger(label: "test"))
     let driver = try #require(registry.driver(id: "gate-lines"))
     await station.put(Self.sighting, driver: driver, transport: transport)
   }
@@ -54,12 +54,12 @@ struct Fixture {
     return run.id
   }
 
-  /// Waits until `condition` holds, at most ten seconds.
+  /// Waits until `condition` holds, at most half a minute.
   func until(
     _ condition: () async throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(10)
+    let end = clock.now + .seconds(30)
     while clock.now < end {
       if try await condition() { return }
       try await Task.sleep(for: .milliseconds(2))

@@ -12,10 +12,10 @@ import Testing
     _ exercise: String, equipment: String, driver: String, kind: LinkKind
   ) async throws -> (Station, ScriptedTransport, RunID) {
     let transport = ScriptedTransport(kind: kind)
-    let registry = Registry()
+    let registry = Shipped.registry
     let station = try Station(
       store: Store.inMemory(), registry: registry, transports: [transport],
-      exercises: ExerciseLibrary.load().exercises, logger: Logger(label: "test"))
+      exercises: Shipped.exercises, logger: Logger(label: "test"))
     let id = DeviceID(rawValue: "test:device")
     await station.put(
       Sighting(id: id, name: "Device", kind: kind, address: "x"),
@@ -79,7 +79,7 @@ import Testing
   /// Swings of ± 0.1 m/s² on 9.8 are ± 0.0102 rad, and so is their root mean square.
   @Test func `samples of the tilt sensor become the sway of a window`() async throws {
     var exercise = try #require(
-      ExerciseLibrary.load().exercises.first { $0.id == "tablet-balance" })
+      Shipped.exercises.first { $0.id == "tablet-balance" })
     exercise.countdown = 1
     let text = ExerciseText.yaml(exercise)
     let (station, transport, _) = try await started(

@@ -43,7 +43,7 @@ private struct PatientLink: Link {
   /// A gate that must say something every 0.1 s.
   private func silentGate(_ fixture: Fixture) async throws -> DeviceID {
     let id = DeviceID(rawValue: "serial:chatty")
-    var driver = try #require(Registry().driver(id: "gate-lines"))
+    var driver = try #require(Shipped.registry.driver(id: "gate-lines"))
     driver.silenceLimit = 0.1
     let sighting = Sighting(id: id, name: "Chatty", kind: .serial, address: "/dev/pts/1")
     await fixture.station.put(sighting, driver: driver, transport: transport)
@@ -111,7 +111,7 @@ private struct PatientLink: Link {
     let transport = ScriptedTransport()
     await fixture.station.put(
       Sighting(id: id, name: "Gates", kind: .serial, address: "/dev/pts/2"),
-      driver: try #require(Registry().driver(id: "channel-lines")), transport: transport)
+      driver: try #require(Shipped.registry.driver(id: "channel-lines")), transport: transport)
     _ = try await fixture.station.connect(id)
     transport.send(.ready(LinkDetails()))
     try await fixture.until { await device(id, fixture)?.state == .ready }

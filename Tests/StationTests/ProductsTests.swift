@@ -14,12 +14,12 @@ import Testing
   private func started(
     _ product: Product, over transport: any Transport, until ready: () -> Void = {}
   ) async throws -> (Station, RunID) {
-    let registry = Registry()
+    let registry = Shipped.registry
     let station = try Station(
       store: Store.inMemory(), registry: registry, transports: [transport],
-      exercises: ExerciseLibrary.load().exercises, logger: Logger(label: "test"))
+      exercises: Shipped.exercises, logger: Logger(label: "test"))
     var exercise = try #require(
-      ExerciseLibrary.load().exercises.first { $0.id == product.exercise })
+      Shipped.exercises.first { $0.id == product.exercise })
     exercise.attempts = 1
     exercise.active = true
     if exercise.countdown != nil { exercise.countdown = 1 }
@@ -73,7 +73,7 @@ import Testing
   /// Each simulated product does the first exercise that it has above.
   @Test(arguments: Product.firstOfEach)
   func `its simulator fills a run`(product: Product) async throws {
-    let simulator = try #require(Registry().simulator(of: product.driver, seed: 1))
+    let simulator = try #require(Shipped.registry.simulator(of: product.driver, seed: 1))
     // A burst has to be quiet for as long as a real one; the others need not be waited for.
     let isBurst = product.exercise == "shot-speed"
     let transport = SimulatedTransport(
@@ -91,7 +91,7 @@ import Testing
     ]
     let others = ["battery", "temperature", "weight-scale", "tablet-tilt", "stalker-kmh"]
     let covered = Set(Product.all.map(\.driver))
-    for driver in Registry().drivers where !(lines + others).contains(driver.id) {
+    for driver in Shipped.registry.drivers where !(lines + others).contains(driver.id) {
       #expect(covered.contains(driver.id), "\(driver.id)")
     }
   }

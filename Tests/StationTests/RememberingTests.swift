@@ -26,8 +26,8 @@ import Testing
   ) async throws {
     let radio = ScriptedTransport(kind: .ble)
     let station = try Station(
-      store: store, registry: Registry(), transports: [radio],
-      exercises: ExerciseLibrary.load().exercises, logger: Logger(label: "test"))
+      store: store, registry: Shipped.registry, transports: [radio],
+      exercises: Shipped.exercises, logger: Logger(label: "test"))
     let watch = Task { await station.run() }
     try await body(station, radio, Fixture(store: .inMemory()))
     watch.cancel()
@@ -165,8 +165,8 @@ import Testing
         connects: true, seenAt: .now()))
     let radio = ScriptedTransport(kind: .rfcomm)
     let station = try Station(
-      store: store, registry: Registry(), transports: [radio],
-      exercises: ExerciseLibrary.load().exercises, logger: Logger(label: "test"))
+      store: store, registry: Shipped.registry, transports: [radio],
+      exercises: Shipped.exercises, logger: Logger(label: "test"))
     let watch = Task { await station.run() }
     let fixture = try await Fixture(store: .inMemory())
     radio.see(.found(port))
