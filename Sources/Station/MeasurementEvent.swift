@@ -1,8 +1,10 @@
-import Model
+package import Model
 
 /// A measurement in the outside's words (`CONTRACT.md`, live).
-struct MeasurementEvent: Encodable {
-  var measurement: Measurement
+package struct MeasurementEvent: Encodable {
+  package var measurement: Measurement
+
+  package init(measurement: Measurement) { self.measurement = measurement }
 
   enum CodingKeys: String, CodingKey {
     case device, quantity, value, unit, channel, sequence
@@ -12,7 +14,7 @@ struct MeasurementEvent: Encodable {
     case uncertainty
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(measurement.device, forKey: .device)
     try container.encode(measurement.quantity, forKey: .quantity)
@@ -24,5 +26,24 @@ struct MeasurementEvent: Encodable {
     try container.encodeIfPresent(measurement.deviceTime, forKey: .deviceTime)
     try container.encode(measurement.timeSource, forKey: .timeSource)
     try container.encodeIfPresent(measurement.uncertainty, forKey: .uncertainty)
+  }
+}
+
+extension MeasurementEvent: DirectJSON {
+  package func json() throws(JSONWriter.NotFinite) -> [UInt8] {
+    var writer = JSONWriter(capacity: 256)
+    writer.beginObject()
+    writer.member(CodingKeys.channel, measurement.channel)
+    writer.member(CodingKeys.device, measurement.device.rawValue)
+    try writer.member(CodingKeys.deviceTime, measurement.deviceTime)
+    writer.member(CodingKeys.hostTime, Int(measurement.hostTime.nanoseconds))
+    writer.member(CodingKeys.quantity, measurement.quantity.rawValue)
+    writer.member(CodingKeys.sequence, measurement.sequence)
+    writer.member(CodingKeys.timeSource, measurement.timeSource.rawValue)
+    try writer.member(CodingKeys.uncertainty, measurement.uncertainty)
+    writer.member(CodingKeys.unit, measurement.unit.rawValue)
+    try writer.member(CodingKeys.value, measurement.value)
+    writer.endObject()
+    return writer.bytes
   }
 }

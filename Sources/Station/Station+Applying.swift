@@ -7,34 +7,47 @@ extension Station {
   /// Feeds one event to a run's machine and makes what follows from it durable before it shows.
   ///
   /// - Throws: `Refusal` or `StoreError`; the run is unchanged then.
-  @discardableResult
   func apply(_ event: ExerciseEvent, to id: RunID, key: RequestKey? = nil) throws -> Run {
-    guard var run = runs[id] else { throw Refusal(.ended) }
-    let before = run
-    let actions = try run.machine.handle(event)
-    var change = RunChange(run: run.record)
-    for action in actions { perform(action, on: &run, in: &change, at: event) }
-    if case .cancel = event { setAside(&run, in: &change) }
-    run.notice = notice(after: actions, event: event, was: before.notice)
-    let now = HostInstant.now()
-    update(&run, now: now)
-    let isChanged = run.record != before.record || !actions.isEmpty || run.notice != before.notice
-    guard isChanged || run.hasUnsavedBinding else {
+    guard let run = runs[id] else { throw Refusal(.ended) }
+    var step = RunStep(run)
+    try take(event, in: &step)
+    return try settle(step, key: key).snapshot(now: .now())
+  }
+
+  /// Lets a run's machine answer an event.
+  ///
+  /// - Throws: `Refusal`; the step is unchanged then.
+  private func take(_ event: ExerciseEvent, in step: inout RunStep) throws(Refusal) {
+    var machine = step.run.machine
+    let actions = try machine.handle(event)
+    step.run.machine = machine
+    for action in actions { perform(action, on: &step.run, in: &step.change, at: event) }
+    if case .cancel = event { setAside(&step.run, in: &step.change) }
+    step.run.notice = notice(after: actions, event: event, was: step.run.notice)
+    step.actions += actions
+  }
+
+  /// Makes a step durable, then shows it.
+  private func settle(_ step: RunStep, key: RequestKey? = nil) throws -> ActiveRun {
+    var (run, change) = (step.run, step.change)
+    let id = run.record.id
+    update(&run, now: .now())
+    guard step.isChange(to: run) || run.hasUnsavedBinding else {
       runs[id] = run
-      return run.snapshot(now: now)
+      return run
     }
     run.record.revision += 1
     run.hasUnsavedBinding = false
     change.run = run.record
     let events = try store.commit(change, key: key)
-    setTimer(for: run, actions: actions)
+    setTimer(for: run, actions: step.actions)
     let isOver = run.machine.state == .saved || run.machine.state == .cancelled
     runs[id] = isOver ? nil : run
     let marked = change.marks.map(\.trial)
     let changed = run.trials.filter { marked.contains($0.id) } + change.trials
     publish(run, trials: changed, events: events.map(\.id))
     if isOver { closePort(of: run.record.device) }
-    return run.snapshot(now: now)
+    return run
   }
 
   private func perform(
@@ -130,32 +143,64 @@ extension Station {
   /// What cannot be recorded is kept and tried again; a measured result must not be lost because
   /// the disk was full for a moment.
   func feed(_ event: ExerciseEvent, to id: RunID) {
-    guard var run = runs[id] else { return }
-    run.unrecorded.append(event)
-    runs[id] = run
-    recordWhatWaits(id)
+    guard runs[id] != nil else { return }
+    runs[id]?.unrecorded.append(event)
+    if heldBack == nil { recordWhatWaits(id) } else { heldBack?.insert(id) }
+  }
+
+  /// Has what a body feeds become durable together: results that arrived together need one commit.
+  func together(_ body: () -> Void) {
+    heldBack = []
+    body()
+    recordHeldBack()
+    heldBack = nil
+  }
+
+  /// Records what is held back until now, where something that follows depends on it.
+  func recordHeldBack() {
+    guard let ids = heldBack, !ids.isEmpty else { return }
+    heldBack = []
+    for id in ids { recordWhatWaits(id) }
   }
 
   private func recordWhatWaits(_ id: RunID) {
-    while var run = runs[id], !run.unrecorded.isEmpty {
-      let event = run.unrecorded.removeFirst()
-      runs[id] = run
-      do {
-        try apply(event, to: id)
-      } catch let refusal as Refusal {
-        logger.debug("run does not take event", metadata: ["code": "\(refusal.code.rawValue)"])
-      } catch {
-        logger.error("result cannot be recorded yet", metadata: ["error": "\(error)"])
-        keep(event, of: id)
-        return
+    guard let events = runs[id]?.unrecorded, !events.isEmpty else { return }
+    do {
+      try record(events, of: id)
+    } catch where events.count > 1 {
+      // One by one, so that one that cannot be recorded keeps none before it waiting.
+      for event in events {
+        do {
+          try record([event], of: id)
+        } catch {
+          return keepWaiting(id, error)
+        }
       }
+    } catch {
+      keepWaiting(id, error)
     }
   }
 
-  private func keep(_ event: ExerciseEvent, of id: RunID) {
+  /// Records the first events that wait in one step.
+  ///
+  /// - Throws: `StoreError`; they wait on then.
+  private func record(_ events: [ExerciseEvent], of id: RunID) throws {
     guard var run = runs[id] else { return }
-    run.unrecorded.insert(event, at: 0)
-    runs[id] = run
+    run.unrecorded.removeFirst(events.count)
+    var step = RunStep(run)
+    for event in events {
+      do {
+        try take(event, in: &step)
+      } catch {
+        logger.debug("run does not take event", metadata: ["code": "\(error.code.rawValue)"])
+      }
+    }
+    _ = try settle(step)
+  }
+
+  private func keepWaiting(_ id: RunID, _ error: any Error) {
+    logger.error("result cannot be recorded yet", metadata: ["error": "\(error)"])
+    guard let run = runs[id] else { return }
     retries[id] = retries[id] ?? retryTimer(for: id)
     publish(run, trials: [], events: [])
   }

@@ -29,7 +29,8 @@ extension Station {
       entry.lastReceived = chunk.hostTime
       let outputs = entry.decoder.decode(chunk.bytes, from: chunk.source)
       roster[id] = entry
-      for output in outputs { take(output, from: id, at: chunk.hostTime) }
+      let takeAll = { for output in outputs { self.take(output, from: id, at: chunk.hostTime) } }
+      if outputs.count > 1 { together(takeAll) } else { takeAll() }
     case .motion(let sample):
       take(sample, from: id)
     }
@@ -60,6 +61,7 @@ extension Station {
       }
     case .restarted:
       logger.notice("device restarted", metadata: ["id": "\(id)"])
+      recordHeldBack()
       note(.deviceRestarted, for: id)
     case .refused(let error):
       logger.notice("refused", metadata: ["id": "\(id)", "error": "\(error)"])

@@ -32,6 +32,9 @@ package actor Station {
   var timers: [RunID: Task<Void, Never>] = [:]
   /// Waits before what could not be recorded is tried again.
   var retries: [RunID: Task<Void, Never>] = [:]
+  /// The runs whose events are recorded when all that arrived together is taken in; `nil` outside
+  /// of such a moment.
+  var heldBack: Set<RunID>?
   /// Rounds of the eye test that are under way.
   var rounds: [RunID: OpenRound] = [:]
   /// What looks after them.
