@@ -167,7 +167,7 @@ extension Station {
     guard let events = runs[id]?.unrecorded, !events.isEmpty else { return }
     do {
       try record(events, of: id)
-    } catch where events.count > 1 {
+    } catch  where events.count > 1 {
       // One by one, so that one that cannot be recorded keeps none before it waiting.
       for event in events {
         do {
