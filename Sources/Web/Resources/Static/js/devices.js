@@ -10,6 +10,8 @@ import { say } from "./toast.js";
 
 const main = document.querySelector("main");
 const newest = new Map();
+// A page that was cut off may not have heard that a device was lost.
+const forgotten = 3000;
 
 async function send(path, body) {
   const answer = await post(path, body);
@@ -33,14 +35,17 @@ function age(value) {
   return seconds < 3 ? main.dataset.live : main.dataset.ago.replace("{seconds}", seconds);
 }
 
-/** Fills in the newest values; a device that is not ready has no place for them. */
+/**
+ * Fills in the newest values; a device that is not ready has no place for them. The first value of one
+ * that just became ready may be here before its place is.
+ */
 function paint() {
   for (const card of document.querySelectorAll(".dev")) {
     const place = card.querySelector("[data-values]");
     const value = newest.get(card.dataset.device);
-    if (!place) {
+    if (!place && value && performance.now() - value.at > forgotten) {
       newest.delete(card.dataset.device);
-    } else if (value) {
+    } else if (place && value) {
       const number = document.createElement("b");
       const unit = document.createElement("small");
       const words = document.createElement("span");
@@ -57,7 +62,10 @@ setInterval(() => { if (newest.size > 0) paint(); }, 1000);
 afterRefresh(paint);
 
 follow("?search=1", {
-  device: refresh,
+  device: (device) => {
+    if (device.state !== "ready") newest.delete(device.id);
+    return refresh();
+  },
   links: refresh,
   measurement: async (measurement) => {
     const card = document.querySelector(`.dev[data-device="${CSS.escape(measurement.device)}"]`);
