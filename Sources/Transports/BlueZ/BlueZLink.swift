@@ -93,17 +93,23 @@ struct BlueZLink: Link {
   ) async throws(LinkError) {
     let device = try await connect(on: adapter, session)
     let characteristics = try await resolve(peripheral, device, session)
+    if history.takesPairing(address), !isPaired(device) { try await pair(session, receive) }
     do throws(LinkError) {
       try await subscribe(peripheral, characteristics, session)
     } catch {
+      if error.isStalledSubscription, !isPaired(device) { history.stalled(address) }
       guard error.asksForPairing else { throw error }
-      guard monitor.objects.current.device(at: device)?.isPaired != true else {
+      guard !isPaired(device) else {
         throw failure(.bondLost, "it is paired and asks for it again")
       }
       try await pair(session, receive)
       try await subscribe(peripheral, characteristics, session)
     }
     try await stream(device, session, receive)
+  }
+
+  private func isPaired(_ device: String) -> Bool {
+    monitor.objects.current.device(at: device)?.isPaired == true
   }
 
   /// Pairs, and tells the owner meanwhile what a person is asked or shown.

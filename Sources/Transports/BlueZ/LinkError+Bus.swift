@@ -72,6 +72,11 @@ extension LinkError {
     }
   }
 
+  /// Whether bluetoothd left a subscription without an answer while the link lasted.
+  var isStalledSubscription: Bool {
+    busName == BlueZName.noReply && detail.hasPrefix("StartNotify")
+  }
+
   /// `org.bluez.Error.Failed` says in its text which of several things happened: a reason of
   /// BlueZ's src/error.h, or `strerror` of what the kernel said.
   private static func code(_ name: String, _ message: String) -> Code {

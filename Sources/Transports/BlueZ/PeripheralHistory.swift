@@ -13,6 +13,7 @@ struct PeripheralHistory: Sendable {
   private var failures: [String: Int] = [:]
   private var misses: [String: Int] = [:]
   private var earlyDrops: [String: Int] = [:]
+  private var stalled: Set<String> = []
 
   /// A paired device that drops the link so soon may have lost its keys; once is bad luck.
   static let early = Duration.seconds(2)
@@ -30,11 +31,21 @@ struct PeripheralHistory: Sendable {
     return earlyDrops[address, default: 0] >= Self.earlyDropsBeforeDoubt
   }
 
+  /// Notes that a device, not paired, left a subscription without an answer.
+  ///
+  /// bluetoothd begins to pair by itself where a subscription asks for it, with the desktop's agent
+  /// and not with ours. Without one it says no to the device and nothing to us.
+  mutating func stalled(_ address: String) { stalled.insert(address) }
+
+  /// Returns whether to pair before subscribing, once for each stalled subscription.
+  mutating func takesPairing(_ address: String) -> Bool { stalled.remove(address) != nil }
+
   /// Begins anew with a device.
   mutating func forget(_ address: String) {
     failures[address] = nil
     misses[address] = nil
     earlyDrops[address] = nil
+    stalled.remove(address)
   }
 
   /// Notes how an attempt ended.
@@ -77,6 +88,10 @@ final class SharedHistory: Sendable {
   func dropped(_ address: String, after length: Duration) -> Bool {
     history.withLock { $0.dropped(address, after: length) }
   }
+
+  func stalled(_ address: String) { history.withLock { $0.stalled(address) } }
+
+  func takesPairing(_ address: String) -> Bool { history.withLock { $0.takesPairing(address) } }
 
   func forget(_ address: String) { history.withLock { $0.forget(address) } }
 

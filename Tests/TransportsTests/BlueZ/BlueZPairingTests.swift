@@ -23,7 +23,8 @@ import Transports
     return try await FakeBlueZ(on: bus, behaviour)
   }
 
-  private func start() -> Task<LinkError?, Never> {
+  private func start(on transport: BlueZTransport? = nil) -> Task<LinkError?, Never> {
+    let transport = transport ?? self.transport
     let peripheral = LinkProfile.Peripheral(
       service: FakeBlueZ.heartRate, notify: [FakeBlueZ.heartRateMeasurement])
     let link = transport.link(to: strap, profile: LinkProfile(peripheral: peripheral))
@@ -65,6 +66,46 @@ import Transports
     #expect(requests.isEmpty)
     running.cancel()
     #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  @Test func `a subscription without an answer is tried again, paired by our own agent`()
+    async throws
+  {
+    // bluetoothd began to pair by itself, found no agent of the desktop's and told nobody.
+    var deadlines = BlueZDeadlines()
+    deadlines.subscribe = .milliseconds(200)
+    let transport = BlueZTransport(
+      address: bus.address, thread: try TestThreads.client, deadlines: deadlines)
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.silent = ["StartNotify"]
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    #expect(await start(on: transport).value?.code == .timedOut)
+    #expect(!fake.calls.contains("Pair"), "no link, no pairing")
+    fake.behave { $0.silent = [] }
+    let running = start(on: transport)
+    await fake.called("org.bluez.Device1.Pair")
+    await fake.endPairing()
+    await events.wait(until: isReady)
+    #expect(fake.calls.filter { $0 == "Pair" }.count == 1)
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  @Test func `row 5, a paired device that answers no subscription, is not paired again`()
+    async throws
+  {
+    var deadlines = BlueZDeadlines()
+    deadlines.subscribe = .milliseconds(200)
+    let transport = BlueZTransport(
+      address: bus.address, thread: try TestThreads.client, deadlines: deadlines)
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.silent = ["StartNotify"]
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    await fake.set(FakeBlueZ.strap, "org.bluez.Device1", ["Paired": .bool(true)])
+    for _ in 0..<2 { #expect(await start(on: transport).value?.code == .timedOut) }
+    #expect(!fake.calls.contains("Pair"))
     await fake.die()
   }
 
