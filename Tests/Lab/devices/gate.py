@@ -1,12 +1,14 @@
 """A timing gate on a USB cable: a CDC-ACM gadget on dummy_hcd, plugged and pulled through configfs.
 
 Run as root in the guest with dummy_hcd, libcomposite and usb_f_acm loaded and configfs mounted.
-Commands: `plug`, `unplug`, `result SEQUENCE MICROSECONDS`. Source of the layout: Linux
+Commands: `plug`, `unplug`, `result SEQUENCE MICROSECONDS`, `torn SEQUENCE MICROSECONDS` (half of
+that line), `stream COUNT HERTZ` (that many lines, numbered from 1). Source of the layout: Linux
 Documentation/usb/gadget_configfs.rst.
 """
 
 import os
 import termios
+import time
 import tty
 from pathlib import Path
 
@@ -60,6 +62,16 @@ def main() -> None:
                 line = result_line(int(sequence), int(microseconds))
                 os.write(port, line)
                 say("sent", hex=line.hex())
+            case ["stream", count, hertz]:
+                for number in range(1, int(count) + 1):
+                    os.write(port, result_line(number, 1_000_000 + number))
+                    time.sleep(1 / int(hertz))
+                say("streamed", count=int(count))
+            case ["torn", sequence, microseconds]:
+                line = result_line(int(sequence), int(microseconds))
+                half = line[: len(line) // 2]
+                os.write(port, half)
+                say("sent", hex=half.hex())
             case _:
                 complain(" ".join(words))
 

@@ -1,5 +1,7 @@
 """A home-made sensor that sends result lines over the Nordic UART service."""
 
+import asyncio
+
 from bumble.core import UUID
 from bumble.device import AdvertisingData
 from bumble.gatt import Characteristic, Service
@@ -33,12 +35,21 @@ class NordicUART(Peripheral):
         )
         self.device.add_service(Service(SERVICE, [receive, self.transmit]))
 
+    async def _stream(self, count: int, hertz: int) -> None:
+        for number in range(1, count + 1):
+            payload = result_line(number, 1_000_000 + number)
+            await self.device.notify_subscribers(self.transmit, payload)
+            await asyncio.sleep(1 / hertz)
+        say("streamed", count=count)
+
     async def obey(self, words: list[str]) -> bool:
         match words:
             case ["result", sequence, microseconds]:
                 payload = result_line(int(sequence), int(microseconds))
                 await self.device.notify_subscribers(self.transmit, payload)
                 say("sent", hex=payload.hex())
+            case ["stream", count, hertz]:
+                self.streaming = asyncio.create_task(self._stream(int(count), int(hertz)))
             case _:
                 return await super().obey(words)
         return True

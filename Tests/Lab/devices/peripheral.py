@@ -40,11 +40,14 @@ class Peripheral:
 
     async def off(self) -> None:
         await self.device.stop_advertising()
+        await self.drop()
+        say("off", name=self.name)
+
+    async def drop(self) -> None:
         for connection in list(self.device.connections.values()):
             await connection.disconnect(
                 HCI_REMOTE_DEVICE_TERMINATED_CONNECTION_DUE_TO_POWER_OFF_ERROR
             )
-        say("off", name=self.name)
 
     async def obey(self, words: list[str]) -> bool:
         """Carry out `on` and `off`; return false for anything else."""

@@ -1,7 +1,9 @@
-"""A virtual radio: the kernel's hci0 on /dev/vhci, and two peripherals within its reach.
+"""A virtual radio: the kernel's hci0 on /dev/vhci, and the peripherals within its reach.
 
-Run as root in the guest with hci_vhci loaded. Commands: `strap on|off|beat N|battery N`,
-`nus on|off|result SEQUENCE MICROSECONDS`. Both peripherals are off at first.
+Run as root in the guest with hci_vhci loaded. Commands: `NAME on|off` for each peripheral,
+`STRAP beat N|silence|forget`, `nus result SEQUENCE MICROSECONDS`,
+`nus stream COUNT HERTZ`, `adapter out|in`, `spare out|in`.
+All peripherals are off at first. The spare is an adapter with nothing within its reach.
 """
 
 import asyncio
@@ -9,35 +11,85 @@ import sys
 
 from bumble.controller import Controller
 from bumble.hci import Address, LeFeatureMask
+from bumble.link import LocalLink
 from bumble.transport import open_transport
 
 from air import Air
 from console import complain, say
 from nus import NordicUART
-from strap import Strap
+from peripheral import Peripheral
+from strap import Strap, Subscription
 
 ADAPTER = "F0:F1:F2:F3:F4:F0"
+SPARE = "F0:F1:F2:F3:F4:FF"
+
+
+class Adapter:
+    """A controller that the kernel sees, in or out of its socket."""
+
+    def __init__(self, name: str, address: str, link: LocalLink) -> None:
+        self.name, self.address, self.link = name, address, link
+
+    async def plug(self) -> None:
+        self.transport = await open_transport("vhci:/dev/vhci")
+        address = Address(self.address, Address.PUBLIC_DEVICE_ADDRESS)
+        self.controller = Controller(
+            self.name, self.transport.source, self.transport.sink, self.link, public_address=address
+        )
+        # BlueZ uses what the controller claims, and the virtual one's privacy and extended advertising
+        # do not work well enough for it (google/bumble#841).
+        self.controller.le_features &= ~(
+            LeFeatureMask.LL_PRIVACY | LeFeatureMask.LE_EXTENDED_ADVERTISING
+        )
+        say(self.name, address=self.address)
+
+    async def pull(self, peripherals: list[Peripheral]) -> None:
+        await self.transport.close()
+        # Out there each peripheral notices that nobody answers any more.
+        for peripheral in peripherals:
+            await peripheral.drop()
+        self.link.remove_controller(self.controller)
+        say("pulled", name=self.name)
+
+
+def peripherals_of(link: LocalLink) -> dict[str, Peripheral]:
+    straps = {
+        f"strap{number}": Strap(link, f"F0:F1:F2:F3:F5:{number:02X}", f"Strap {number}")
+        for number in range(2, 7)
+    }
+    return straps | {
+        "strap": Strap(link),
+        "nus": NordicUART(link),
+        "refuser": Strap(link, "F0:F1:F2:F3:F6:01", "Refuser", Subscription.REFUSED),
+        "private": Strap(link, "F0:F1:F2:F3:F6:02", "Private", Subscription.PAIRED),
+    }
 
 
 async def main() -> None:
     link = Air()
-    transport = await open_transport("vhci:/dev/vhci")
-    address = Address(ADAPTER, Address.PUBLIC_DEVICE_ADDRESS)
-    adapter = Controller("adapter", transport.source, transport.sink, link, public_address=address)
-    # BlueZ uses what the controller claims, and the virtual one's privacy and extended advertising
-    # do not work well enough for it (google/bumble#841).
-    adapter.le_features &= ~(LeFeatureMask.LL_PRIVACY | LeFeatureMask.LE_EXTENDED_ADVERTISING)
-    peripherals = {"strap": Strap(link), "nus": NordicUART(link)}
-    say("adapter", address=ADAPTER)
+    adapter = Adapter("adapter", ADAPTER, link)
+    spare = Adapter("spare", SPARE, Air())
+    peripherals = peripherals_of(link)
+    await adapter.plug()
 
     reader = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(
         lambda: asyncio.StreamReaderProtocol(reader), sys.stdin
     )
     while line := await reader.readline():
-        name, *words = line.decode().split()
-        if name not in peripherals or not await peripherals[name].obey(words):
-            complain(line.decode().strip())
+        match line.decode().split():
+            case ["adapter", "out"]:
+                await adapter.pull(list(peripherals.values()))
+            case ["adapter", "in"]:
+                await adapter.plug()
+            case ["spare", "out"]:
+                await spare.pull([])
+            case ["spare", "in"]:
+                await spare.plug()
+            case [name, *words] if name in peripherals and await peripherals[name].obey(words):
+                pass
+            case _:
+                complain(line.decode().strip())
 
 
 asyncio.run(main())

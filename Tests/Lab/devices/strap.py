@@ -2,29 +2,54 @@
 
 import asyncio
 import struct
+from enum import Enum
 
+from bumble.att import ATT_Error, Attribute, AttributeValue
 from bumble.core import UUID
 from bumble.device import AdvertisingData
-from bumble.gatt import Characteristic, Service
+from bumble.gatt import (
+    GATT_CLIENT_CHARACTERISTIC_CONFIGURATION_DESCRIPTOR,
+    Characteristic,
+    Descriptor,
+    Service,
+)
 from bumble.link import LocalLink
+from bumble.pairing import PairingConfig
 
 from console import say
 from peripheral import Peripheral
 
 ADDRESS = "F0:F1:F2:F3:F4:F1"
 INTERVAL_S = 0.25
+# Core, Vol 3, Part F, 3.4.1.1.
+WRITE_NOT_PERMITTED = 0x03
+
+
+class Subscription(Enum):
+    """Who may subscribe to the pulse."""
+
+    OPEN, PAIRED, REFUSED = range(3)
 
 
 class Strap(Peripheral):
-    def __init__(self, link: LocalLink) -> None:
+    def __init__(
+        self,
+        link: LocalLink,
+        address: str = ADDRESS,
+        name: str = "HR strap",
+        subscription: Subscription = Subscription.OPEN,
+    ) -> None:
         advertised = (
             AdvertisingData.INCOMPLETE_LIST_OF_16_BIT_SERVICE_CLASS_UUIDS,
             struct.pack("<H", 0x180D),
         )
-        super().__init__(link, "HR strap", ADDRESS, advertised)
+        super().__init__(link, name, address, advertised)
         self.measurement = Characteristic(
             UUID.from_16_bits(0x2A37), Characteristic.Properties.NOTIFY, Characteristic.READABLE
         )
+        self.measurement.descriptors = self._configuration(subscription)
+        # Just Works: a strap has neither keys nor a display.
+        self.device.pairing_config_factory = lambda _: PairingConfig(sc=True, mitm=False)
         self.level = Characteristic(
             UUID.from_16_bits(0x2A19),
             Characteristic.Properties.READ | Characteristic.Properties.NOTIFY,
@@ -41,9 +66,29 @@ class Strap(Peripheral):
                 self._beat(int(rate))
             case ["silence"]:
                 self._beat(None)
+                say("silent")
+            case ["forget"]:
+                await self.device.keystore.delete_all()
+                say("forgot")
             case _:
                 return await super().obey(words)
         return True
+
+    def _configuration(self, subscription: Subscription) -> list[Descriptor]:
+        """Return the client configuration of the pulse; none means the usual one."""
+        if subscription == Subscription.OPEN:
+            return []
+        usual = self.device.gatt_server.make_descriptor_value(self.measurement)
+        refusing = AttributeValue(write=_refuse)
+        is_refused = subscription == Subscription.REFUSED
+        return [
+            Descriptor(
+                GATT_CLIENT_CHARACTERISTIC_CONFIGURATION_DESCRIPTOR,
+                Attribute.READABLE | Attribute.WRITEABLE
+                | (0 if is_refused else Attribute.WRITE_REQUIRES_ENCRYPTION),
+                refusing if is_refused else usual,
+            )
+        ]  # fmt: skip
 
     def _beat(self, rate: int | None) -> None:
         """Notify `rate` beats a minute from now on, or nothing at all."""
@@ -59,3 +104,7 @@ class Strap(Peripheral):
             listeners = len(self.device.connections)
             say("sent", rate=rate, hex=payload.hex(), listeners=listeners)
             await asyncio.sleep(INTERVAL_S)
+
+
+def _refuse(_connection: object, _value: bytes) -> None:
+    raise ATT_Error(WRITE_NOT_PERMITTED)

@@ -1,7 +1,8 @@
 """A tablet's sensor hub on /dev/uhid: an accelerometer and a gyroscope that the kernel turns into IIO devices.
 
-Run as root in the guest with uhid loaded. Commands: `plug`, `unplug`, `tilt left|right`;
+Run as root in the guest with uhid loaded. Commands: `plug`, `unplug`, `hang`, `wake`, `tilt left|right`;
 the last is answered twice, when the swing begins and, with the largest lag of a sample, when it ends.
+A hub that hangs sends nothing and answers nothing about its samples.
 The tablet stands reclined by 45 degrees, landscape, x to the right, y up the screen, z out of it.
 """
 
@@ -81,6 +82,7 @@ class TiltHub:
         self.direction = 0
         self.began = 0.0
         self.swinging = False
+        self.hangs = False
         self.largest_lag = 0.0
 
     def sample(self, report: int, time_s: float) -> bytes:
@@ -101,6 +103,8 @@ class TiltHub:
         sensor = self.sensors.get(event.report)
         if event.kind == UHID.GET_REPORT and sensor:
             wants_input = event.report_type == UHID.INPUT_REPORT
+            if wants_input and self.hangs:
+                return
             data = self.sample(event.report, time.monotonic()) if wants_input else sensor.feature
             self.hid.reply_get(event.request, bytes(data))
         elif event.kind == UHID.SET_REPORT and sensor:
@@ -113,10 +117,10 @@ class TiltHub:
         now = time.monotonic()
         wait = 0.5
         for report, sensor in self.sensors.items():
-            for due in sensor.due_times(now):
+            for due in [] if self.hangs else sensor.due_times(now):
                 self.largest_lag = max(self.largest_lag, time.monotonic() - due)
                 self.hid.send_input(self.sample(report, due))
-            if sensor.streams:
+            if sensor.streams and not self.hangs:
                 wait = min(wait, max(sensor.due - time.monotonic(), 0.0))
         if self.swinging and now > self.began + OUT_S + HOLD_S + BACK_S:
             self.swinging = False
@@ -134,6 +138,12 @@ class TiltHub:
                 self.sensors = {}
                 self.hid.destroy()
                 say("unplugged")
+            case ["hang"]:
+                self.hangs = True
+                say("hangs")
+            case ["wake"]:
+                self.hangs = False
+                say("awake")
             case ["tilt", ("left" | "right") as direction]:
                 self.direction = 1 if direction == "right" else -1
                 self.began = time.monotonic()

@@ -33,4 +33,12 @@ LONG = {
     "links.bluetoothd_killed": "the strap comes back after bluetoothd was killed and started",
     "links.bluetoothd_stopped": "the strap is lost while bluetoothd stands still, and comes back",
     "links.bluetoothd_restarted": "the strap comes back after bluetoothd was restarted",
+    "links.gate_torn": "a line cut short by the plug is no result, and the next one is whole",
+    "straps.silent": "a strap that sends nothing is lost, and none of its values is shown",
+    "straps.subscription_refused": "a strap that lets nobody subscribe is refused",
+    "straps.five_at_once": "five straps give each its own value; a sixth is told that it is full",
+    "straps.adapter_renumbered": "an adapter that comes back as another number finds the strap",
+    "tilt.hub_hangs": "a sensor hub that hangs is lost, tells no tilt, and comes back",
+    "proxy.runs_before": "a buffer that iio-sensor-proxy runs is read as it is, and left running",
+    "rfcomm.found_dropped_back": "a Bluetooth serial gate is found by SDP, dropped, and comes back",
 }

@@ -2,7 +2,7 @@
 
 import os
 
-from scenarios import gate, pulse
+from scenarios import gate, pulse, turns
 from scenarios.lab import PORT, Lab, run
 from Support.station import await_within
 
@@ -45,6 +45,32 @@ def gate_renumbered(lab: Lab) -> None:
         before = device["readings"]
         lab.gate.tell("result 900 1500000", "sent")
         await_within("a result of the gate", 30, lambda: _readings(lab, gate.DEVICE) == before + 1)
+    finally:
+        os.close(held)
+        lab.station.disconnect(gate.DEVICE)
+
+
+def gate_torn(lab: Lab) -> None:
+    """A line cut short by the plug is no result, and not the beginning of the next one either."""
+    device = gate.reach(lab)
+    run = turns.start(lab, device)
+    lab.gate.tell("result 901 1500000", "sent")
+    lab.await_run(run["id"], "one result", lambda r: len(r["attempts"]) == 1)
+    held = os.open(PORT, os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    try:
+        lab.gate.tell("torn 902 2500000", "sent")
+        lab.gate.tell("unplug", "unplugged")
+        lab.await_run(run["id"], "the run is lost", lambda r: r["state"] == "lost")
+        lab.gate.tell("plug", "plugged")
+        device = lab.await_state(gate.DEVICE, "ready")
+        assert device["address"] != PORT, device
+        # Number 902 was sent and did not arrive.
+        lab.gate.tell("result 903 3500000", "sent")
+        seen = lab.await_run(run["id"], "three attempts", lambda r: len(r["attempts"]) == 3)
+        told = [(a["status"], a.get("value"), a.get("reason")) for a in seen["attempts"]]
+        wanted = [("valid", 1.5, None), ("aborted", None, "gap"), ("valid", 3.5, None)]
+        assert told == wanted, seen
+        lab.station.command(run["id"], "cancel")
     finally:
         os.close(held)
         lab.station.disconnect(gate.DEVICE)

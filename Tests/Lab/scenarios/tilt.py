@@ -20,7 +20,7 @@ def left_and_right(lab: Lab) -> None:
     assert _buffers() == ["1", "1"], _buffers()
     with lab.station.live() as live:
         for direction in ("right", "left", "left", "right"):
-            _tilt(lab, live, device["id"], direction)
+            swing(lab, live, device["id"], direction)
     lab.station.disconnect(device["id"])
     await_within("the buffers are off", PATIENCE_S, lambda: _buffers() == ["0", "0"])
 
@@ -32,7 +32,23 @@ def hub_removed(lab: Lab) -> None:
     lab.hub.tell("plug", "plugged")
     lab.await_state(device["id"], "ready")
     with lab.station.live() as live:
-        _tilt(lab, live, device["id"], "left")
+        swing(lab, live, device["id"], "left")
+
+
+def hub_hangs(lab: Lab) -> None:
+    """A hub that sends nothing and answers nothing is lost, tells no tilt, and comes back."""
+    device = reach(lab)
+    with lab.station.live() as live:
+        lab.hub.tell("hang", "hangs")
+        lab.await_state(device["id"], "lost")
+        mark = live.mark()
+        lab.hub.tell("tilt right", "tilting")
+        lab.rest(SWING_S)
+        assert not live.of("tilt", since=mark), live.of("tilt", since=mark)
+        lab.hub.tell("wake", "awake")
+        lab.await_state(device["id"], "ready")
+        swing(lab, live, device["id"], "left")
+    lab.station.disconnect(device["id"])
 
 
 def reach(lab: Lab) -> dict:
@@ -43,7 +59,7 @@ def _buffers() -> list[str]:
     return [(sensor / "buffer/enable").read_text().strip() for sensor in sensors()]
 
 
-def _tilt(lab: Lab, live: LiveEvents, device_id: str, direction: str) -> None:
+def swing(lab: Lab, live: LiveEvents, device_id: str, direction: str) -> None:
     """Tilt once and back; see exactly one event, with the right direction.
 
     A swing during which the emulated machine itself stood still is played again.
@@ -54,12 +70,12 @@ def _tilt(lab: Lab, live: LiveEvents, device_id: str, direction: str) -> None:
         pause = lab.rest(REST_S)
         began = lab.hub.tell(f"tilt {direction}", "tilting")
         pause = max(pause, lab.rest(SWING_S))
-        swing = lab.hub.wait("swung", since=swung)
-        if max(pause, swing["largest_lag_s"]) < LONGEST_PAUSE_S:
+        ended = lab.hub.wait("swung", since=swung)
+        if max(pause, ended["largest_lag_s"]) < LONGEST_PAUSE_S:
             break
     else:
-        raise EquipmentFailed(f"the machine never ran for a whole swing; last {pause:.3f} s, {swing}")
+        raise EquipmentFailed(f"the machine never ran for a whole swing; last {pause:.3f} s, {ended}")
     tilts = [e for e in live.of("tilt", since=mark) if e.data["device"] == device_id]
-    assert [e.data["direction"] for e in tilts] == [direction], f"{direction}: {tilts}, {swing}"
+    assert [e.data["direction"] for e in tilts] == [direction], f"{direction}: {tilts}, {ended}"
     late_s = (tilts[0].received_ns - began["t"]) / 1e9
     assert 0 < late_s < 1, f"{direction} came {late_s:.3f} s after the swing began"
