@@ -1,3 +1,4 @@
+import Glibc
 package import Model
 
 /// The game: three letters in the middle, two candidates, smaller with every right answer.
@@ -5,10 +6,12 @@ package import Model
 /// Each right answer is a point and makes the letters 0.1 log unit smaller. The third wrong answer
 /// ends it, and so does a right one at the smallest size that the screen can draw.
 ///
-/// The difficulty follows a staircase on the same steps: a wrong answer goes two steps back, so
-/// that one right answer in three weighs up a wrong one (weighted up-down, Kaernbach 1991: the
-/// staircase hovers where 2/3 are right), and the question after it differs in all three places.
-/// By the original's rule sizes never grow again.
+/// The difficulty follows the answers: a wrong one goes two steps back, so that one right answer in
+/// three weighs up a wrong one (weighted up-down, Kaernbach 1991: the staircase hovers where 2/3 are
+/// right), and the question after it differs in all three places. Where the estimator tells that
+/// somebody got further by luck than they can see, it goes back to what they see well, so that a
+/// child and a grandparent both find most questions easy. By the original's rule sizes never grow
+/// again.
 package struct GameMachine: RoundMachine {
   /// How the size follows the answers.
   package enum Rule: String, Sendable, Hashable, Codable, CaseIterable { case adaptive, original }
@@ -20,6 +23,12 @@ package struct GameMachine: RoundMachine {
   /// Faster than anybody sees, in seconds (section 3.1: a run with a median below is flagged).
   private static let fastest = 0.25
   private static let backSteps = 2
+  /// What somebody sees well is so much larger than what they just see, in log units: nine answers
+  /// in ten are right there.
+  private static let comfort = 0.1
+  /// What the letters' height may just be to be seen, as the logarithm of 1 to 125 pixels.
+  private static let model = PsychometricModel(
+    lowest: 0, step: 0.05, count: 43, slopes: [8, 12, 17, 24], guess: 0.5, lapse: 0.03)
 
   package private(set) var question: RoundQuestion?
   package private(set) var end: RoundEnd?
@@ -29,6 +38,7 @@ package struct GameMachine: RoundMachine {
   private let start: Double
   private let floor: Double
   private var letters: GameLetters
+  private var posterior = ThresholdPosterior(model)
   /// How many times 0.1 log unit the letters are smaller than at the start.
   private var step = 0
   private var score = 0
@@ -92,6 +102,7 @@ package struct GameMachine: RoundMachine {
     chosen[answer.choice, default: 0] += 1
     if let time = answer.responseTime { times.append(time) }
     question = nil
+    posterior.observe(log10(height), isCorrect: isRight)
     history += isRight ? "+" : "-"
     if isRight { scored() } else { missed() }
     if end == nil { ask(number: open.number + 1, isGentle: !isRight) }
@@ -131,8 +142,14 @@ package struct GameMachine: RoundMachine {
     if misses == Self.lives {
       end = .misses
     } else if rule == .adaptive {
-      step = max(0, step - Self.backSteps)
+      step = max(0, min(step - Self.backSteps, comfortableStep))
     }
+  }
+
+  /// The last step whose letters are as large as what is seen well.
+  private var comfortableStep: Int {
+    let wanted = posterior.mean + Self.comfort
+    return Int(((log10(start) - wanted) * 10).rounded(.down))
   }
 
   private mutating func award(_ badge: GameBadge, if isEarned: Bool) {

@@ -249,6 +249,30 @@ import Testing
     #expect(lengths.sorted()[100] * 2 < 120)
   }
 
+  /// Seen from 9 px (a child close by) to 60 px (somebody without their glasses).
+  @Test(arguments: [9.0, 15, 30, 60])
+  func `after a miss most questions are easy again, whoever plays`(threshold: Double) throws {
+    var generator = SeededGenerator(seed: 7)
+    var (asked, right) = (0, 0)
+    for game in 0..<300 as Range<UInt64> {
+      var machine = try Self.machine(seed: game)
+      var hasJustMissed = false
+      while machine.question != nil {
+        let odds = power(try Self.height(machine) / threshold, 17 / 2.302585)
+        let isRight =
+          Double.random(in: 0..<1, using: &generator) < 0.5 + 0.48 * odds / (1 + odds)
+        if hasJustMissed {
+          asked += 1
+          right += isRight ? 1 : 0
+        }
+        hasJustMissed = !isRight
+        try Self.play(&machine, right: isRight)
+      }
+    }
+    #expect(asked > 300)
+    #expect(Double(right) / Double(asked) >= 0.75)
+  }
+
   /// Returns a positive base to a power, by the fourth root until it is near 1 and then a series;
   /// the tests of a pure room need no mathematics library for it.
   private func power(_ base: Double, _ exponent: Double) -> Double {
