@@ -15,6 +15,15 @@ package struct SysfsDirectory: Sendable, Hashable {
     return try Self.read(file.number, "\(path)/\(name)")
   }
 
+  /// Reads an attribute that is no text.
+  package func bytes(_ name: String) throws(SystemError) -> [UInt8] {
+    let file = try OwnedDescriptor(opening: "\(path)/\(name)", flags: O_RDONLY)
+    var buffer = [UInt8](repeating: 0, count: Self.attributeLimit)
+    let count = buffer.withUnsafeMutableBytes { pread(file.number, $0.baseAddress, $0.count, 0) }
+    if count < 0 { throw SystemError.last("read \(path)/\(name)") }
+    return Array(buffer.prefix(count))
+  }
+
   /// Reads an attribute that a driver may not have, or not now.
   package func text(_ name: String) -> String? { try? read(name) }
 
