@@ -24,6 +24,20 @@ extension Station {
     }
   }
 
+  /// Returns what a participant's measured rounds with one eye came to, the newest first.
+  ///
+  /// - Throws: `StationError`.
+  package nonisolated func eyeResults(
+    of participant: Int, eye: String, limit: Int
+  ) throws(StationError) -> [EyeResult] {
+    do {
+      return try store.eyeResults(
+        exercise: RoundKind.acuity.exercise, participant: participant, eye: eye, limit: limit)
+    } catch {
+      throw StationError(error)
+    }
+  }
+
   /// Empties the table; the trials themselves stay.
   ///
   /// - Throws: `StationError`.
