@@ -73,6 +73,13 @@ package struct TiltGesture: Sendable {
     return false
   }
 
+  /// Whether a tilt that begins now would not count, because nothing tells yet where level is: after
+  /// the start, a gap or a swing that came to nothing.
+  package var isSettling: Bool {
+    if case .settling = state { return true }
+    return false
+  }
+
   /// Opens a question; a tilt that has begun already is no answer to it.
   package mutating func arm(question id: Int) {
     question = Question(id: id, opened: newest)

@@ -54,6 +54,8 @@ package struct Quantity: RawRepresentable, Sendable, Hashable, Codable {
   package static let temperature = Quantity(rawValue: "temperature")
   /// The logarithm of the smallest stroke seen, in minutes of arc, dimensionless.
   package static let logMAR = Quantity(rawValue: "logmar")
+  /// −log₁₀ of the faintest contrast that is read, after Weber, dimensionless.
+  package static let contrastSensitivity = Quantity(rawValue: "contrast_sensitivity")
   /// How full a device's battery is, in per cent.
   package static let batteryLevel = Quantity(rawValue: "battery_level")
 }

@@ -82,12 +82,14 @@ package struct EyeRound: Sendable, Hashable, Encodable {
   package var last: Answered?
   package var progress: [String: JSONValue]
   package var tilt: Tilt
+  /// How many remotes look at it.
+  package var remotes: Int
   package var simulated: Bool
   package var startedAt: Timestamp
 
   package enum CodingKeys: String, CodingKey {
     case id, kind, revision, participant, state, end, question, shown, last, progress, tilt
-    case simulated
+    case remotes, simulated
     case startedAt = "started_at"
   }
 }
@@ -99,10 +101,15 @@ package enum TiltCondition: String, Sendable, Hashable, Codable, CaseIterable {
   /// This tablet has no sensor that could answer.
   case absent
   case ready
+  /// It has to rest for a moment before a tilt counts.
+  case settling
   /// Fewer than 20 samples a second: some tilts are missed.
   case slow
   /// The link is there and nothing comes.
   case silent
   /// It was there and is gone.
   case lost
+
+  /// Whether the sensor tells how the tablet is held.
+  var tells: Bool { [.ready, .settling, .slow].contains(self) }
 }

@@ -29,6 +29,11 @@ package struct EyeScreen: Sendable, Hashable, Encodable {
   /// From where on it measures, in metres.
   package var shortestDistance: Double
   package var reaches: [Reach]
+  /// What the display says of itself, in millimetres per device pixel; absent where none of this
+  /// machine's displays is this screen.
+  package var displayPitch: Double?
+  /// Whether that is more than 5 % from what was measured: one of them is wrong.
+  package var isContradicted: Bool?
 
   package enum CodingKeys: String, CodingKey {
     case screen
@@ -36,10 +41,18 @@ package struct EyeScreen: Sendable, Hashable, Encodable {
     case method
     case shortestDistance = "shortest_distance_m"
     case reaches
+    case displayPitch = "display_pitch_mm"
+    case isContradicted = "contradicted"
   }
 
-  init(_ screen: String, _ pitch: PixelPitch) {
+  init(_ screen: String, _ pitch: PixelPitch, displays: [EDID] = []) {
     self.screen = screen
+    if let size = Self.size(of: screen),
+      let display = displays.first(where: { $0.shows(width: size.width, height: size.height) })
+    {
+      displayPitch = display.pitch
+      isContradicted = pitch.contradicts(display.pitch)
+    }
     self.pitch = pitch.millimetres
     method = pitch.method
     shortestDistance = ViewingGeometry.shortestDistance(pitch: pitch.millimetres)
@@ -50,6 +63,16 @@ package struct EyeScreen: Sendable, Hashable, Encodable {
         distance: distance, floor: (floor * 100).rounded(.up) / 100,
         measures: floor <= ViewingGeometry.neededFloor)
     }
+  }
+
+  /// Reads the screen's size in device pixels from its name, as `1280x800@1.5`.
+  private static func size(of name: String) -> (width: Double, height: Double)? {
+    let parts = name.split(separator: "@", omittingEmptySubsequences: false)
+    let sides = parts.first?.split(separator: "x", omittingEmptySubsequences: false) ?? []
+    guard parts.count == 2, sides.count == 2, let ratio = Double(parts[1]),
+      let width = Double(sides[0]), let height = Double(sides[1])
+    else { return nil }
+    return (width * ratio, height * ratio)
   }
 
   /// Returns whether a browser can call a screen so: digits, `x`, `@` and a point.

@@ -26,6 +26,9 @@ final class LiveHub: Sendable {
   /// Whether a reader wants devices to be searched for.
   var isSearching: Bool { state.withLock { $0.subscriptions.values.contains { $0.searches } } }
 
+  /// How many readers are remotes of the eye test.
+  var remotes: Int { state.withLock { $0.subscriptions.values.count { $0.isRemote } } }
+
   /// The runs that a reader follows alone.
   var followed: Set<RunID> {
     state.withLock { Set($0.subscriptions.values.compactMap { $0.run }) }
@@ -56,13 +59,13 @@ final class LiveHub: Sendable {
 
   /// Adds a reader who first gets `events`.
   func subscribe(
-    run: RunID?, searches: Bool, first events: [LiveEvent]
+    run: RunID?, searches: Bool, isRemote: Bool = false, first events: [LiveEvent]
   ) -> LiveSubscription {
     let subscription = state.withLock { state in
       let key = state.next
       state.next += 1
-      let subscription = LiveSubscription(run: run, searches: searches) { [weak self] in
-        self?.remove(key)
+      let subscription = LiveSubscription(run: run, searches: searches, isRemote: isRemote) {
+        [weak self] in self?.remove(key)
       }
       state.subscriptions[key] = subscription
       return subscription

@@ -19,13 +19,18 @@ package final class LiveSubscription: Sendable {
   let run: RunID?
   /// Whether devices are searched for while it lasts.
   let searches: Bool
+  /// Whether the reader answers the eye test from elsewhere.
+  let isRemote: Bool
   private let pending = Mutex(Pending())
   fileprivate let wake: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
-  init(run: RunID?, searches: Bool, onEnd: @escaping @Sendable () -> Void) {
+  init(
+    run: RunID?, searches: Bool, isRemote: Bool = false, onEnd: @escaping @Sendable () -> Void
+  ) {
     self.run = run
     self.searches = searches
+    self.isRemote = isRemote
     (wake, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     continuation.onTermination = { _ in onEnd() }
   }

@@ -27,6 +27,11 @@ struct OpenRound {
   /// When somebody last did something.
   var touched: HostInstant
   var shown: Shown?
+  /// How often the tablet left its rest while the open question was shown; the last time may be the
+  /// answer itself.
+  var unrests = 0
+  /// How many remotes look at it.
+  var remotes = 0
   var last: EyeRound.Answered?
 
   var snapshot: EyeRound {
@@ -35,7 +40,7 @@ struct OpenRound {
       state: machine.end == nil ? .open : .over, end: machine.end, question: machine.question,
       shown: shown?.question == machine.question?.number && machine.question != nil, last: last,
       progress: machine.progress,
-      tilt: EyeRound.Tilt(use: tilt, state: condition, level: gesture.isLevel),
+      tilt: EyeRound.Tilt(use: tilt, state: condition, level: gesture.isLevel), remotes: remotes,
       simulated: record.simulated, startedAt: record.startedAt)
   }
 
@@ -73,7 +78,7 @@ extension EyeRound {
       id: stored.run.id, kind: kind, revision: stored.run.revision,
       participant: stored.trials.last?.participant ?? stored.run.participant, state: .over,
       end: end, question: nil, shown: false, last: nil, progress: progress,
-      tilt: Tilt(use: .off, state: .off, level: true), simulated: stored.run.simulated,
+      tilt: Tilt(use: .off, state: .off, level: true), remotes: 0, simulated: stored.run.simulated,
       startedAt: stored.run.startedAt)
   }
 }

@@ -97,8 +97,9 @@ extension Station {
     let told = round.trials.filter { marked.contains($0.id) } + trials
     round.trials += trials
     round.revision += 1
-    round.touched = .now()
+    round.touched = patienceClock()
     round.shown = nil
+    round.unrests = 0
     round.gesture.disarm()
     if round.machine.end == nil {
       rounds[round.record.id] = round

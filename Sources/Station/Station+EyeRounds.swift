@@ -1,4 +1,4 @@
-import EyeTest
+package import EyeTest
 import Engine
 package import Model
 import Store
@@ -36,11 +36,12 @@ extension Station {
       simulated: false, startedAt: clock.time(now))
     _ = try stored { try store.insertRun(record, key: key) }
     if new.tilt != .off { wantTiltSensor() }
-    let condition = tiltCondition(new.tilt, isSlow: false, hadSensor: false)
+    let gesture = RoundGesture(new.tilt)
+    let condition = tiltCondition(new.tilt, gesture, hadSensor: false)
     let round = OpenRound(
       kind: new.kind, seed: seed, tilt: new.tilt, record: record, machine: machine,
-      gesture: RoundGesture(new.tilt), condition: condition, hadSensor: condition == .ready,
-      touched: now)
+      gesture: gesture, condition: condition, hadSensor: ![.off, .absent].contains(condition),
+      touched: patienceClock(), remotes: hub.remotes)
     rounds[record.id] = round
     watchers[record.id] = watcher(of: record.id)
     publish(round)
@@ -81,7 +82,9 @@ extension Station {
     if round.shown?.question != question {
       round.shown = .init(question: question, at: min(at, now), uncertainty: uncertainty)
       round.gesture.arm(question: question)
-      round.touched = now
+      let isMoving = !round.gesture.isLevel && !round.gesture.isSettling
+      round.unrests = round.condition.tells && isMoving ? 1 : 0
+      round.touched = patienceClock()
       round.revision += 1
       rounds[id] = round
       publish(round)
@@ -105,7 +108,9 @@ extension Station {
       throw StationError(
         .unknownChoice, .refused, "\(answer.answer.choice.prefix(40)) is none of the choices.")
     }
-    return try record(answer, of: round, device: nil, key: key)
+    var told = answer
+    if round.unrests > 0 { told.answer.wasSteady = false }
+    return try record(told, of: round, device: nil, key: key)
   }
 
   /// Ends a round that the player leaves.
@@ -117,6 +122,37 @@ extension Station {
     if let key, let known = try known(key) { return try eyeRound(known) }
     _ = try openRound(id)
     return try finish(id, .stopped, key: key)
+  }
+
+  /// Notes what happened around a measured round, which goes on: its result has a flag then, and no
+  /// number.
+  ///
+  /// - Throws: `StationError`: `unknownRound`, `roundOver`, `unknownCondition` for a round that
+  ///   measures nothing.
+  package func noteEyeCondition(
+    _ condition: RoundCondition, of id: RunID
+  ) throws(StationError) -> EyeRound {
+    var round = try openRound(id)
+    guard round.machine.note(condition) else {
+      throw StationError(
+        .unknownCondition, .refused, "A round of \(round.kind.rawValue) measures no size.")
+    }
+    round.touched = patienceClock()
+    round.revision += 1
+    rounds[id] = round
+    publish(round)
+    return round.snapshot
+  }
+
+  /// Tells the open rounds that a remote came or went.
+  func updateRemotes() {
+    let remotes = hub.remotes
+    for var round in rounds.values where round.remotes != remotes {
+      round.remotes = remotes
+      round.revision += 1
+      rounds[round.record.id] = round
+      publish(round)
+    }
   }
 
   private func openRound(_ id: RunID) throws(StationError) -> OpenRound {

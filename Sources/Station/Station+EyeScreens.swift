@@ -20,7 +20,11 @@ extension Station {
       case .string(let name)? = values["method"], let method = PixelPitch.Method(rawValue: name),
       let pitch = PixelPitch(kept: millimetres, method: method)
     else { return nil }
-    return EyeScreen(screen, pitch)
+    return described(screen, pitch)
+  }
+
+  private nonisolated func described(_ screen: String, _ pitch: PixelPitch) -> EyeScreen {
+    EyeScreen(screen, pitch, displays: displays().compactMap { EDID($0) })
   }
 
   /// Keeps what was measured of a screen, in place of what was known of it.
@@ -37,7 +41,7 @@ extension Station {
     } catch {
       throw StationError(error)
     }
-    return EyeScreen(screen, pitch)
+    return described(screen, pitch)
   }
 
   /// The rounds that are under way, the newest first.
@@ -48,7 +52,7 @@ extension Station {
   /// Puts what is known of the screen into the options of a round that measures: what a page says
   /// of its pixels counts nothing.
   func calibrated(_ new: NewEyeRound) throws(StationError) -> RoundOptions {
-    guard new.kind == .acuity else { return new.options }
+    guard new.kind.needsScreen else { return new.options }
     var known: EyeScreen?
     if let screen = new.options.text("screen") { known = try eyeScreen(screen) }
     return new.options.setting("pitch_mm", to: known.map { .number($0.pitch) })

@@ -1,7 +1,7 @@
 import Devices
 import EyeTest
 import Logging
-import Model
+package import Model
 import Store
 
 extension Station {
@@ -15,12 +15,16 @@ extension Station {
   func tiltRounds(_ sample: MotionSample, from id: DeviceID) {
     guard !rounds.isEmpty, tiltSensor?.sighting.id == id else { return }
     for var round in rounds.values where round.tilt != .off {
-      let wasLevel = round.gesture.isLevel
+      let (wasLevel, wasSettling) = (round.gesture.isLevel, round.gesture.isSettling)
       let tilt = round.gesture.handle(sample)
-      if round.gesture.isLevel != wasLevel { round.revision += 1 }
+      let isChanged = round.gesture.isLevel != wasLevel
+      if isChanged { round.revision += 1 }
+      // A gap between samples tells nothing of how the tablet was held.
+      if wasLevel, isChanged, !round.gesture.isSettling, round.shown != nil { round.unrests += 1 }
       rounds[round.record.id] = round
-      if round.gesture.isLevel != wasLevel { publish(round) }
-      if let tilt { take(tilt, of: round, from: id) }
+      if isChanged { publish(round) }
+      if round.gesture.isSettling != wasSettling { updateCondition(of: round.record.id) }
+      if let tilt, let round = rounds[round.record.id] { take(tilt, of: round, from: id) }
     }
   }
 
@@ -32,7 +36,9 @@ extension Station {
       rounds[round.record.id]?.gesture.arm(question: open.number)
       return
     }
-    var answer = RoundAnswer(question: open.number, choice: choice)
+    // The last time that it left its rest was this answer.
+    var answer = RoundAnswer(
+      question: open.number, choice: choice, wasSteady: round.unrests <= 1)
     var uncertainty = tilt.uncertainty
     if let shown = round.shown, shown.question == open.number {
       answer.responseTime = max(0, tilt.hostTime.seconds(since: shown.at))
@@ -64,14 +70,16 @@ extension Station {
   ///
   /// - Parameters:
   ///   - use: What the round does with tilts.
-  ///   - isSlow: Whether its gesture has too few samples.
+  ///   - gesture: What finds its tilts.
   ///   - hadSensor: Whether there was one since the round began.
   /// - Returns: The state for the screens.
-  func tiltCondition(_ use: TiltUse, isSlow: Bool, hadSensor: Bool) -> TiltCondition {
+  func tiltCondition(
+    _ use: TiltUse, _ gesture: RoundGesture, hadSensor: Bool
+  ) -> TiltCondition {
     guard use != .off else { return .off }
     guard let entry = tiltSensor else { return hadSensor ? .lost : .absent }
     if HostInstant.now().seconds(since: entry.lastReceived) > Self.silence { return .silent }
-    return isSlow ? .slow : .ready
+    return gesture.isTooSlow ? .slow : gesture.isSettling ? .settling : .ready
   }
 
   /// Looks at every open round again because a sensor came or went.
@@ -85,10 +93,9 @@ extension Station {
 
   private func updateCondition(of id: RunID) {
     guard var round = rounds[id] else { return }
-    let condition = tiltCondition(
-      round.tilt, isSlow: round.gesture.isTooSlow, hadSensor: round.hadSensor)
+    let condition = tiltCondition(round.tilt, round.gesture, hadSensor: round.hadSensor)
     guard condition != round.condition else { return }
-    round.hadSensor = round.hadSensor || [.ready, .slow, .silent].contains(condition)
+    round.hadSensor = round.hadSensor || ![.off, .absent, .lost].contains(condition)
     round.condition = condition
     round.revision += 1
     rounds[id] = round
@@ -109,10 +116,11 @@ extension Station {
     }
   }
 
-  private func watch(_ id: RunID) {
+  /// Looks whether the sensor and the player of a round are still there.
+  package func watch(_ id: RunID) {
     updateCondition(of: id)
     guard let round = rounds[id] else { return }
-    guard HostInstant.now().seconds(since: round.touched) >= round.machine.patience else { return }
+    guard patienceClock().seconds(since: round.touched) >= round.machine.patience else { return }
     do {
       try finish(id, .leftAlone)
     } catch {

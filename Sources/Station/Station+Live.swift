@@ -67,11 +67,15 @@ extension Station {
   ///   - after: The last identifier that the reader saw; every run and trial after it comes first.
   ///     Without it the present state comes first.
   ///   - searches: Whether devices are searched for as long as the stream is open.
+  ///   - isRemote: Whether the reader answers the eye test from elsewhere.
   /// - Returns: The subscription; it must be cancelled when the reader goes.
   package func subscribe(
-    run: RunID?, after: Int64?, searches: Bool = false
+    run: RunID?, after: Int64?, searches: Bool = false, isRemote: Bool = false
   ) -> LiveSubscription {
-    defer { updateSearch() }
+    defer {
+      updateSearch()
+      if isRemote { updateRemotes() }
+    }
     var first: [LiveEvent] = []
     if let after {
       first = hub.recent(after: after) ?? replay(after: after)
@@ -89,7 +93,7 @@ extension Station {
         .device, nil, nil, entry.status, topic: "device " + entry.sighting.id.rawValue)
       if entry.state == .ready { first += entry.newest.values }
     }
-    return hub.subscribe(run: run, searches: searches, first: first)
+    return hub.subscribe(run: run, searches: searches, isRemote: isRemote, first: first)
   }
 
   /// The identifier of the newest event.

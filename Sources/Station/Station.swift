@@ -23,6 +23,10 @@ package actor Station {
   let session: Session
   package nonisolated let registry: Registry
   let transports: [any Transport]
+  /// The EDID of each connected display, as it is now.
+  nonisolated let displays: @Sendable () -> [[UInt8]]
+  /// How late it is for a player who does not answer.
+  nonisolated let patienceClock: @Sendable () -> HostInstant
   /// The exercises on offer, in the coach's order.
   var library: [Exercise]
   var roster: [DeviceID: RosterEntry] = [:]
@@ -52,15 +56,20 @@ package actor Station {
   ///   - transports: The families of links.
   ///   - exercises: The definitions that came with the program; what a coach made of them is in the
   ///     store, as is every older version.
+  ///   - displays: Reads the EDID of each connected display.
+  ///   - patienceClock: By which a round of the eye test ends that nobody answers.
   ///   - logger: For the journal.
   /// - Throws: `StoreError`.
   package init(
     store: Store, registry: Registry, transports: [any Transport], exercises: [Exercise],
-    logger: Logger
+    displays: @escaping @Sendable () -> [[UInt8]] = { [] },
+    patienceClock: @escaping @Sendable () -> HostInstant = { .now() }, logger: Logger
   ) throws {
     self.store = store
     self.registry = registry
     self.transports = transports
+    self.displays = displays
+    self.patienceClock = patienceClock
     self.logger = logger
     session = Session(id: .new(), startedAt: clock.time0)
     try store.startSession(session)
@@ -85,7 +94,7 @@ package actor Station {
   package func run() async {
     for run in runs.values { resume(run) }
     hub.onEnd { [weak self, executor] in
-      Task(executorPreference: executor) { await self?.updateSearch() }
+      Task(executorPreference: executor) { await self?.readerWent() }
     }
     await withTaskGroup { group in
       for transport in transports {
@@ -96,6 +105,11 @@ package actor Station {
       await group.waitForAll()
     }
     await close()
+  }
+
+  private func readerWent() {
+    updateSearch()
+    updateRemotes()
   }
 
   /// The exercises on offer, in the coach's order.

@@ -93,6 +93,8 @@ package struct StationError: Error, Sendable {
     /// The question is still to come.
     case questionNotOpen = "eye-question-not-open"
     case unknownChoice = "eye-choice-unknown"
+    /// What happened means nothing to a round of this kind.
+    case unknownCondition = "eye-condition-unknown"
     /// A stimulus cannot have been shown at that moment.
     case shownImpossible = "eye-shown-impossible"
     case keyReused = "idempotency-key-reused"

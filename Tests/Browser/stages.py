@@ -81,6 +81,33 @@ def scene(station: Station) -> dict[str, str]:
             test = station.post(f"/api/v1/eyetest/rounds/{test['id']}/answers", answer).json()
         return test["id"]
 
+    def contrast(participant: int) -> str:
+        """Play a round of contrast: letters are read down to 5 %."""
+        options = {"screen": "1280x800@1", "distance_m": 2, "side_px": 700}
+        wish = {"kind": "contrast", "participant": participant, "seed": 6, "options": options}
+        letters = station.post("/api/v1/eyetest/rounds", wish, 201).json()
+        while question := letters.get("question"):
+            letter = question["stimulus"]["symbol"]
+            others = [choice for choice in question["choices"] if choice != letter]
+            is_read = question["stimulus"]["contrast"] >= 0.05
+            answer = {
+                "question": question["number"], "origin": "touch", "response_time_s": 1.1,
+                "choice": letter if is_read else others[question["number"] % 9],
+            }  # fmt: skip
+            letters = station.post(f"/api/v1/eyetest/rounds/{letters['id']}/answers", answer).json()
+        return letters["id"]
+
+    def digits(participant: int) -> str:
+        """Play the game of numerals, reading all but the last three."""
+        wish = {"kind": "digits", "participant": participant, "seed": 6}
+        plates = station.post("/api/v1/eyetest/rounds", wish, 201).json()
+        while question := plates.get("question"):
+            digit = parse_qs(question["stimulus"]["plate"])["figure"][0].removeprefix("digit-")
+            choice = digit if question["number"] < 10 else "none"
+            answer = {"question": question["number"], "origin": "touch", "choice": choice}
+            plates = station.post(f"/api/v1/eyetest/rounds/{plates['id']}/answers", answer).json()
+        return plates["id"]
+
     shots = [{"outcome": "fail" if shot in (1, 4) else "pass"} for shot in range(8)]
     counts = [{"value": value} for value in (14, 17, 16, 18, 17)]
     runs = {
@@ -97,6 +124,8 @@ def scene(station: Station) -> dict[str, str]:
     runs["game"] = game(7)
     runs["measured"] = measured(7)
     runs["colours"] = colours(7)
+    runs["contrast"] = contrast(7)
+    runs["digits"] = digits(7)
     runs["pulse"] = run("highest-pulse", 12, "step")
     return runs
 
@@ -190,11 +219,17 @@ STAGES = [
     Stage("eyetest-measure", "/eyetest/measure?participant=14"),
     Stage("eyetest-measuring", "/eyetest/measure?participant=14", _measure),
     Stage("eyetest-measured", "/eyetest/measured/{measured}"),
+    Stage("eyetest-contrast", "/eyetest/contrast?participant=14"),
+    Stage("eyetest-contrast-letter", "/eyetest/contrast?participant=14", _measure),
+    Stage("eyetest-contrast-done", "/eyetest/contrast/{contrast}"),
     Stage("eyetest-remote", "/eyetest/remote"),
     Stage("eyetest-scores", "/eyetest/scores"),
     Stage("eyetest-empty-scores", "/eyetest/scores", _press("[data-reset]")),
     Stage("eyetest-colour", "/eyetest/colour?participant=14"),
     Stage("eyetest-colour-plate", "/eyetest/colour?participant=14", _look),
     Stage("eyetest-colour-done", "/eyetest/colour/{colours}"),
+    Stage("eyetest-digits", "/eyetest/digits?participant=14"),
+    Stage("eyetest-digits-plate", "/eyetest/digits?participant=14", _look),
+    Stage("eyetest-digits-done", "/eyetest/digits/{digits}"),
     Stage("no-such-page", "/no-such"),
 ]

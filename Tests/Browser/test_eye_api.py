@@ -107,6 +107,8 @@ def test_time_from_the_stimulus_is_kept(bare: ValidatedStation) -> None:
         ({"tilt": "upside-down"}, "invalid-body"),
         ({"seed": 2**60}, "invalid-body"),
         ({"participant": -1}, "participant-out-of-range"),
+        ({"kind": "contrast"}, "eye-option-invalid"),
+        ({"kind": "contrast", "options": {"distance_m": 2, "side_px": 700}}, "eye-not-calibrated"),
     ],
 )
 def test_round_that_cannot_be_meant_does_not_begin(
@@ -161,5 +163,40 @@ def test_screens_hear_of_each_answer(bare: ValidatedStation) -> None:
 
 
 def test_tablet_without_a_sensor_says_so(bare: ValidatedStation) -> None:
-    assert begin(bare, tilt="friendly")["tilt"]["state"] in {"absent", "ready"}
+    assert begin(bare, tilt="friendly")["tilt"]["state"] in {"absent", "ready", "settling"}
     assert begin(bare, tilt="off")["tilt"] == {"use": "off", "state": "off", "level": True}
+
+
+@pytest.mark.parametrize("kind", ["game", "colour"])
+def test_whoever_plays_is_forgotten_only_after_the_round(bare: ValidatedStation, kind: str) -> None:
+    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
+    game = begin(bare, kind=kind)
+    wish = {"results": "delete"}
+    assert code(bare, "/api/v1/participants/7/forget", wish, 409) == "run-open"
+    bare.post(f"{ROUNDS}/{game['id']}/stop")
+    bare.post("/api/v1/participants/7/forget", wish)
+    bare.get(f"{ROUNDS}/{game['id']}", 404)
+
+
+@pytest.mark.parametrize(
+    ("kind", "folder"),
+    [("colour", "colour"), ("acuity", "measured"), ("contrast", "contrast"), ("digits", "digits")],
+)
+def test_a_round_that_is_no_game_is_shown_as_what_it_is(
+    bare: ValidatedStation, kind: str, folder: str
+) -> None:
+    bare.post("/api/v1/eyetest/screens", {"screen": "1280x800@1", "card_widths_px": [504, 504]})
+    options = {"screen": "1280x800@1", "distance_m": 2, "side_px": 700}
+    round_id = begin(bare, kind=kind, options=options)["id"]
+    bare.post(f"{ROUNDS}/{round_id}/stop")
+    page = bare.exchange("GET", f"/eyetest/rounds/{round_id}")
+    assert (page.status, page.headers["location"]) == (303, f"/eyetest/{folder}/{round_id}")
+
+
+def test_what_happened_around_a_round_is_refused_where_it_means_nothing(
+    bare: ValidatedStation,
+) -> None:
+    path = f"{ROUNDS}/{begin(bare)['id']}/conditions"
+    assert code(bare, path, {"condition": "distance"}, 422) == "eye-condition-unknown"
+    assert code(bare, path, {"condition": "weather"}, 422) == "invalid-body"
+    assert code(bare, f"{ROUNDS}/none/conditions", {"condition": "display"}, 404)

@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
 from Browser.finger import Finger
-from Browser.tilted import Gyroscope
+from Browser.pad import Pad
+from Browser.tilted import Gyroscope, answer_by_tilt
 from Support.program import Program
 from Support.validated import ValidatedStation
 
@@ -91,28 +92,9 @@ def test_whole_game_by_keys(new_coach: NewCoach, peopled: ValidatedStation) -> N
 
 def test_whole_game_by_gamepad(new_coach: NewCoach, peopled: ValidatedStation) -> None:
     coach = new_coach(peopled)
-    # The browser has no gamepad to plug in; the page sees one as the specification describes it.
-    coach.page.add_init_script("""
-      const pad = { index: 0, axes: [0, 0], buttons: Array.from({ length: 16 }, () => ({})) };
-      Object.defineProperty(navigator, "getGamepads", { value: () => [pad, null] });
-      addEventListener("test-pad", ({ detail: [button, pressed] }) => {
-        pad.buttons[button].pressed = pressed;
-      });
-    """)
+    pad = Pad(coach.page)
     open_game(coach)
-
-    def press(side: str) -> None:
-        button = {"left": 14, "right": 15}[side]
-        for pressed in (True, False):
-            coach.page.evaluate(
-                """([button, pressed]) => new Promise((resolve) => {
-                  dispatchEvent(new CustomEvent("test-pad", { detail: [button, pressed] }));
-                  requestAnimationFrame(() => requestAnimationFrame(resolve));
-                })""",
-                [button, pressed],
-            )
-
-    play(coach, press, PLAN)
+    play(coach, pad.press, PLAN)
     expect_done(coach, "gamepad")
 
 
@@ -128,23 +110,6 @@ def expect_sensor(page: Page, state: str) -> None:
     expect(page.locator("main")).to_have_attribute("data-tilt-state", state, timeout=20_000)
 
 
-def tilt(coach: Coach, gyroscope: Gyroscope, side: str) -> None:
-    """Tilt from rest, as people do who have just read the letters; once more if it was not seen.
-
-    On a busy machine the made-up sensor may stand still for longer than a tilt takes.
-    """
-    main = coach.page.locator("main")
-    question = main.get_attribute("data-question")
-    for _ in range(3):
-        expect(main).to_have_attribute("data-level", "true")
-        gyroscope.tilt(side)
-        try:
-            expect(main).not_to_have_attribute("data-question", question, timeout=3_000)
-        except AssertionError:
-            continue
-        return
-
-
 def test_whole_game_by_tilt(
     new_coach: NewCoach, tilted: tuple[ValidatedStation, Gyroscope]
 ) -> None:
@@ -152,7 +117,7 @@ def test_whole_game_by_tilt(
     coach = new_coach(station)
     open_game(coach, "friendly")
     expect_sensor(coach.page, "ready")
-    play(coach, lambda side: tilt(coach, gyroscope, side), PLAN)
+    play(coach, lambda side: answer_by_tilt(coach.page, gyroscope, side), PLAN)
     expect_done(coach, "tilt")
     assert {row["driver"] for row in station.trials("?exercise=eye-game")} == {"tablet-tilt"}
 
@@ -164,7 +129,7 @@ def test_sensor_that_goes_in_mid_round_is_said_and_touch_goes_on(
     coach = new_coach(station)
     open_game(coach, "friendly")
     expect_sensor(coach.page, "ready")
-    tilt(coach, gyroscope, side(coach.page, right=True))
+    answer_by_tilt(coach.page, gyroscope, side(coach.page, right=True))
     expect_question(coach.page, 2)
     (sensor,) = [d for d in station.items("/api/v1/devices") if d["link"] == "iio"]
     station.disconnect(sensor["id"])

@@ -1,6 +1,7 @@
 """Measured rounds in a browser: size of the screen, whole rounds by keys, touch and a remote."""
 
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -8,6 +9,9 @@ from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
 from Browser.finger import Finger
+from Browser.pad import Pad
+from Browser.tilted import Gyroscope, answer_by_tilt
+from Support.program import Program
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
@@ -93,6 +97,37 @@ def test_whole_short_round_by_touch(
     coach.expect_fits()
 
 
+def test_whole_short_round_by_gamepad(new_coach: NewCoach, peopled: ValidatedStation) -> None:
+    coach = calibrated(new_coach(peopled))
+    pad = Pad(coach.page)
+    begin(coach)
+    play(coach, pad.press)
+    expect_floor(coach, "gamepad")
+
+
+def test_whole_short_round_by_tilt(
+    new_coach: NewCoach, launch: Callable[..., Program], tmp_path: Path
+) -> None:
+    gyroscope = Gyroscope(tmp_path / "machine")
+    station = ValidatedStation(launch(*gyroscope.arguments).port)
+    station.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
+    coach = calibrated(new_coach(station))
+    begin(coach)
+    main = coach.page.locator("main")
+    expect(main).to_have_attribute("data-tilt-state", "ready", timeout=20_000)
+    play(coach, lambda side: answer_by_tilt(coach.page, gyroscope, side))
+    # Whether there is a number depends on the machine: a tilt that it was too busy to see is made
+    # again, and a tablet that was tilted without an answer was not level.
+    expect(coach.page.locator("[data-final-score]")).to_be_visible()
+    rows = station.trials("?exercise=eye-acuity")[:-1]
+    assert {(row["outcome"], row["origin"], row["driver"]) for row in rows} == {
+        ("pass", "tilt", "tablet-tilt")
+    }
+    # All four sides were asked for, so that all four were tilted to.
+    assert {row["response"] for row in rows} == set(ARROWS)
+    assert all(float(row["response_time_s"]) > 0 for row in rows)
+
+
 def test_letters_have_a_pad_and_keys(new_coach: NewCoach, peopled: ValidatedStation) -> None:
     coach = calibrated(new_coach(peopled))
     begin(coach, chart="sloan")
@@ -116,6 +151,7 @@ def test_second_browser_answers_what_only_the_first_one_shows(
         expect(helper.page.locator("main")).to_have_attribute("data-question", number)
         helper.page.locator(f'[data-choice="{choice}"]').click()
 
+    expect(coach.page.locator("[data-remote]")).to_have_text("Fjärrkontroll kopplad")
     play(coach, press)
     expect_floor(coach, "remote")
     expect(helper.page.locator("[data-over]")).to_be_visible()
@@ -153,6 +189,7 @@ def test_screen_that_changes_in_mid_round_stops_it_without_a_number(
     coach.page.set_viewport_size({"width": 1000, "height": 700})
     coach.page.wait_for_url("**/eyetest/measured/*")
     expect(coach.page.locator("main")).to_contain_text("inget tal")
+    expect(coach.page.locator("main")).to_contain_text("Skärmen ändrades.")
     expect(coach.page.locator("[data-size]")).to_have_count(0)
 
 
@@ -237,3 +274,117 @@ def test_ruler_that_nobody_can_mean_is_refused(
     coach.page.locator('[name="length_mm"]').fill("47,6")
     coach.page.locator("[data-ruler] button").click()
     expect(coach.page.locator("[data-known-text]")).to_contain_text("0,1700")
+
+
+def test_a_remote_that_goes_is_missed(new_coach: NewCoach, peopled: ValidatedStation) -> None:
+    coach, helper = calibrated(new_coach(peopled)), new_coach(peopled, (360, 740))
+    begin(coach)
+    remote = coach.page.locator("[data-remote]")
+    expect(remote).to_be_empty()
+    helper.open("/eyetest/remote")
+    expect(remote).to_have_text("Fjärrkontroll kopplad")
+    helper.page.close()
+    expect(remote).to_contain_text("borta")
+
+
+@pytest.mark.parametrize("is_remote", [False, True], ids=["here", "remote"])
+def test_distance_that_changed_is_a_flag_and_leaves_no_number(
+    new_coach: NewCoach, peopled: ValidatedStation, is_remote: bool
+) -> None:
+    coach = calibrated(new_coach(peopled))
+    begin(coach)
+    teller = coach
+    if is_remote:
+        teller = new_coach(peopled, (360, 740))
+        teller.open("/eyetest/remote")
+    teller.page.locator("[data-moved]").click()
+    expect(coach.page.locator("[data-moved]")).to_be_disabled()
+    play(coach, lambda choice: coach.page.keyboard.press(ARROWS[choice]))
+    expect(coach.page.locator("main")).to_contain_text("Avståndet ändrades.")
+    expect(coach.page.locator("[data-size]")).to_have_count(0)
+
+
+def finished(station: ValidatedStation, threshold: float, seed: int = 6, eye: str = "right") -> str:
+    """Play a measured round over HTTP, seeing everything down to a size."""
+    wish = {
+        "kind": "acuity", "participant": 7, "seed": seed,
+        "options": {"screen": "1280x800@1", "distance_m": 2, "side_px": 700, "eye": eye},
+    }  # fmt: skip
+    ring = station.post("/api/v1/eyetest/rounds", wish, 201).json()
+    while question := ring.get("question"):
+        side = question["stimulus"]["symbol"].removeprefix("landolt-")
+        others = [choice for choice in question["choices"] if choice != side]
+        is_seen = question["stimulus"]["logmar"] >= threshold
+        answer = {
+            "question": question["number"], "origin": "key", "response_time_s": 1.1,
+            "choice": side if is_seen else others[question["number"] % 3],
+        }  # fmt: skip
+        ring = station.post(f"/api/v1/eyetest/rounds/{ring['id']}/answers", answer).json()
+    return ring["id"]
+
+
+def test_result_stands_among_the_rounds_of_the_same_eye(
+    new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int]
+) -> None:
+    peopled.post("/api/v1/eyetest/screens", {"screen": "1280x800@1", "card_widths_px": [504, 504]})
+    first = finished(peopled, 0.2)
+    finished(peopled, 0.9, eye="left")
+    second = finished(peopled, 0.3, seed=7)
+    coach = new_coach(peopled, size, "en-GB")
+    coach.open(f"/eyetest/measured/{first}")
+    text = coach.page.locator("[data-interval-text]")
+    expect(text).to_contain_text("now: 0.")
+    expect(text).to_contain_text("The screen ends at −0.53.")
+    expect(coach.page.locator("[data-mean]")).to_have_count(0)
+    coach.expect_fits()
+    coach.open(f"/eyetest/measured/{second}")
+    expect(text).to_contain_text("earlier today: 0.")
+    drawing = coach.page.locator("svg.interval:visible")
+    expect(drawing).to_have_count(1)
+    # This round and the one before; the other eye's is no part of it.
+    expect(drawing.locator("circle")).to_have_count(2)
+    expect(coach.page.locator("[data-mean]")).to_contain_text("Mean of 2 rounds today: 0.")
+    expect(coach.page.locator("main")).to_contain_text("smaller than two rounds can differ")
+    coach.expect_fits()
+
+
+def edid(columns: int, rows: int, width_mm: int, height_mm: int) -> bytes:
+    """The base block of VESA E-EDID 1.4 with one detailed timing."""
+    block = bytearray(128)
+    block[:8] = bytes([0, 255, 255, 255, 255, 255, 255, 0])
+    block[54:56] = (14_850).to_bytes(2, "little")
+    block[56], block[58] = columns & 255, columns >> 8 << 4
+    block[59], block[61] = rows & 255, rows >> 8 << 4
+    block[66], block[67] = width_mm & 255, height_mm & 255
+    block[68] = width_mm >> 8 << 4 | height_mm >> 8
+    block[127] = -sum(block) % 256
+    return bytes(block)
+
+
+@pytest.mark.parametrize(
+    ("width_mm", "height_mm", "is_doubted"),
+    # 1280 by 800 pixels of 0.1695 mm are 217 by 136 mm; 10 % more are 239 by 149.
+    [(217, 136, False), (239, 149, True)],
+)
+def test_card_is_held_against_what_the_display_says(
+    new_coach: NewCoach, launch: Callable[..., Program], tmp_path: Path,
+    width_mm: int, height_mm: int, is_doubted: bool,
+) -> None:  # fmt: skip
+    connector = tmp_path / "sys/class/drm/card0-eDP-1"
+    connector.mkdir(parents=True)
+    (connector / "edid").write_bytes(edid(1280, 800, width_mm, height_mm))
+    (tmp_path / "dev").mkdir()
+    arguments = ("--sysfs", str(tmp_path / "sys"), "--dev", str(tmp_path / "dev"))
+    station = ValidatedStation(launch(*arguments).port)
+    coach = calibrated(new_coach(station))
+    coach.open("/eyetest/calibrate")
+    expect(coach.page.locator("[data-known]")).to_be_visible()
+    doubt = coach.page.locator("[data-doubt]")
+    if is_doubted:
+        expect(doubt).to_contain_text("10 %")
+        expect(doubt).to_be_visible()
+    else:
+        expect(doubt).to_be_hidden()
+    known = station.get("/api/v1/eyetest/screens/1280x800@1").json()
+    assert known["contradicted"] is is_doubted
+    assert known["display_pitch_mm"] == pytest.approx(width_mm / 1280)

@@ -8,8 +8,12 @@ import os
 import time
 from pathlib import Path
 
+from playwright.sync_api import Page, expect
+
 # What one count of the sensor means, in radians per second.
 SCALE = 0.000174532
+# The axis that a tilt to a side turns about, and which way, by the right-hand rule.
+SIDES = {"right": ("y", 1), "left": ("y", -1), "up": ("x", -1), "down": ("x", 1)}
 # A quick turn of the wrists: far enough to count, and slow enough to be seen at 50 Hz.
 ANGLE = math.radians(20)
 FASTEST = 2.4
@@ -50,13 +54,14 @@ class Gyroscope:
 
     def tilt(self, side: str) -> None:
         """Turn to one side, stay a moment, and turn back."""
-        angle = self._swing(ANGLE if side == "right" else -ANGLE)
+        axis, sign = SIDES[side]
+        angle = self._swing(axis, sign * ANGLE)
         time.sleep(PAUSE_S)
-        self._swing(-angle)
+        self._swing(axis, -angle)
         time.sleep(PAUSE_S)
 
-    def _swing(self, angle: float) -> float:
-        """Turn about the screen's up axis; return how far it went.
+    def _swing(self, axis: str, angle: float) -> float:
+        """Turn about one of the screen's axes; return how far it went.
 
         On a busy machine a step takes longer than planned; what counts is what was turned.
         """
@@ -64,14 +69,14 @@ class Gyroscope:
         while turned < abs(angle):
             rate = min(FASTEST, max(SLOWEST, (abs(angle) - turned) / ENDING_S))
             began = time.monotonic()
-            self._turn(sign * rate)
+            self._turn(axis, sign * rate)
             time.sleep(STEP_S)
             turned += rate * (time.monotonic() - began)
-        self._turn(0)
+        self._turn(axis, 0)
         return sign * turned
 
-    def _turn(self, rate: float) -> None:
-        with (self._folder / "in_anglvel_y_raw").open("r+b", buffering=0) as attribute:
+    def _turn(self, axis: str, rate: float) -> None:
+        with (self._folder / f"in_anglvel_{axis}_raw").open("r+b", buffering=0) as attribute:
             os.pwrite(attribute.fileno(), self._text(round(rate / SCALE)).encode() + b"\n", 0)
 
     @staticmethod
@@ -80,3 +85,20 @@ class Gyroscope:
 
     def _write(self, name: str, text: str) -> None:
         (self._folder / name).write_text(text + "\n")
+
+
+def answer_by_tilt(page: Page, gyroscope: Gyroscope, side: str) -> None:
+    """Tilt from rest, as people do who have just looked; once more if it was not seen.
+
+    On a busy machine the made-up sensor may stand still for longer than a tilt takes.
+    """
+    main = page.locator("main")
+    question = main.get_attribute("data-question")
+    for _ in range(3):
+        expect(main).to_have_attribute("data-level", "true")
+        gyroscope.tilt(side)
+        try:
+            expect(main).not_to_have_attribute("data-question", question, timeout=3_000)
+        except AssertionError:
+            continue
+        return

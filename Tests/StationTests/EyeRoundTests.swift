@@ -3,6 +3,7 @@ import EyeTest
 import Model
 import Station
 import Store
+import Synchronization
 import Testing
 
 @Suite struct EyeRoundTests {
@@ -142,5 +143,113 @@ import Testing
     let station = try await Fixture().station
     #expect(try await Self.begin(station, tilt: .friendly).tilt.state == .absent)
     #expect(try await Self.begin(station, tilt: .off).tilt.state == .off)
+  }
+
+  @Test(arguments: RoundKind.allCases)
+  func `a round that nobody answers for two minutes ends, and says why`(kind: RoundKind)
+    async throws
+  {
+    let begun = HostInstant.now()
+    let silence = Mutex(0.0)
+    let fixture = try await Fixture { begun.advanced(bySeconds: silence.withLock { $0 }) }
+    let station = fixture.station
+    _ = try station.setEyeScreen("1280x800@1", PixelPitch(cardWidths: [504, 504]))
+    let options: [String: JSONValue] =
+      kind.needsScreen
+      ? [
+        "screen": .string("1280x800@1"), "distance_m": .number(2), "side_px": .number(700),
+      ] : [:]
+    let round = try await station.beginEyeRound(
+      NewEyeRound(kind: kind, participant: 7, options: RoundOptions(options), seed: 1))
+    silence.withLock { $0 = 119 }
+    await station.watch(round.id)
+    #expect(try await station.eyeRound(round.id).state == .open)
+    silence.withLock { $0 = 120.5 }
+    await station.watch(round.id)
+    let over = try await station.eyeRound(round.id)
+    #expect((over.state, over.end) == (.over, .leftAlone))
+    #expect(over.progress["result"] == nil)
+    let rows = try fixture.store.trials(TrialFilter(status: .all), limit: 10).items
+    #expect(rows.map(\.status) == [.aborted])
+    #expect(rows.first?.reason == "left-alone")
+  }
+
+  @Test func `what happened around a round is for rounds that measure, while they are open`()
+    async throws
+  {
+    let station = try await Fixture().station
+    let game = try await Self.begin(station)
+    let strange = await Self.code {
+      _ = try await station.noteEyeCondition(.distance, of: game.id)
+    }
+    #expect(strange == "eye-condition-unknown")
+    _ = try await station.stopEyeRound(game.id)
+    let late = await Self.code { _ = try await station.noteEyeCondition(.distance, of: game.id) }
+    #expect(late == "eye-round-over")
+  }
+
+  @Test func `a round tells how many remotes look at it`() async throws {
+    let fixture = try await Fixture()
+    let station = fixture.station
+    let round = try await Self.begin(station)
+    #expect(round.remotes == 0)
+    let watching = Task { await station.run() }
+    defer { watching.cancel() }
+    let remote = await station.subscribe(run: nil, after: nil, isRemote: true)
+    let screen = await station.subscribe(run: nil, after: nil)
+    #expect(try await station.eyeRound(round.id).remotes == 1)
+    remote.cancel()
+    try await fixture.until { try await station.eyeRound(round.id).remotes == 0 }
+    screen.cancel()
+  }
+
+  /// Plays a measured round whose player sees everything down to a size.
+  private static func measured(
+    _ station: Station, seeing size: Double, eye: String = "right"
+  ) async throws -> EyeRound {
+    let options: [String: JSONValue] = [
+      "screen": .string("1280x800@1"), "distance_m": .number(2), "side_px": .number(700),
+      "eye": .string(eye),
+    ]
+    var round = try await station.beginEyeRound(
+      NewEyeRound(kind: .acuity, participant: 7, options: RoundOptions(options), seed: 1))
+    while let question = round.question {
+      guard case .string(let symbol)? = question.stimulus["symbol"],
+        case .number(let shown)? = question.stimulus["logmar"]
+      else { break }
+      let right = symbol.split(separator: "-").last.map(String.init) ?? symbol
+      let others = question.choices.filter { $0 != right }
+      let choice = shown >= size ? right : others[question.number % others.count]
+      round = try await station.answer(
+        EyeAnswer(
+          RoundAnswer(question: question.number, choice: choice, responseTime: 1), origin: .key),
+        in: round.id)
+    }
+    return round
+  }
+
+  @Test func `measured rounds of one eye are listed, the newest first, and those left are not`()
+    async throws
+  {
+    let station = try await Fixture().station
+    _ = try station.setEyeScreen("1280x800@1", PixelPitch(cardWidths: [504, 504]))
+    let first = try await Self.measured(station, seeing: 0.2)
+    _ = try await Self.measured(station, seeing: 0.2, eye: "left")
+    let second = try await Self.measured(station, seeing: 0.4)
+    let left = try await station.beginEyeRound(
+      NewEyeRound(
+        kind: .acuity, participant: 7,
+        options: RoundOptions([
+          "screen": .string("1280x800@1"), "distance_m": .number(2), "side_px": .number(700),
+        ])))
+    _ = try await station.stopEyeRound(left.id)
+    let results = try station.eyeResults(of: 7, eye: "right", limit: 10)
+    #expect(Set(results.map(\.run)) == [first.id, second.id])
+    #expect(results.map(\.startedAt) == results.map(\.startedAt).sorted().reversed())
+    let known = try #require(results.first { $0.run == first.id })
+    #expect(abs(known.estimate - 0.2) < 0.1 && known.low < 0.2 && known.high > 0.1)
+    #expect((known.eye, known.chart, known.limit) == ("right", "landolt", "exact"))
+    #expect(!known.hasGlasses && !known.isCrowded && !known.isRough)
+    #expect(try station.eyeResults(of: 8, eye: "right", limit: 10).isEmpty)
   }
 }

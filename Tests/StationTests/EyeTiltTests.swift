@@ -101,4 +101,76 @@ import Testing
       EyeAnswer(RoundAnswer(question: 1, choice: "left"), origin: .touch), in: round.id)
     #expect(next.question?.number == 2)
   }
+
+  @Test func `a tilt that begins before the sensor has rested is said not to count`() async throws {
+    let round = try await begin()
+    let base = HostInstant.now().advanced(bySeconds: -1)
+    _ = try await station.showEyeQuestion(1, of: round.id, at: base)
+    // Turned 0.1 s after the sensor's start, 0.2 s before a tilt can count.
+    turn(0, from: 0, for: 0.1, base: base)
+    turn(2.4, from: 0.1, for: 0.15, base: base)
+    try await fixture.until { try await state(round.id).tilt.state == .settling }
+    turn(0, from: 0.25, for: 0.5, base: base)
+    try await fixture.until { try await state(round.id).tilt.state == .ready }
+    #expect(try await state(round.id).question?.number == 1)
+  }
+
+  /// Measures a screen and begins a round of rings that can be tilted to.
+  private func measure() async throws -> EyeRound {
+    _ = try station.setEyeScreen("1280x800@1", PixelPitch(cardWidths: [504, 504]))
+    let options: [String: JSONValue] = [
+      "screen": .string("1280x800@1"), "distance_m": .number(2), "side_px": .number(700),
+    ]
+    let round = try await station.beginEyeRound(
+      NewEyeRound(
+        kind: .acuity, participant: 7, tilt: .friendly, options: RoundOptions(options), seed: 1))
+    sensor.send(.ready(LinkDetails()))
+    try await fixture.until {
+      await station.devices().first { $0.id == Self.tablet }?.state == .ready
+    }
+    return round
+  }
+
+  private func steadiness() throws -> [JSONValue?] {
+    try fixture.store.trials(limit: 10).items.sorted { $0.attempt < $1.attempt }.map {
+      $0.details?["steady"]
+    }
+  }
+
+  @Test func `a swing that is no answer makes its question an unsteady one, the answer does not`()
+    async throws
+  {
+    let round = try await measure()
+    let base = HostInstant.now().advanced(bySeconds: -6)
+    turn(0, from: 0, for: 0.6, base: base)
+    try await fixture.until { try await state(round.id).tilt.level }
+    _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.6))
+    // Out by 21°, an answer at 12°, and back; a gap between samples would begin anew.
+    turn(2.4, from: 0.6, for: 0.15, base: base)
+    turn(0, from: 0.75, for: 0.3, base: base)
+    turn(-2.4, from: 1.05, for: 0.15, base: base)
+    turn(0, from: 1.2, for: 0.7, base: base)
+    try await fixture.until {
+      let now = try await state(round.id)
+      return now.question?.number == 2 && now.tilt.level
+    }
+    _ = try await station.showEyeQuestion(2, of: round.id, at: base.advanced(bySeconds: 1.9))
+    // A jolt of 2.4 rad/s for 40 ms: 5.5°, too little for an answer.
+    turn(2.4, from: 1.9, for: 0.04, base: base)
+    turn(0, from: 1.94, for: 0.8, base: base)
+    turn(-2.4, from: 2.74, for: 0.15, base: base)
+    turn(0, from: 2.89, for: 0.3, base: base)
+    try await fixture.until { try await state(round.id).question?.number == 3 }
+    #expect(try steadiness() == [.bool(true), .bool(false)])
+  }
+
+  @Test func `without a sensor a press is a steady answer`() async throws {
+    let round = try await measure()
+    sensor.fail(.hungUp)
+    try await fixture.until { try await state(round.id).tilt.state == .lost }
+    _ = try await station.showEyeQuestion(1, of: round.id)
+    _ = try await station.answer(
+      EyeAnswer(RoundAnswer(question: 1, choice: "left"), origin: .touch), in: round.id)
+    #expect(try steadiness() == [.bool(true)])
+  }
 }

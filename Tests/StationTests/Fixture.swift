@@ -15,13 +15,16 @@ struct Fixture {
   let station: Station
   let transport: ScriptedTransport
 
-  init(store: Store? = nil) async throws {
+  init(
+    store: Store? = nil, patienceClock: @escaping @Sendable () -> HostInstant = { .now() }
+  ) async throws {
     self.store = try store ?? Store.inMemory()
     transport = ScriptedTransport()
     let registry = Shipped.registry
     station = try Station(
       store: self.store, registry: registry, transports: [transport],
-      exercises: Shipped.exercises, logger: Logger(label: "test"))
+      exercises: Shipped.exercises, patienceClock: patienceClock,
+      logger: Logger(label: "test"))
     let driver = try #require(registry.driver(id: "gate-lines"))
     await station.put(Self.sighting, driver: driver, transport: transport)
   }

@@ -1,6 +1,7 @@
 import EyeTest
 import Foundation
 import Model
+import Station
 import Testing
 
 @testable import Web
@@ -61,6 +62,11 @@ import Testing
     var keys = RoundEnd.allCases.map { "eye.game.end.\($0.rawValue)" }
     keys += GameFlag.allCases.map { "eye.game.flag.\($0.rawValue)" }
     keys += GameBadge.allCases.map { "eye.game.badge.\($0.rawValue)" }
+    keys += AcuityFlag.allCases.map { "eye.measure.flag.\($0.rawValue)" }
+    keys += RoundCondition.allCases.map { "eye.measure.flag.\($0.rawValue)" }
+    keys += ContrastResult.Limit.allCases.map { "eye.contrast.faintest.\($0.rawValue)" }
+    keys += TiltCondition.allCases.map { "eye.tilt.\($0.rawValue)" }
+    keys += Eye.allCases.map { "eye.measure.eye.\($0.rawValue)" }
     for key in keys { #expect(words.known(key) != nil, "\(key) is not worded") }
   }
 }

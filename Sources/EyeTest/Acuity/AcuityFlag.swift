@@ -40,18 +40,31 @@ package enum AcuityFlag: String, Sendable, Hashable, Codable, CaseIterable {
     if trials.count(where: { $0.stimulus.isEasy && !$0.answer.isCorrect }) >= 2 {
       flags.insert(.lapses)
     }
-    let choices = trials.compactMap(\.answer.choice)
+    if isMoreThan(0.1, of: trials, where: { !$0.answer.wasSteady }) { flags.insert(.unsteady) }
+    return flags.union(
+      habits(
+        trials.compactMap(\.answer.choice), times: trials.compactMap(\.answer.responseTime),
+        alternatives: rule.alternatives))
+  }
+
+  /// Returns what the answers tell of how they were given, whatever was shown.
+  ///
+  /// - Parameters:
+  ///   - choices: The alternatives that were chosen, from 0.
+  ///   - times: How long the answers took, in seconds, where that is known.
+  ///   - alternatives: How many there are.
+  /// - Returns: Those of one-sided, hasty and unseen that hold.
+  static func habits(_ choices: [Int], times: [Double], alternatives: Int) -> Set<Self> {
+    var flags: Set<Self> = []
     let counts = Dictionary(grouping: choices) { $0 }.mapValues(\.count)
     // Of two answers one is given more often than 60 % by chance in one run out of ten; the rule is
     // meant for more.
-    let share = rule.alternatives > 2 ? 0.6 : 0.75
+    let share = alternatives > 2 ? 0.6 : 0.75
     if choices.count >= fewest, Double(counts.values.max() ?? 0) > share * Double(choices.count) {
       flags.insert(.oneSided)
     }
-    let times = trials.compactMap(\.answer.responseTime)
     if let median = AcuityEstimator.median(times), median < 0.25 { flags.insert(.hasty) }
     if isMoreThan(0.2, of: times, where: { $0 < 0.2 }) { flags.insert(.unseen) }
-    if isMoreThan(0.1, of: trials, where: { !$0.answer.wasSteady }) { flags.insert(.unsteady) }
     return flags
   }
 

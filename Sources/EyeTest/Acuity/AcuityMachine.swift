@@ -22,6 +22,7 @@ package struct AcuityMachine: RoundMachine {
   private var estimator: AcuityEstimator
   private var bag: ResponseBag
   private var generator: RoundGenerator
+  private var conditions: Set<RoundCondition> = []
   /// The place of the open question's answer among the choices.
   private var solution = 0
 
@@ -75,7 +76,8 @@ package struct AcuityMachine: RoundMachine {
       "score": .number(Double(estimator.trials.count { $0.answer.isCorrect })),
       "most": .number(Double(estimator.rule.most)),
     ]
-    if end == .complete, let result = estimator.result() { progress["result"] = result.json }
+    progress["conditions"] = conditions.json
+    if end == .complete, let result { progress["result"] = result.json }
     return progress
   }
 
@@ -85,9 +87,12 @@ package struct AcuityMachine: RoundMachine {
     else { return [] }
     let isCorrect = choice == solution
     estimator.answer(
-      AcuityAnswer(isCorrect: isCorrect, choice: choice, responseTime: answer.responseTime))
+      AcuityAnswer(
+        isCorrect: isCorrect, choice: choice, responseTime: answer.responseTime,
+        wasSteady: answer.wasSteady))
     var details = open.stimulus.merging(setting) { shown, _ in shown }
     details["easy"] = .bool(stimulus.isEasy)
+    details["steady"] = .bool(answer.wasSteady)
     details["estimator"] = .object([
       "mean": .number(estimator.mean), "deviation": .number(estimator.deviation),
     ])
@@ -112,6 +117,14 @@ package struct AcuityMachine: RoundMachine {
     return []
   }
 
+  package mutating func note(_ condition: RoundCondition) -> Bool {
+    guard end == nil else { return false }
+    conditions.insert(condition)
+    return true
+  }
+
+  private var result: AcuityResult? { estimator.result(Set(conditions.map(\.flag))) }
+
   /// What every row says of eye and screen.
   private var setting: [String: JSONValue] {
     [
@@ -125,7 +138,7 @@ package struct AcuityMachine: RoundMachine {
   /// The row of the result: a value only where the screen could show it and nothing speaks against
   /// the round.
   private var resultRow: RoundRecord? {
-    guard let result = estimator.result() else { return nil }
+    guard let result else { return nil }
     var record = RoundRecord(details: setting)
     record.details["result"] = result.json
     if result.isTrusted, result.limit == .exact {
@@ -148,6 +161,10 @@ package struct AcuityMachine: RoundMachine {
         "stroke_px": .number(geometry.stroke(stimulus.logMAR)),
       ])
   }
+}
+
+extension Set<RoundCondition> {
+  var json: JSONValue { .array(map(\.rawValue).sorted().map { .string($0) }) }
 }
 
 extension AcuityResult {

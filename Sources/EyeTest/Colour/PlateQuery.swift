@@ -17,6 +17,12 @@ package struct PlateQuery: Sendable, Hashable {
     seed = question.seed
   }
 
+  init(_ figure: PlateFigure, _ difference: MosaicPlate.Difference, seed: UInt64) {
+    self.figure = figure
+    self.difference = difference
+    self.seed = seed
+  }
+
   /// Reads the parts of an address.
   ///
   /// - Parameters:

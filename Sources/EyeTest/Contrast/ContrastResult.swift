@@ -1,3 +1,5 @@
+import Glibc
+
 /// The contrast sensitivity that was found: −log₁₀ of the contrast that can just be read.
 package struct ContrastResult: Sendable, Hashable {
   /// What the number beside it means.
@@ -17,6 +19,9 @@ package struct ContrastResult: Sendable, Hashable {
   package let limit: Limit
   /// How many letters were answered.
   package let trials: Int
+
+  /// The contrast that a sensitivity stands for, after Weber: 0.01 of 2.
+  package static func contrast(_ sensitivity: Double) -> Double { pow(10, -sensitivity) }
 
   init(sensitivity: Double, low: Double, high: Double, trials: Int) {
     let ends = ContrastTest.results

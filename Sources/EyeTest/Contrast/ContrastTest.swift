@@ -41,6 +41,12 @@ package struct ContrastTest: Sendable {
   /// How many letters were answered.
   package private(set) var answered = 0
 
+  /// The mean of what the threshold may be, as a logarithm of the contrast; no result.
+  package var mean: Double { posterior.mean }
+
+  /// Its standard deviation, in log units.
+  package var deviation: Double { posterior.deviation }
+
   package init(seed: UInt64) {
     generator = RoundGenerator(seed: seed)
     ask()

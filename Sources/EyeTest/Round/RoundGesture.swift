@@ -24,6 +24,12 @@ package enum RoundGesture: Sendable {
     }
   }
 
+  /// Whether the tablet has to rest before a tilt can count.
+  package var isSettling: Bool {
+    if case .swing(let gesture) = self { return gesture.isSettling }
+    return false
+  }
+
   /// True when the sensor gives fewer than 20 samples a second: tilts are then unreliable.
   package var isTooSlow: Bool {
     switch self {

@@ -10,6 +10,10 @@ package enum RoundKind: String, Sendable, Hashable, Codable, CaseIterable {
   case acuity
   /// Differences from gray along three lines of colour.
   case colour
+  /// The faintest letter that is read, measured.
+  case contrast
+  /// Numerals among dots, for play.
+  case digits
 
   /// The exercise that its trials carry.
   package var exercise: String {
@@ -17,6 +21,16 @@ package enum RoundKind: String, Sendable, Hashable, Codable, CaseIterable {
     case .game: "eye-game"
     case .acuity: "eye-acuity"
     case .colour: "eye-colour"
+    case .contrast: "eye-contrast"
+    case .digits: "eye-digits"
+    }
+  }
+
+  /// Whether its stimuli have a size in the eye, so that it needs a screen whose pixels are known.
+  package var needsScreen: Bool {
+    switch self {
+    case .game, .colour, .digits: false
+    case .acuity, .contrast: true
     }
   }
 
@@ -39,6 +53,8 @@ package enum RoundKind: String, Sendable, Hashable, Codable, CaseIterable {
     case .game: try GameMachine(options, seed: seed)
     case .acuity: try AcuityMachine(options, seed: seed)
     case .colour: ColourMachine(seed: seed)
+    case .contrast: try ContrastMachine(options, seed: seed)
+    case .digits: DigitMachine(seed: seed)
     }
   }
 
@@ -49,6 +65,8 @@ package enum RoundKind: String, Sendable, Hashable, Codable, CaseIterable {
       case .game: LocalizedText(sv: "Syntest: spelet", en: "Eye test: the game")
       case .acuity: LocalizedText(sv: "Syntest: minsta ring", en: "Eye test: smallest ring")
       case .colour: LocalizedText(sv: "Syntest: färger", en: "Eye test: colours")
+      case .contrast: LocalizedText(sv: "Syntest: kontrast", en: "Eye test: contrast")
+      case .digits: LocalizedText(sv: "Syntest: siffror", en: "Eye test: numerals")
       }
     return Exercise(
       id: exercise, number: 0, version: 1, title: title, kind: .passFail, attempts: 50,

@@ -32,6 +32,15 @@ package protocol RoundMachine: Sendable {
   ///
   /// - Returns: What the round still tells, seldom anything.
   mutating func stop(_ end: RoundEnd) -> [RoundRecord]
+
+  /// Notes what happened around the round.
+  ///
+  /// - Returns: Whether it means anything to this round, which is still open.
+  mutating func note(_ condition: RoundCondition) -> Bool
+}
+
+extension RoundMachine {
+  package mutating func note(_ condition: RoundCondition) -> Bool { false }
 }
 
 /// Why a round is over.

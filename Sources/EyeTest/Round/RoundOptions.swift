@@ -9,6 +9,8 @@ package struct RoundRefusal: Error, Sendable, Hashable {
     case notCalibrated = "eye-not-calibrated"
     /// The screen cannot show what the test needs.
     case screenTooCoarse = "eye-screen-too-coarse"
+    /// What is to be shown does not fit on the screen at this distance.
+    case screenTooSmall = "eye-screen-too-small"
   }
 
   package var code: Code

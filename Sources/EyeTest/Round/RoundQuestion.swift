@@ -23,11 +23,16 @@ package struct RoundAnswer: Sendable, Hashable {
   package var choice: String
   /// From the stimulus to the answer, in seconds; absent if the stimulus was never told as shown.
   package var responseTime: Double?
+  /// Whether the tablet was level for as long as the stimulus stood, up to the answering tilt.
+  package var wasSteady: Bool
 
-  package init(question: Int, choice: String, responseTime: Double? = nil) {
+  package init(
+    question: Int, choice: String, responseTime: Double? = nil, wasSteady: Bool = true
+  ) {
     self.question = question
     self.choice = choice
     self.responseTime = responseTime
+    self.wasSteady = wasSteady
   }
 }
 

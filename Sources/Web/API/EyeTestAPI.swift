@@ -45,6 +45,10 @@ struct EyeTestAPI: Sendable {
     }
   }
 
+  private struct ConditionBody: Decodable {
+    var condition: RoundCondition
+  }
+
   private struct SettingsBody: Codable {
     /// Whether results of the eye test stand in the lists of results.
     var listed: Bool
@@ -57,6 +61,7 @@ struct EyeTestAPI: Sendable {
     }
     group.post("eyetest/rounds/:id/ready", use: ready)
     group.post("eyetest/rounds/:id/answers", use: answer)
+    group.post("eyetest/rounds/:id/conditions", use: note)
     group.post("eyetest/rounds/:id/stop", use: stop)
     group.get("eyetest/settings") { _, _ in
       try JSONAnswer.response(SettingsBody(listed: try station.listsEyeTests()))
@@ -107,6 +112,12 @@ struct EyeTestAPI: Sendable {
     return try await Idempotency.answer(key, by: station, status: .ok) {
       try await station.answer(answer, in: id, key: key)
     }
+  }
+
+  private func note(_ request: Request, _ context: WebContext) async throws -> Response {
+    let id = try Self.id(context)
+    let wish = try await JSONBody(request).decoded(as: ConditionBody.self)
+    return try JSONAnswer.response(try await station.noteEyeCondition(wish.condition, of: id))
   }
 
   private func stop(_ request: Request, _ context: WebContext) async throws -> Response {

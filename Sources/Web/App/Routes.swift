@@ -57,6 +57,8 @@ struct Routes {
     EyePages(station: station, renderer: renderer).add(to: router)
     EyeMeasurePages(station: station, renderer: renderer).add(to: router)
     ColourPages(station: station, renderer: renderer).add(to: router)
+    ContrastPages(station: station, renderer: renderer).add(to: router)
+    DigitPages(station: station, renderer: renderer).add(to: router)
     StatisticsPages(station: station, renderer: renderer, charts: charts).add(to: router)
     MailPages(station: station, outbox: outbox, renderer: renderer).add(to: router)
     ParticipantPages(station: station, store: outbox.store, renderer: renderer).add(to: router)

@@ -16,7 +16,8 @@ struct LiveAPI: Sendable {
     let run = query["run"].map { RunID(rawValue: String($0)) }
     let after = try Self.after(request)
     let first = try await ended(run)
-    let searches = try Self.searches(query["search"])
+    let searches = try Self.isOn("search", query["search"])
+    let isRemote = try Self.isOn("remote", query["remote"])
     let executor = EventLoopExecutor(context.eventLoop)
     let isBeating = query["beat"] != nil
     let part = try part(request, of: run)
@@ -24,7 +25,8 @@ struct LiveAPI: Sendable {
       status: .ok,
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
       body: ResponseBody { [station] body in
-        let subscription = await station.subscribe(run: run, after: after, searches: searches)
+        let subscription = await station.subscribe(
+          run: run, after: after, searches: searches, isRemote: isRemote)
         defer { subscription.cancel() }
         let writer = LiveWriter(
           station: station, subscription: subscription, first: first, isBeating: isBeating,
@@ -39,11 +41,11 @@ struct LiveAPI: Sendable {
       })
   }
 
-  private static func searches(_ value: Substring?) throws -> Bool {
+  private static func isOn(_ name: String, _ value: Substring?) throws -> Bool {
     switch value {
     case nil, "0": false
     case "1": true
-    default: throw Problem.invalid("search", "0 or 1")
+    default: throw Problem.invalid(name, "0 or 1")
     }
   }
 

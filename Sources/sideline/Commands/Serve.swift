@@ -68,7 +68,7 @@ struct Serve: AsyncParsableCommand {
       let store = try Store(path: DataFolder.database(in: folder))
       let station = try Station(
         store: store, registry: registry, transports: links.all, exercises: library.exercises,
-        logger: logger)
+        displays: { [sysfs] in DisplayRecords(sysfsRoot: sysfs).all() }, logger: logger)
       return (store, station)
     }
     let outbox = Outbox(store: store, password: MailPassword(folder: folder), logger: logger)

@@ -90,6 +90,46 @@ struct AcuityMachineTests {
     #expect(number("low", result) < 0.2 && number("high", result) > 0.2)
   }
 
+  private func flags(_ machine: AcuityMachine) -> [JSONValue] {
+    guard case .object(let result)? = machine.progress["result"],
+      case .array(let flags)? = result["flags"]
+    else { return [] }
+    #expect((result["estimate"] == nil) == !flags.allSatisfy { $0 == .string("floor") })
+    return flags
+  }
+
+  @Test(arguments: RoundCondition.allCases)
+  func `a distance or a display that changed is a flag, and there is no number`(
+    condition: RoundCondition
+  ) throws {
+    var machine = try machine()
+    let isNoted = machine.note(condition)
+    #expect(isNoted)
+    #expect(machine.progress["conditions"] == .array([.string(condition.rawValue)]))
+    let row = try play(&machine) { $1 }.last
+    #expect(flags(machine).contains(.string(condition.rawValue)))
+    #expect(row?.value == nil)
+    let isNotedAfter = machine.note(condition)
+    #expect(!isNotedAfter)
+  }
+
+  /// Section 3.1: more than one trial in ten; a round has 16 to 48 of them.
+  @Test(arguments: [(1, false), (5, true)])
+  func `a tablet that was not level in more than a tenth of the trials is a flag`(
+    shaken: Int, isUnsteady: Bool
+  ) throws {
+    var machine = try machine()
+    while let question = machine.question {
+      guard case .string(let symbol)? = question.stimulus["symbol"] else { break }
+      let right = symbol.split(separator: "-").last.map(String.init) ?? symbol
+      _ = machine.answer(
+        RoundAnswer(
+          question: question.number, choice: right, responseTime: 1,
+          wasSteady: question.number > shaken))
+    }
+    #expect(flags(machine).contains(.string("unsteady")) == isUnsteady)
+  }
+
   @Test func `before the end there is no number`() throws {
     var machine = try machine()
     for _ in 0..<5 {

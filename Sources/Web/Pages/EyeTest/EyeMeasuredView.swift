@@ -1,6 +1,7 @@
 import EyeTest
 import Model
 import Station
+import Store
 
 /// What a measured round came to: what was right, and what that says, if it says anything.
 struct EyeMeasuredView {
@@ -11,6 +12,10 @@ struct EyeMeasuredView {
   /// The smallest size with its limit; nothing where the round tells none.
   var size: String?
   var interval: String?
+  /// The interval beside those of earlier rounds; nothing without a number.
+  var chart: IntervalChart.Pair?
+  /// Of this round and those of the same day and way before it.
+  var mean: String?
   /// How it came about, and what speaks against it.
   var sentences: [String]
   var isWhole: Bool
@@ -18,9 +23,18 @@ struct EyeMeasuredView {
   var nextLink: String
   var nextWord: String
 
-  init(_ round: EyeRound, player: Participant?, _ words: Words, _ language: Language) {
-    let facts = Facts(round.progress)
-    let result = Facts(facts.object("result"))
+  /// - Parameters:
+  ///   - round: One that is over.
+  ///   - results: What the measured rounds of the same eye came to, the newest first.
+  ///   - player: Who played it.
+  ///   - words: Of the page.
+  ///   - language: Of its numbers.
+  init(
+    _ round: EyeRound, among results: [EyeResult], player: Participant?, _ words: Words,
+    _ language: Language
+  ) {
+    let facts = RoundFacts(round.progress)
+    let result = facts.facts("result")
     number = round.participant
     name = player?.nickname ?? ""
     let side = facts.text("eye") ?? "both"
@@ -31,7 +45,7 @@ struct EyeMeasuredView {
     if isWhole, let estimate = result.number("estimate"), let low = result.number("low"),
       let high = result.number("high")
     {
-      let sign = ["at-most": "≤ ", "at-least": "≥ "][result.text("limit") ?? ""] ?? ""
+      let sign = result.text("limit").flatMap { AcuityResult.Limit(rawValue: $0) }?.sign ?? ""
       size = sign + told(estimate)
       interval = words("eye.measure.interval", ["low": told(low), "high": told(high)])
     }
@@ -51,8 +65,12 @@ struct EyeMeasuredView {
           "glasses": words(
             facts.isOn("glasses") ? "eye.measure.glasses_on" : "eye.measure.glasses_off"),
         ]))
+    let history = MeasuredHistory(round.id, results)
+    chart = history.chart(floor: facts.number("floor"), words, language)
+    mean = history.mean(words, language)
+    sentences += [history.change(words, language)].compactMap { $0 }
     if facts.isOn("short") { sentences.append(words("eye.measure.rough")) }
-    sentences += result.names("flags").map { words("eye.measure.flag.\($0)") }
+    sentences += Self.flags(facts, result).map { words("eye.measure.flag.\($0)") }
     self.sentences = sentences
     let next = ["right": "left", "left": "both"][side] ?? "right"
     let path = "/eyetest/measure?participant=\(round.participant)&eye="
@@ -61,37 +79,9 @@ struct EyeMeasuredView {
     nextWord = words("eye.measure.next.\(next)")
   }
 
-  /// What a round says of itself, read by name.
-  private struct Facts {
-    private let values: [String: JSONValue]
-
-    init(_ values: [String: JSONValue]) { self.values = values }
-
-    func number(_ name: String) -> Double? {
-      guard case .number(let value)? = values[name], value.isFinite, abs(value) < 1e6 else {
-        return nil
-      }
-      return value
-    }
-
-    func text(_ name: String) -> String? {
-      guard case .string(let value)? = values[name] else { return nil }
-      return value
-    }
-
-    func isOn(_ name: String) -> Bool { values[name] == .bool(true) }
-
-    func object(_ name: String) -> [String: JSONValue] {
-      guard case .object(let value)? = values[name] else { return [:] }
-      return value
-    }
-
-    func names(_ name: String) -> [String] {
-      guard case .array(let list)? = values[name] else { return [] }
-      return list.compactMap { item in
-        guard case .string(let text) = item else { return nil }
-        return text
-      }
-    }
+  /// What speaks against it; of a round that was left, what happened around it.
+  private static func flags(_ facts: RoundFacts, _ result: RoundFacts) -> [String] {
+    let flags = result.names("flags")
+    return flags.isEmpty ? facts.names("conditions") : flags
   }
 }

@@ -14,6 +14,8 @@ struct EyeMenuView {
   /// Where the game begins for the chosen player; empty while there is nobody.
   var playLink: String
   var colourLink: String
+  var contrastLink: String
+  var digitsLink: String
   var hint: String
   var isListed: Bool
 
@@ -26,6 +28,8 @@ struct EyeMenuView {
     suggestedNumber = Participant.numbers.first { !taken.contains($0) } ?? 0
     playLink = chosen.map { "/eyetest/play?participant=\($0)" } ?? "#new-player"
     colourLink = chosen.map { "/eyetest/colour?participant=\($0)" } ?? "#new-player"
+    contrastLink = chosen.map { "/eyetest/contrast?participant=\($0)" } ?? "#new-player"
+    digitsLink = chosen.map { "/eyetest/digits?participant=\($0)" } ?? "#new-player"
     let record = best.map { words("eye.menu.record", ["score": String($0.score)]) }
     hint = [words("eye.menu.play_hint"), record].compactMap { $0 }.joined(separator: " ")
     self.isListed = isListed

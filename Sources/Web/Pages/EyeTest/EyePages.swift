@@ -48,8 +48,8 @@ struct EyePages: Sendable {
     let preferences = Preferences(request)
     let id = RunID(rawValue: try PathPart.text("id", context))
     let round = try await station.eyeRound(id)
-    if round.kind == .acuity {
-      let path = "/eyetest/measured/\(PathText.encoded(id.rawValue))"
+    if let folder = Self.folder(of: round.kind) {
+      let path = "/eyetest/\(folder)/\(PathText.encoded(id.rawValue))"
       return Response(status: .seeOther, headers: [.location: path])
     }
     guard round.state == .over else {
@@ -66,6 +66,17 @@ struct EyePages: Sendable {
       template: "eye-done", title: words("eye.game.done"), styles: ["eyetest"],
       script: "eye-done")
     return try renderer.response(view, frame, preferences)
+  }
+
+  /// Where the results of rounds that are no games are.
+  private static func folder(of kind: RoundKind) -> String? {
+    switch kind {
+    case .game: nil
+    case .acuity: "measured"
+    case .colour: "colour"
+    case .contrast: "contrast"
+    case .digits: "digits"
+    }
   }
 
   private func how(_ request: Request, _ context: WebContext) async throws -> Response {

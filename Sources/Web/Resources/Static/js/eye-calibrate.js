@@ -55,6 +55,14 @@ async function tell() {
   text.textContent = filled(text.dataset.word, {
     pitch: written(screen.pitch_mm, 4), distance: written(screen.shortest_distance_m, 2),
   });
+  const doubt = document.querySelector("[data-doubt]");
+  doubt.hidden = !screen.contradicted;
+  known.dataset.state = screen.contradicted ? "care" : "ready";
+  if (screen.display_pitch_mm === undefined) return;
+  const percent = Math.abs(screen.display_pitch_mm / screen.pitch_mm - 1) * 100;
+  doubt.textContent = filled(doubt.dataset.word, {
+    pitch: written(screen.display_pitch_mm, 4), percent: written(percent, 0),
+  });
 }
 
 async function send(body) {

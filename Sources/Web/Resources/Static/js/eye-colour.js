@@ -4,18 +4,27 @@ import { tiltUse } from "./eye-settings.js";
 import { isTyping } from "./keys.js";
 import { say } from "./toast.js";
 
-// The test of colours: one plate after the other, answered by touch, arrow keys, gamepad or tilt.
-// Nothing says whether an answer was right.
+// Plates of dots, one after the other. The test of colours asks for the gap of a ring, by touch,
+// arrow keys, gamepad or tilt, and nothing says whether an answer was right; the game of numerals
+// asks for a digit, by touch or keys, and says it.
 
 const main = document.querySelector("main");
 const plate = document.querySelector("[data-plate]");
 const note = document.querySelector("[data-note]");
+const said = document.querySelector("[data-said]");
+const { kind } = main.dataset;
+const arrows = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+// How long somebody may read what the digit was.
+const reading = 900;
 const query = new URLSearchParams(location.search);
+
+const filled = (sentence, words) =>
+  sentence.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
 
 function changed(round) {
   main.dataset.state = round.state;
-  const sentence = note.dataset[round.tilt.state] ?? "";
-  if (note.textContent !== sentence) note.textContent = sentence;
+  const sentence = note?.dataset[round.tilt.state] ?? "";
+  if (note && note.textContent !== sentence) note.textContent = sentence;
 }
 
 async function draw({ question, progress }) {
@@ -23,12 +32,18 @@ async function draw({ question, progress }) {
   if (plate.getAttribute("src") !== source) plate.src = source;
   await plate.decode();
   delete plate.dataset.away;
-  const words = { number: question.number, total: progress.most };
   document.querySelector("[data-number]").textContent =
-    main.dataset.countWord.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
+    filled(main.dataset.countWord, { number: question.number, total: progress.most });
 }
 
-function told() {
+async function told({ last }) {
+  if (said) {
+    said.textContent = filled(last.correct ? main.dataset.right : main.dataset.wrong, {
+      digit: last.solution,
+    });
+    await new Promise((resolve) => { setTimeout(resolve, reading); });
+    said.textContent = "";
+  }
   plate.dataset.away = "";
 }
 
@@ -36,7 +51,7 @@ let isLeaving = false;
 
 function over(round) {
   if (isLeaving) return;
-  location.replace(`/eyetest/colour/${encodeURIComponent(round.id)}`);
+  location.replace(`/eyetest/${kind}/${encodeURIComponent(round.id)}`);
 }
 
 function choose(choice, origin, moment) {
@@ -68,14 +83,15 @@ for (const button of document.querySelectorAll("[data-choice]")) {
 document.addEventListener("keydown", (event) => {
   if (isTyping(event) || event.repeat) return;
   if (event.key === "Escape") document.querySelector("[data-leave]").click();
-  const side = {
-    ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down",
-  }[event.key];
-  if (!side || main.dataset.state === "before") return;
+  if (main.dataset.state === "before") return;
+  const choice = arrows[event.key] ?? event.key;
+  if (!currentRound()?.question?.choices.includes(choice)) return;
   event.preventDefault();
-  choose(side, "key", event.timeStamp);
+  choose(choice, "key", event.timeStamp);
 });
-followGamepads((direction, moment) => choose(direction, "gamepad", moment));
+followGamepads((direction, moment) => {
+  if (currentRound()?.question?.choices.includes(direction)) choose(direction, "gamepad", moment);
+});
 
 document.querySelector("[data-leave]").addEventListener("click", async (event) => {
   event.preventDefault();
@@ -85,8 +101,8 @@ document.querySelector("[data-leave]").addEventListener("click", async (event) =
 });
 
 // The original's rule of tilting knows two sides only.
-const tilt = tiltUse() === "friendly" ? "friendly" : "off";
+const tilt = kind === "colour" && tiltUse() === "friendly" ? "friendly" : "off";
 document.querySelector("[data-start]").addEventListener("click", () => begin({
-  kind: "colour", participant: Number(main.dataset.participant), tilt,
+  kind, participant: Number(main.dataset.participant), tilt,
 }));
 if (query.has("round")) begin(query.get("round"));

@@ -1,5 +1,5 @@
 import { followGamepads } from "./eye-gamepad.js";
-import { answer, currentRound, playRound, stop } from "./eye-round.js";
+import { answer, currentRound, note, playRound, stop } from "./eye-round.js";
 import { knownScreen, screenName, watchScreen, written } from "./eye-screen.js";
 import { tiltUse } from "./eye-settings.js";
 import { isTyping, leaveOnEscape } from "./keys.js";
@@ -15,6 +15,7 @@ const form = document.querySelector("[data-form]");
 const field = document.querySelector("[data-field]");
 const cell = field.querySelector("[data-cell]");
 const canvas = field.querySelector("canvas");
+const moved = field.querySelector("[data-moved]");
 const arrows = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 // White between two optotypes, so that one is not seen to become the next.
 const gap = 300;
@@ -29,18 +30,21 @@ let known;
 let isAnswered = true;
 let waiting = [];
 
-const value = (name) => form.elements[name].value;
-const isOn = (name) => form.elements[name].checked;
+const value = (name) => form.elements[name]?.value;
+const isOn = (name) => form.elements[name]?.checked ?? false;
+const isContrast = words.kind === "contrast";
 
 function tellReach() {
   const distance = Number(value("distance"));
-  const reach = known?.reaches.find((item) => item.distance_m === distance);
-  const note = document.querySelector("[data-reach]");
-  form.querySelector("[type=submit]").disabled = !reach?.measures;
+  const said = document.querySelector("[data-reach]");
   document.querySelector("[data-unknown]").hidden = known !== undefined;
-  note.textContent = "";
+  said.textContent = "";
+  // Letters of one size are large enough from anywhere; whether they fit, the daemon says.
+  const reach = isContrast ? undefined
+    : known?.reaches.find((item) => item.distance_m === distance);
+  form.querySelector("[type=submit]").disabled = isContrast ? !known : !reach?.measures;
   if (reach) {
-    note.textContent = filled(reach.measures ? note.dataset.reaches : note.dataset.tooClose, {
+    said.textContent = filled(reach.measures ? said.dataset.reaches : said.dataset.tooClose, {
       floor: written(reach.floor, 2), distance: written(known.shortest_distance_m, 2),
     });
   }
@@ -48,11 +52,25 @@ function tellReach() {
 
 /** Whether the tablet is at rest, or nobody could tell. */
 const isLevel = ({ tilt }) => tilt.use === "off"
-  || !["ready", "slow"].includes(tilt.state) || tilt.level;
+  || !["ready", "settling", "slow"].includes(tilt.state) || tilt.level;
+
+let hadRemote = false;
+
+/** Who answers from elsewhere, and what is gone that answered here. */
+function helpers({ remotes, tilt }) {
+  if (remotes > 0) {
+    hadRemote = true;
+    return words.remoteOn;
+  }
+  if (hadRemote) return words.remoteGone;
+  return ["lost", "silent"].includes(tilt.state) ? words.tiltLost : "";
+}
 
 function changed(round) {
   const { progress, state } = round;
   main.dataset.state = state;
+  main.dataset.tiltState = round.tilt.state;
+  main.dataset.level = round.tilt.level;
   document.querySelector("[data-before]").hidden = true;
   field.hidden = false;
   field.dataset.chart = progress.chart === "sloan" ? "letters" : "sides";
@@ -64,6 +82,13 @@ function changed(round) {
   const level = isLevel(round);
   canvas.classList.toggle("gone", isAnswered || !level);
   field.querySelector("[data-level]").textContent = level ? "" : words.level;
+  const remote = field.querySelector("[data-remote]");
+  const sentence = helpers(round);
+  if (remote.textContent !== sentence) remote.textContent = sentence;
+  if (progress.conditions.includes("distance")) {
+    moved.disabled = true;
+    moved.textContent = moved.dataset.noted;
+  }
   if (!level) return;
   for (const resolve of waiting) resolve();
   waiting = [];
@@ -73,6 +98,7 @@ async function draw(round) {
   const { stimulus, number } = round.question;
   const row = { symbols: stimulus.symbol, stroke: stimulus.stroke_px };
   if (round.progress.bars) row.bars = barGap;
+  if (isContrast) row.contrast = stimulus.contrast;
   await drawOptotypes(canvas, row);
   if (!isLevel(currentRound())) await new Promise((resolve) => { waiting.push(resolve); });
   isAnswered = false;
@@ -87,7 +113,7 @@ async function told() {
 }
 
 function over(round) {
-  location.replace(`/eyetest/measured/${encodeURIComponent(round.id)}`);
+  location.replace(words.done + encodeURIComponent(round.id));
 }
 
 function choose(choice, origin, moment) {
@@ -117,15 +143,15 @@ async function measure(wish) {
 form.addEventListener("change", tellReach);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  const chart = value("chart");
-  const tilt = tiltUse() === "off" || chart === "sloan" ? "off" : "friendly";
-  measure({
-    kind: "acuity", participant: Number(words.participant), tilt,
-    options: {
-      screen: screenName(), distance_m: Number(value("distance")), chart, eye: value("eye"),
-      bars: isOn("bars"), glasses: isOn("glasses"), short: isOn("short"),
-    },
-  });
+  const options = {
+    screen: screenName(), distance_m: Number(value("distance")), eye: value("eye"),
+    glasses: isOn("glasses"),
+  };
+  if (!isContrast) {
+    Object.assign(options, { chart: value("chart"), bars: isOn("bars"), short: isOn("short") });
+  }
+  const tilt = tiltUse() === "off" || isContrast || options.chart === "sloan" ? "off" : "friendly";
+  measure({ kind: words.kind, participant: Number(words.participant), tilt, options });
 });
 
 for (const button of field.querySelectorAll("[data-choice]")) {
@@ -144,10 +170,12 @@ document.addEventListener("keydown", (event) => {
 });
 followGamepads((direction, moment) => choose(direction, "gamepad", moment));
 field.querySelector("[data-stop]").addEventListener("click", () => stop());
+moved.addEventListener("click", () => note("distance"));
 
 watchScreen(async () => {
   if (currentRound()?.state === "open") {
     say(words.displayChanged);
+    await note("display");
     await stop();
   }
   known = await knownScreen();

@@ -19,10 +19,15 @@ function paint() {
   main.dataset.question = round.shown ? round.question.number : "";
   document.querySelector("[data-count]").textContent = round.progress.trials;
   document.querySelector("[data-over]").hidden = round.state === "open";
+  const moved = document.querySelector("[data-moved]");
+  if (moved && round.progress.conditions.includes("distance")) {
+    moved.disabled = true;
+    moved.textContent = moved.dataset.noted;
+  }
 }
 
 function take(fresh) {
-  if (fresh.kind !== "acuity") return;
+  if (!["acuity", "contrast"].includes(fresh.kind)) return;
   // A round begins after this page was opened, or another one after that.
   if (fresh.id !== main.dataset.round) {
     if (fresh.state === "open") location.reload();
@@ -60,8 +65,13 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   choose(choice);
 });
+document.querySelector("[data-moved]")?.addEventListener("click", async () => {
+  const answer = await post(path("/conditions"), { condition: "distance" });
+  if (answer.ok) take(answer.body);
+});
 document.querySelector("[data-stop]")?.addEventListener("click", () => post(path("/stop")));
 
-follow("", { eye: take });
+// The measuring screen says that a remote is there, and when it is gone.
+follow("?remote=1", { eye: take });
 afterRefresh(() => { paint(); look(); });
 look();

@@ -96,6 +96,15 @@ async function send(body) {
   else await look();
 }
 
+/**
+ * Notes what happened around a measured round; its result then has no number.
+ * @param {string} condition distance or display
+ */
+export async function note(condition) {
+  const answer = await post(path("/conditions"), { condition });
+  if (answer.ok) take(answer.body);
+}
+
 /** Leaves the round. */
 export async function stop() {
   if (round?.state === "open") await post(path("/stop"));

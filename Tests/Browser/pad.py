@@ -1,0 +1,30 @@
+"""A gamepad as the specification describes it (W3C Gamepad, standard mapping); no browser has one
+to plug in."""
+
+from playwright.sync_api import Page
+
+BUTTONS = {"up": 12, "down": 13, "left": 14, "right": 15}
+
+
+class Pad:
+    def __init__(self, page: Page) -> None:
+        """Put it where pages that are opened from now on find it."""
+        self._page = page
+        page.add_init_script("""
+          const pad = { index: 0, axes: [0, 0], buttons: Array.from({ length: 16 }, () => ({})) };
+          Object.defineProperty(navigator, "getGamepads", { value: () => [pad, null] });
+          addEventListener("test-pad", ({ detail: [button, pressed] }) => {
+            pad.buttons[button].pressed = pressed;
+          });
+        """)
+
+    def press(self, side: str) -> None:
+        """Press a direction for two frames, and let it go for two."""
+        for pressed in (True, False):
+            self._page.evaluate(
+                """([button, pressed]) => new Promise((resolve) => {
+                  dispatchEvent(new CustomEvent("test-pad", { detail: [button, pressed] }));
+                  requestAnimationFrame(() => requestAnimationFrame(resolve));
+                })""",
+                [BUTTONS[side], pressed],
+            )

@@ -1,0 +1,77 @@
+import EyeTest
+import Model
+import Testing
+
+@testable import Store
+@testable import Web
+
+struct MeasuredHistoryTests {
+  private func result(
+    _ run: String, _ estimate: Double, _ time: String, glasses: Bool = false,
+    limit: String = "exact"
+  ) throws -> EyeResult {
+    EyeResult(
+      run: RunID(rawValue: run), eye: "right", chart: "landolt", hasGlasses: glasses,
+      isCrowded: false, isRough: false, estimate: estimate, low: estimate - 0.1,
+      high: estimate + 0.1, limit: limit, startedAt: try #require(Timestamp(time)))
+  }
+
+  private func words() async throws -> Words {
+    try #require(try await Assets.bundled().words[.en])
+  }
+
+  @Test func `rounds of one day and way have a mean, others do not`() async throws {
+    let words = try await words()
+    let results = try [
+      result("c", 0.10, "2026-11-22T12:00:00.000+01:00"),
+      result("b", 0.20, "2026-11-22T11:00:00.000+01:00"),
+      result("glasses", 0.9, "2026-11-22T10:30:00.000+01:00", glasses: true),
+      result("floor", -0.5, "2026-11-22T10:00:00.000+01:00", limit: "at-most"),
+      result("a", 0.5, "2026-11-03T11:00:00.000+01:00"),
+    ]
+    let mean = try #require(MeasuredHistory(RunID(rawValue: "c"), results).mean(words, .en))
+    #expect(mean.contains("Mean of 2") && mean.contains("0.15"))
+    #expect(MeasuredHistory(RunID(rawValue: "a"), results).mean(words, .en) == nil)
+    #expect(MeasuredHistory(RunID(rawValue: "glasses"), results).mean(words, .en) == nil)
+    #expect(MeasuredHistory(RunID(rawValue: "left"), results).mean(words, .en) == nil)
+  }
+
+  @Test func `a change is told beside what two rounds differ by chance`() async throws {
+    let words = try await words()
+    let results = try [
+      result("c", 0.10, "2026-11-22T12:00:00.000+01:00"),
+      result("b", 0.13, "2026-11-03T11:00:00.000+01:00"),
+      result("a", 0.50, "2026-10-03T11:00:00.000+01:00"),
+    ]
+    let small = try #require(MeasuredHistory(RunID(rawValue: "c"), results).change(words, .en))
+    #expect(small.contains("0.03: smaller") && small.contains("0.14"))
+    let large = try #require(MeasuredHistory(RunID(rawValue: "b"), results).change(words, .en))
+    #expect(large.contains("0.37: more"))
+    #expect(MeasuredHistory(RunID(rawValue: "a"), results).change(words, .en) == nil)
+  }
+
+  @Test func `the drawing tells in words what it draws, the round itself first`() async throws {
+    let words = try await words()
+    let results = try [
+      result("c", 0.10, "2026-11-22T12:00:00.000+01:00"),
+      result("b", 0.20, "2026-11-22T11:00:00.000+01:00"),
+      result("a", 0.30, "2026-11-03T11:00:00.000+01:00"),
+    ]
+    let history = MeasuredHistory(RunID(rawValue: "c"), results)
+    let chart = try #require(history.chart(floor: -0.53, words, .en))
+    #expect(
+      chart.text == """
+        now: 0.10, from 0.00 to 0.20. earlier today: 0.20, from 0.10 to 0.30. \
+        2026-11-03: 0.30, from 0.20 to 0.40. The screen ends at −0.53.
+        """)
+    for drawing in [chart.wide, chart.narrow] {
+      #expect(drawing.bars.map(\.isNow) == [true, false, false])
+      let middles = try drawing.bars.map { try #require(Double($0.middle)) }
+      // Larger sizes stand further left.
+      #expect(middles == middles.sorted(by: >))
+      #expect(middles.allSatisfy { (0...Double(drawing.width)).contains($0) })
+      #expect(drawing.hasFloor)
+    }
+    #expect(MeasuredHistory(RunID(rawValue: "left"), results).chart(floor: 0, words, .en) == nil)
+  }
+}
