@@ -1,21 +1,31 @@
-import Devices
+package import Devices
 
-/// The waits between attempts to connect: 0.25 s doubling to 30 s, each ± 20 %.
+/// The waits between attempts to connect: 0.25 s doubling to 4 s, and after half a minute on to
+/// 30 s, each shortened by up to a quarter.
 ///
 /// The figures are those of long experience with Bluetooth in Home Assistant's libraries
 /// (bleak-retry-connector, habluetooth); the jitter keeps several devices from dialling at once.
-struct BackOff {
+/// Whoever was away for less than half a minute does not wait longer than 4 s.
+package struct BackOff: Sendable {
   /// The least wait for an adapter that is full: a place comes free when somebody leaves.
   private static let fullWait = 4.0
+  private static let shortAbsence = 30.0
+  private static let (shortLimit, limit) = (4.0, 30.0)
+
   private var wait = 0.25
+  private var waited = 0.0
+
+  package init() {}
 
   /// Lengthens the wait.
   ///
   /// - Parameter code: What the attempt failed with.
   /// - Returns: The next wait, in seconds.
-  mutating func next(after code: LinkError.Code? = nil) -> Double {
-    defer { wait = min(30, wait * 2) }
+  package mutating func next(after code: LinkError.Code? = nil) -> Double {
     let least = code == .slotsTaken ? Self.fullWait : 0
-    return max(wait, least) * Double.random(in: 0.8...1.2)
+    let next = max(wait, least) * Double.random(in: 0.75...1)
+    waited += next
+    wait = min(waited < Self.shortAbsence ? Self.shortLimit : Self.limit, wait * 2)
+    return next
   }
 }
