@@ -13,6 +13,8 @@ struct ActiveRun {
   var texts: [TrialID: String] = [:]
   /// Whether a device was bound to the run since it was last written.
   var hasUnsavedBinding = false
+  /// The clock of the run's device, if it has one.
+  var deviceClock = DeviceClock()
   /// Events of the device that could not be recorded yet, oldest first.
   var unrecorded: [ExerciseEvent] = []
 

@@ -122,6 +122,7 @@ extension Station {
     }
     roster[id] = entry
     if (was == .ready) != (state == .ready) {
+      forgetClock(of: id)
       for run in runs.values where run.record.device == id {
         feed(state == .ready ? .linkReady : .linkLost, to: run.record.id)
       }

@@ -62,6 +62,7 @@ extension Station {
     case .restarted:
       logger.notice("device restarted", metadata: ["id": "\(id)"])
       recordHeldBack()
+      forgetClock(of: id)
       note(.deviceRestarted, for: id)
     case .refused(let error):
       logger.notice("refused", metadata: ["id": "\(id)", "error": "\(error)"])
@@ -88,8 +89,10 @@ extension Station {
       deviceTime: reading.deviceTime, timeSource: reading.timeSource,
       uncertainty: reading.uncertainty,
       arrivalDelay: roster[id]?.sighting.kind.arrivalDelay, raw: reading.raw)
-    for run in runs.values where run.record.device == id {
-      feed(.measurement(measurement), to: run.record.id)
+    // By their ids alone: a copy of a run would have its clock copied for each measurement.
+    for run in runs.compactMap({ $0.value.record.device == id ? $0.key : nil }) {
+      runs[run]?.deviceClock.add(measurement)
+      feed(.measurement(measurement), to: run)
     }
     roster[id]?.readings += 1
     if var entry = roster[id],
@@ -119,6 +122,13 @@ extension Station {
       .measurement, nil, nil, MeasurementEvent(measurement: measurement), topic: topic)
     if let event = events.first { roster[measurement.device]?.newest[key] = event }
     if hub.hasReaders { hub.publish(events) }
+  }
+
+  /// Has the runs of a device follow its clock anew.
+  func forgetClock(of id: DeviceID) {
+    for run in runs.values where run.record.device == id {
+      runs[run.record.id]?.deviceClock.reset()
+    }
   }
 
   private func note(_ notice: Run.Notice, for id: DeviceID) {

@@ -13,13 +13,18 @@ extension Station {
       exercise: run.record.exercise, exerciseVersion: run.record.exerciseVersion,
       equipment: run.record.equipment, attempt: attempt.number, origin: .manual,
       simulated: run.record.simulated, measuredAt: now, recordedAt: now)
+    var details = attempt.details
     switch attempt.content {
     case .entered(.count(let count)):
       trial.quantity = exercise.quantity
       trial.value = Double(count)
       trial.unit = exercise.unit
     case .entered(.outcome(let outcome)): trial.outcome = outcome
-    case .measured(let measurement): fill(&trial, from: measurement)
+    case .measured(let measurement):
+      fill(&trial, from: measurement)
+      if measurement.deviceTime != nil {
+        time(&trial, by: run.deviceClock.moment(of: measurement), details: &details)
+      }
     case .lost(let reason):
       trial.origin = .device
       trial.quantity = exercise.quantity
@@ -28,7 +33,6 @@ extension Station {
       trial.deviceID = run.record.device
       if let device = run.record.device { fill(&trial, fromDevice: device) }
     }
-    var details = attempt.details
     if case .lost(.linkLost) = attempt.content,
       let why = run.record.device.flatMap({ roster[$0]?.reason })
     {
@@ -72,6 +76,17 @@ extension Station {
     trial.measuredAt = clock.time(measurement.hostTime)
     trial.rawHex = measurement.raw.isEmpty ? nil : Hex.string(measurement.raw)
     fill(&trial, fromDevice: measurement.device)
+  }
+
+  /// Says when a measurement was made by its device's clock, or that only its arrival is known.
+  private func time(
+    _ trial: inout Trial, by moment: DeviceClockMap.Moment?, details: inout [String: JSONValue]
+  ) {
+    details["measured_at_source"] = .string(
+      (moment == nil ? TimeSource.arrival : .deviceClock).rawValue)
+    guard let moment else { return }
+    trial.measuredAt = clock.time(moment.host)
+    details["measured_at_uncertainty_s"] = .number(moment.uncertainty)
   }
 
   private func fill(_ trial: inout Trial, fromDevice id: DeviceID) {
