@@ -19,11 +19,13 @@ struct Links {
   init(sysfs: String = "/sys", dev: String = "/dev") throws {
     let poller = try Poller()
     serial = SerialTransport(poller: poller, devRoot: dev)
-    bluetooth = BlueZTransport(thread: try BusThread(), poller: poller, sysfsRoot: sysfs)
+    let thread = try BusThread()
+    bluetooth = BlueZTransport(thread: thread, poller: poller, sysfsRoot: sysfs)
     serialPorts = bluetooth.serialPorts(poller: poller)
     tcp = NetworkTransport(.tcp, poller: poller)
     udp = NetworkTransport(.udp, poller: poller)
-    tilt = IIOTransport(poller: poller, sysfsRoot: sysfs, devRoot: dev)
+    tilt = IIOTransport(
+      poller: poller, sysfsRoot: sysfs, devRoot: dev, proxy: SensorProxy(thread: thread))
   }
 
   var all: [any Transport] { [serial, bluetooth, serialPorts, tcp, udp, tilt] }

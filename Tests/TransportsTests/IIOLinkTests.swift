@@ -215,6 +215,29 @@ struct IIOLinkTests {
     #expect(await link.cancel() == nil)
   }
 
+  @Test func `F7, a hub that takes its time, is read by a thread for each kind and kept awake`()
+    async throws
+  {
+    // Hubs fall asleep three seconds after the last read, and wake up slowly.
+    let usual = IIODeadlines()
+    #expect(usual.gyroscopePeriod < 3 && usual.accelerometerPeriod < 3)
+    try accelerometer.write("1000", to: "in_accel_y_raw")
+    let sensor = IIOSensor(kind: .acceleration, scale: [0.01, 0.01, 0.01])
+    let taken = Mutex<[MotionSample]>([])
+    let before = HostInstant.now()
+    let polling = try RawPolling(
+      sensor, in: accelerometer, period: 0.001, equipment: DeviceID(rawValue: "iio:test"),
+      push: { sample in taken.withLock { $0.append(sample) } == () }, finish: { _ in })
+    while taken.withLock({ $0.count }) < 20 { try await Task.sleep(for: .milliseconds(1)) }
+    polling.stop()
+    // The three axes are read one after the other: the sample is of the middle of that time.
+    let times = [before] + taken.withLock { $0.map(\.hostTime) } + [HostInstant.now()]
+    for (earlier, later) in zip(times, times.dropFirst()) {
+      #expect(later.seconds(since: earlier) > 0)
+    }
+    #expect(taken.withLock { $0.allSatisfy { $0.timeSource == .arrival } })
+  }
+
   @Test func `a sensor with neither buffer nor attributes says what failed`() async throws {
     try gyroscope.write("none", to: "in_anglvel_y_raw")
     let error = await RunningLink(try await link()).outcome

@@ -4,7 +4,8 @@ import Model
 /// A device's buffer, set up and running.
 ///
 /// Another program may have it running already (iio-sensor-proxy keeps the accelerometer's on):
-/// then its layout is taken as it is and nothing is written, neither now nor at the end.
+/// then its layout is taken as it is and nothing is written, neither now nor at the end. A buffer that
+/// nobody reads any more is taken over.
 package struct IIOBuffer: Sendable, Hashable {
   /// Small enough to be fresh, large enough for the longest pause of a busy machine.
   private static let length = 64
@@ -25,20 +26,22 @@ package struct IIOBuffer: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - device: With the sensors that are wanted.
+  ///   - isProxyRunning: Whether iio-sensor-proxy lives, whose buffer it then is.
   ///   - attach: Takes over the open node before the first sample can come.
   /// - Returns: The running buffer.
   /// - Throws: The call that failed, when the buffer cannot be used: `EACCES` without the udev
   ///   rule, `EBUSY` when another program reads it, `EINVAL` without a trigger.
   package static func start(
-    _ device: IIODevice, attach: (consuming OwnedDescriptor) -> Void
+    _ device: IIODevice, isProxyRunning: Bool = true, attach: (consuming OwnedDescriptor) -> Void
   ) throws(SystemError) -> IIOBuffer {
     let directory = device.directory
     var isOurs = true
     if try directory.read("buffer/enable") == "1" {
       // A process of ours that was killed left it like this; iio-sensor-proxy uses length 128.
-      isOurs =
+      let wasOurs =
         directory.number("buffer/length") == Double(length)
         && directory.text("current_timestamp_clock") == clock
+      isOurs = wasOurs || (!isProxyRunning && isUnread(device.node))
       if isOurs { try directory.write("0", to: "buffer/enable") }
     }
     if isOurs { try configure(device) }
@@ -144,6 +147,16 @@ package struct IIOBuffer: Sendable, Hashable {
   /// Tries what not every driver offers and what is read back afterwards where it matters.
   private static func attempt(_ body: () throws(SystemError) -> Void) {
     try? body()
+  }
+
+  /// Whether no program holds the node of a buffer that runs.
+  private static func isUnread(_ node: String) -> Bool {
+    do throws(SystemError) {
+      _ = try open(node)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Opens the node, which only one program can have; iio-sensor-proxy has it for moments.

@@ -12,6 +12,7 @@ package struct IIOLink: Link {
   private let sysfs: IIOSysfs
   private let poller: Poller
   private let deadlines: IIODeadlines
+  private let proxy: SensorProxy
 
   /// Makes a closed link.
   ///
@@ -22,10 +23,12 @@ package struct IIOLink: Link {
   ///   - sysfs: Where to look.
   ///   - poller: The thread that reads buffers.
   ///   - deadlines: How long the sensors may be silent.
+  ///   - proxy: Who else may run the accelerometer's buffer.
   package init(
     equipment: DeviceID, parent: String, sysfs: IIOSysfs, poller: Poller,
-    deadlines: IIODeadlines = IIODeadlines()
+    deadlines: IIODeadlines = IIODeadlines(), proxy: SensorProxy = SensorProxy(thread: nil)
   ) {
+    self.proxy = proxy
     self.equipment = equipment
     self.parent = parent
     self.sysfs = sysfs
@@ -39,7 +42,7 @@ package struct IIOLink: Link {
     let tablet = try await find()
     let surroundings = IIOStream.Surroundings(
       equipment: equipment, poller: poller, deadlines: deadlines,
-      outputs: BoundedQueue(capacity: Self.capacity))
+      isProxyRunning: await proxy.isRunning(), outputs: BoundedQueue(capacity: Self.capacity))
     var streams: [IIOStream] = []
     var failure: LinkError?
     do throws(LinkError) {
@@ -90,7 +93,7 @@ package struct IIOLink: Link {
       for sample in streams[number].take(chunk) { await receive(.motion(sample)) }
     case .sample(let number, let sample):
       guard streams.indices.contains(number) else { return }
-      await receive(.motion(streams[number].take(sample)))
+      if let believed = streams[number].take(sample) { await receive(.motion(believed)) }
     case .ended(_, let error):
       throw error
     case .tick(let instant):

@@ -25,6 +25,7 @@ struct IIOStream {
     var equipment: DeviceID
     var poller: Poller
     var deadlines: IIODeadlines
+    var isProxyRunning: Bool
     var outputs: BoundedQueue<Output>
   }
 
@@ -34,6 +35,7 @@ struct IIOStream {
   private var source: Source
   private var began: HostInstant
   private var newest: HostInstant?
+  private var plausibility = MotionPlausibility()
 
   /// Opens the device; its outputs carry `number`.
   static func open(
@@ -70,12 +72,12 @@ struct IIOStream {
     let samples = decoder.decode(chunk)
     source = .buffer(buffer, reader, decoder)
     newest = chunk.hostTime
-    return samples
+    return samples.compactMap { plausibility.take($0) }
   }
 
-  mutating func take(_ sample: MotionSample) -> MotionSample {
+  mutating func take(_ sample: MotionSample) -> MotionSample? {
     newest = sample.hostTime
-    return sample
+    return plausibility.take(sample)
   }
 
   /// Does what a silence asks for.
@@ -141,7 +143,7 @@ struct IIOStream {
   ) throws(SystemError) -> Source {
     let outputs = surroundings.outputs
     var reader: DescriptorReader?
-    let buffer = try IIOBuffer.start(device) { node in
+    let buffer = try IIOBuffer.start(device, isProxyRunning: surroundings.isProxyRunning) { node in
       reader = DescriptorReader(
         adopting: node, name: device.node, equipment: surroundings.equipment,
         poller: surroundings.poller, push: { outputs.push(.chunk(number, $0)) },

@@ -7,6 +7,7 @@ package struct IIOTransport: Transport {
   private let poller: Poller
   private let sysfs: IIOSysfs
   private let deadlines: IIODeadlines
+  private let proxy: SensorProxy
 
   /// Makes the transport; it does nothing yet.
   ///
@@ -16,11 +17,13 @@ package struct IIOTransport: Transport {
   ///     the beginning is reported once.
   ///   - devRoot: The folder that stands for `/dev`.
   ///   - deadlines: How long a sensor may be silent.
+  ///   - proxy: Who else may run an accelerometer's buffer.
   package init(
     poller: Poller, sysfsRoot: String = "/sys", devRoot: String = "/dev",
-    deadlines: IIODeadlines = IIODeadlines()
+    deadlines: IIODeadlines = IIODeadlines(), proxy: SensorProxy = SensorProxy(thread: nil)
   ) {
     self.poller = poller
+    self.proxy = proxy
     self.deadlines = deadlines
     sysfs = IIOSysfs(root: sysfsRoot, devRoot: devRoot)
   }
@@ -37,6 +40,6 @@ package struct IIOTransport: Transport {
   package func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
     IIOLink(
       equipment: sighting.id, parent: sighting.address, sysfs: sysfs, poller: poller,
-      deadlines: deadlines)
+      deadlines: deadlines, proxy: proxy)
   }
 }
