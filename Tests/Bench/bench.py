@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measures the release build against the machine's own floors, side by side in one run.
 
-Usage: bench.py BINARY [latency] [idle] [flood] [screen] [results] [durable] [export[=ROWS]]
-[decode] [acuity]; without names all. ROWS is the largest table to export, a million unless given.
+Usage: bench.py BINARY [latency] [serial] [tilt] [reconnect] [idle] [flood] [screen] [results] [durable]
+[export[=ROWS]] [decode] [acuity]; without names all. ROWS is the largest table to export, a million unless given.
 Prints a table of figures; asserts nothing but that no result was lost.
 """
 import os
@@ -16,9 +16,12 @@ import time
 from decode import decode
 from durable import durable
 from export import SIZES, export
+from reconnect import reconnect
 from results import results
 from screen import screen
+from serial_line import serial_line
 from station import Gate, Station, percentile, result_line
+from tilt import tilt
 
 HERE = pathlib.Path(__file__).parent
 # Results come one at a time; the station and its floors alike begin from a machine at rest.
@@ -178,7 +181,8 @@ def acuity(binary):
 def main():
     binary = sys.argv[1]
     wanted = sys.argv[2:] or [
-        "latency", "idle", "flood", "screen", "results", "durable", "export", "decode", "acuity"]
+        "latency", "serial", "tilt", "reconnect", "idle", "flood", "screen", "results", "durable", "export",
+        "decode", "acuity"]
     folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
     try:
         limits = build_limits(folder)
@@ -186,6 +190,9 @@ def main():
             name, _, rows = word.partition("=")
             {
                 "latency": lambda: latency(binary, folder, limits),
+                "serial": lambda: serial_line(binary),
+                "tilt": lambda: tilt(binary, folder),
+                "reconnect": lambda: reconnect(binary, folder),
                 "idle": lambda: idle(binary, folder),
                 "flood": lambda: flood(binary, folder),
                 "screen": lambda: screen(binary, folder),

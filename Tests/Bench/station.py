@@ -86,8 +86,8 @@ class Live:
 
 
 class Station:
-    def __init__(self, binary, folder, attach=()):
-        arguments = [binary, "serve", "--port", "0", "--data", str(folder)]
+    def __init__(self, binary, folder, attach=(), arguments=()):
+        arguments = [binary, "serve", "--port", "0", "--data", str(folder), *arguments]
         for device in attach:
             arguments += ["--attach", device]
         self.log = open(pathlib.Path(folder).with_suffix(".log"), "w")
@@ -117,9 +117,13 @@ class Station:
     def device(self, name):
         return next(item for item in self.request("GET", "/api/v1/devices")["items"] if item["id"] == name)
 
+    def begin(self, name):
+        """Asks for a device's link and waits for nothing."""
+        self.post(f"/api/v1/devices/{urllib.parse.quote(name, safe='')}/connect")
+
     def connect(self, name):
         live = self.live()
-        self.post(f"/api/v1/devices/{urllib.parse.quote(name, safe='')}/connect")
+        self.begin(name)
         live.wait(b"device", name.encode(), lambda body: body["state"] == "ready")
         return name
 
