@@ -80,8 +80,12 @@ package struct Registry: Sendable {
     }
   }
 
-  /// Returns the driver that fits a sighting best; of equals the one that was loaded first.
+  /// Returns the driver that a device says to speak to, else the one that fits a sighting best; of
+  /// equals the one that was loaded first.
   package func bestMatch(for sighting: Sighting) -> Driver? {
+    if let named = sighting.driver.flatMap(driver(id:)), named.works(over: sighting.kind) {
+      return named
+    }
     var best: (driver: Driver, score: Int)?
     for driver in drivers where driver.isFound(over: sighting.kind) {
       let score = driver.match(sighting)

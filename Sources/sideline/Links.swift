@@ -22,7 +22,7 @@ struct Links {
     let thread = try BusThread()
     bluetooth = BlueZTransport(thread: thread, poller: poller, sysfsRoot: sysfs)
     serialPorts = bluetooth.serialPorts(poller: poller)
-    tcp = NetworkTransport(.tcp, poller: poller)
+    tcp = NetworkTransport(.tcp, poller: poller, browser: AvahiBrowser(thread: thread))
     udp = NetworkTransport(.udp, poller: poller)
     tilt = IIOTransport(
       poller: poller, sysfsRoot: sysfs, devRoot: dev, proxy: SensorProxy(thread: thread))

@@ -13,14 +13,16 @@ package struct Sighting: Sendable, Hashable {
   package var serialNumber: String?
   /// Advertised service UUIDs, lower case, 36 characters.
   package var services: [String]
+  /// The id of the driver that it says to speak to, if it says so.
+  package var driver: String?
   /// Received signal strength, in dBm.
   package var signal: Int?
   package var simulated: Bool
 
   package init(
     id: DeviceID, name: String, kind: LinkKind, address: String, usbID: String? = nil,
-    serialNumber: String? = nil, services: [String] = [], signal: Int? = nil,
-    simulated: Bool = false
+    serialNumber: String? = nil, services: [String] = [], driver: String? = nil,
+    signal: Int? = nil, simulated: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -29,6 +31,7 @@ package struct Sighting: Sendable, Hashable {
     self.usbID = usbID
     self.serialNumber = serialNumber
     self.services = services
+    self.driver = driver
     self.signal = signal
     self.simulated = simulated
   }

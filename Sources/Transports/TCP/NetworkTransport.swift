@@ -3,10 +3,12 @@ package import Model
 
 /// Devices on the network that send lines, by TCP in either direction or by UDP.
 ///
-/// Nothing is found by itself: a device is named by its address or by the port that it calls.
+/// What announces itself is found; other devices are named by their address or by the port that they
+/// call.
 package struct NetworkTransport: Transport {
   package let kind: LinkKind
   private let poller: Poller
+  private let browser: AvahiBrowser?
   private let admissions = Admissions()
 
   /// Makes the transport; it does nothing yet.
@@ -14,12 +16,16 @@ package struct NetworkTransport: Transport {
   /// - Parameters:
   ///   - kind: `tcp` or `udp`.
   ///   - poller: The thread that reads.
-  package init(_ kind: LinkKind, poller: Poller) {
+  ///   - browser: Finds devices; without it nothing is found by itself.
+  package init(_ kind: LinkKind, poller: Poller, browser: AvahiBrowser? = nil) {
     self.kind = kind
     self.poller = poller
+    self.browser = browser
   }
 
-  package func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {}
+  package func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {
+    await browser?.run(report)
+  }
 
   package func admit(_ peer: String, to device: DeviceID, isRemembered: Bool) -> Bool {
     admissions.admit(peer, to: device, isRemembered: isRemembered)
