@@ -38,8 +38,10 @@ LONG = {
     "straps.silent": "a strap that sends nothing is lost, and none of its values is shown",
     "straps.subscription_refused": "a strap that lets nobody subscribe is refused",
     "straps.five_at_once": "five straps give each its own value; a sixth is told that it is full",
+    "straps.pairing_required": "a strap that wants to be paired is paired by our own agent",
     "straps.adapter_renumbered": "an adapter that comes back as another number finds the strap",
     "tilt.hub_hangs": "a sensor hub that hangs is lost, tells no tilt, and comes back",
     "proxy.runs_before": "a buffer that iio-sensor-proxy runs is read as it is, and left running",
+    "proxy.runs_after": "iio-sensor-proxy takes no sample from a link that runs",
     "rfcomm.found_dropped_back": "a Bluetooth serial gate is found by SDP, dropped, and comes back",
 }

@@ -15,6 +15,7 @@ UNIT = "lab-sensor-proxy"
 POLICY, RULES = "net.hadess.SensorProxy.conf", "80-iio-sensor-proxy.rules"
 # What iio-sensor-proxy sets, and what the station sets.
 THEIRS, OURS = "128", "64"
+TOGETHER_S = 15
 
 
 def runs_before(lab: Lab) -> None:
@@ -22,22 +23,26 @@ def runs_before(lab: Lab) -> None:
     with _proxy():
         await_within("its buffer", PATIENCE_S, lambda: _length() == THEIRS)
         device = tilt.reach(lab)
-        with lab.station.live() as live:
-            for direction in ("right", "left"):
-                tilt.swing(lab, live, device["id"], direction)
-        assert _length() == THEIRS, "the buffer of somebody else was set up anew"
-        lab.station.disconnect(device["id"])
-        lab.await_state(device["id"], "available")
+        try:
+            with lab.station.live() as live:
+                for direction in ("right", "left"):
+                    tilt.swing(lab, live, device["id"], direction)
+            assert _length() == THEIRS, "the buffer of somebody else was set up anew"
+        finally:
+            lab.station.disconnect(device["id"])
+            lab.await_state(device["id"], "available")
         assert (_accelerometer() / "buffer/enable").read_text().strip() == "1"
 
 
 def runs_after(lab: Lab) -> None:
-    """Somebody else who begins while a link runs takes no sample from it."""
+    """Somebody else who begins while a link runs takes no sample from it; a buffer that it left
+    running when it ended is nobody's."""
     device = tilt.reach(lab)
     assert _length() == OURS, _length()
     with _proxy(), lab.station.live() as live:
-        for direction in ("right", "left"):
-            tilt.swing(lab, live, device["id"], direction)
+        # A second without a sample would be a lost sensor.
+        lab.rest(TOGETHER_S)
+        assert lab.station.device(device["id"])["state"] == "ready"
         assert not [e for e in live.of("device") if e.data["state"] == "lost"], live.of("device")
     lab.station.disconnect(device["id"])
 
