@@ -57,9 +57,10 @@ bench: build venv ## Measure what README's figures come from
 	  --requirement Tests/Bench/requirements.txt
 	$(PYTHON) Tests/Bench/bench.py $(BUILT)/sideline
 
+# The system's gold fails on the fuzzer's debug information; lld comes with the toolchain.
 fuzz: packages ## Feed every decoder made-up bytes for ten minutes (FUZZ_SECONDS=)
 	SIDELINE_FUZZ=1 swift build --configuration release --scratch-path .build/fuzz \
-	  --product decode-fuzz -Xswiftc -sanitize=fuzzer
+	  --product decode-fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
 	mkdir -p .build/fuzz/corpus
 	.build/fuzz/release/decode-fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=512 \
 	  -artifact_prefix=.build/fuzz/ .build/fuzz/corpus Tests/Fuzz/Corpus
