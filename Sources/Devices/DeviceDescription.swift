@@ -24,6 +24,10 @@ package struct DescriptionHeader: Sendable, Hashable {
   package var product: LocalizedText
   package var profile: LinkProfile
   package var recognition: Recognition
+  /// Where in its file it is told how the device is recognised, from 1.
+  package var line: Int?
+  /// What keeps one event from counting twice; absent if nothing is known and nothing is done.
+  package var debounce: Debounce?
   /// Silence after which the device counts as lost, in seconds; absent if it may be silent.
   package var silenceLimit: Double?
   /// When a simulator sends.
@@ -32,12 +36,15 @@ package struct DescriptionHeader: Sendable, Hashable {
 
   package init(
     id: String, product: LocalizedText, profile: LinkProfile, recognition: Recognition,
-    silenceLimit: Double? = nil, pace: SimulatedPace, examples: [LineExample]
+    line: Int? = nil, debounce: Debounce? = nil, silenceLimit: Double? = nil,
+    pace: SimulatedPace, examples: [LineExample]
   ) {
     self.id = id
     self.product = product
     self.profile = profile
     self.recognition = recognition
+    self.line = line
+    self.debounce = debounce
     self.silenceLimit = silenceLimit
     self.pace = pace
     self.examples = examples
@@ -70,6 +77,8 @@ extension DeviceDescription {
     Driver(
       id: id, model: product.en, links: links, profile: profile, quantities: quantities,
       silenceLimit: header.silenceLimit, advertised: recognition.services,
+      debounce: header.debounce, isProbed: recognition.isProbed,
+      orders: profile.commands.tare.isEmpty ? [:] : [.tare: [profile.commands.tare]],
       match: { [recognition] in recognition.score($0) },
       makeDecoder: { makeDecoder() })
   }

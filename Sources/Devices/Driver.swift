@@ -13,6 +13,12 @@ package struct Driver: Sendable {
   package var quantities: [Quantity]
   /// Silence after which a link that should be sending counts as lost, in seconds.
   package var silenceLimit: Double?
+  /// What keeps one event from counting twice, for the record of each result.
+  package var debounce: Debounce?
+  /// Whether a serial port that nothing tells about is asked whether it is this product.
+  package var isProbed: Bool
+  /// What a person can order, and what is written for it, step by step.
+  package var orders: [DeviceOrder: [[UInt8]]]
   /// Returns how well the sighting fits: 0 = not at all; a name alone never outweighs more.
   package var match: @Sendable (Sighting) -> Int
   package var makeDecoder: @Sendable () -> any StreamDecoder
@@ -22,6 +28,8 @@ package struct Driver: Sendable {
   package init(
     id: String, model: String, links: Set<LinkKind>, profile: LinkProfile,
     quantities: [Quantity], silenceLimit: Double? = nil, advertised: [String] = [],
+    debounce: Debounce? = nil, isProbed: Bool = false,
+    orders: [DeviceOrder: [[UInt8]]] = [:],
     match: @escaping @Sendable (Sighting) -> Int,
     makeDecoder: @escaping @Sendable () -> any StreamDecoder,
     simulated: (@Sendable (_ seed: UInt64) -> any DeviceSimulator)? = nil
@@ -33,6 +41,9 @@ package struct Driver: Sendable {
     self.profile = profile
     self.quantities = quantities
     self.silenceLimit = silenceLimit
+    self.debounce = debounce
+    self.isProbed = isProbed
+    self.orders = orders
     self.match = match
     self.makeDecoder = makeDecoder
     self.simulated = simulated

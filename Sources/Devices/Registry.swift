@@ -66,8 +66,19 @@ package struct Registry: Sendable {
     return peripheral.reads(uuid) ? uuid : peripheral.notify.first ?? ""
   }
 
-  /// Services that a search asks for: those of the drivers that claim what advertises them.
+  /// Services that a search asks for: those of the drivers that claim what advertises them; none,
+  /// which is any, if a description goes by a name or by manufacturer data alone.
   package var advertised: [String] {
+    let needsAll = descriptions.contains { description in
+      let recognition = description.recognition
+      return description.profile.peripheral != nil && recognition.services.isEmpty
+        && (recognition.namePrefix != nil || recognition.namePattern != nil
+          || !recognition.manufacturers.isEmpty)
+    }
+    return needsAll ? [] : servicesOfDrivers
+  }
+
+  private var servicesOfDrivers: [String] {
     drivers.flatMap { driver in
       let services =
         driver.advertised.isEmpty
@@ -94,6 +105,39 @@ package struct Registry: Sendable {
     return best?.driver
   }
 
+  /// Drivers of products that may be on a serial port and answer if they are, in the order in which
+  /// they are to be asked: what is slow first, because fast bytes can upset a slow device.
+  ///
+  /// - Returns: None if the port's USB id speaks for a product already.
+  package func probed(at sighting: Sighting) -> [Driver] {
+    guard sighting.kind == .serial,
+      (bestMatch(for: sighting)?.match(sighting) ?? 0) < Recognition.Weight.usbID
+    else { return [] }
+    return drivers.filter { $0.isProbed && $0.profile.serial != nil }.sorted { one, two in
+      (one.profile.serial?.baudRate ?? 0, one.profile.commands.settle, one.id)
+        < (two.profile.serial?.baudRate ?? 0, two.profile.commands.settle, two.id)
+    }
+  }
+
+  /// Holds a description against those of other ids.
+  ///
+  /// - Parameters:
+  ///   - description: Sound in itself.
+  ///   - file: Where it is from.
+  /// - Returns: The error that it claims what one of them claims, if it does.
+  package func ambiguity(
+    of description: any DeviceDescription, from file: String
+  ) -> DescriptionError? {
+    for rival in descriptions
+    where rival.id != description.id && !rival.links.isDisjoint(with: description.links) {
+      guard let shared = description.recognition.conflict(with: rival.recognition) else { continue }
+      return DescriptionError(
+        .ambiguous, file: file, line: description.header.line,
+        detail: "\(description.id) claims \(shared) as \(rival.id) does")
+    }
+    return nil
+  }
+
   private mutating func add(_ description: any DeviceDescription, from file: String) {
     guard driver(id: description.id) == nil else {
       problems.append(
@@ -101,15 +145,8 @@ package struct Registry: Sendable {
           .ambiguous, file: file, detail: "there is a driver \(description.id) already"))
       return
     }
-    let rival = descriptions.first {
-      $0.recognition == description.recognition && !$0.links.isDisjoint(with: description.links)
-        && description.recognition != Recognition()
-    }
-    if let rival {
-      problems.append(
-        DescriptionError(
-          .ambiguous, file: file,
-          detail: "\(description.id) claims exactly the devices of \(rival.id)"))
+    if let problem = ambiguity(of: description, from: file) {
+      problems.append(problem)
       return
     }
     descriptions.append(description)

@@ -105,6 +105,70 @@ def test_check_tells_file_and_line(binary: Path, tmp_path: Path) -> None:
     assert result.stderr.startswith(f"{file}:{line}: ")
 
 
+def test_check_tells_what_another_description_claims_already(
+    binary: Path, tmp_path: Path
+) -> None:
+    text = HOME_MADE.replace("framing:", "recognise: { usb: ['2341:0043'] }\n\nframing:", 1)
+    file = tmp_path / "mat.yaml"
+    file.write_text(text)
+    result = devices(binary, "check", file)
+    assert result.returncode == 66
+    line = [text.startswith("recognise") for text in text.splitlines()].index(True) + 1
+    assert result.stderr.startswith(f"{file}:{line}: ")
+    assert "gate-lines" in result.stderr
+    assert "(ambiguous)" in result.stderr
+
+
+LAPS = r"""
+sideline_device: 1
+id: lap-counter
+product: { sv: Varvräknare, en: Lap counter }
+links: { serial: { baud_rate: 9600 } }
+recognise:
+  { name_pattern: 'Laps [0-9]', manufacturer: [{ company: 65535, data: 01 A0 }], probe: true }
+commands: { version: { text: "v\n", answer: 'Laps v(?<version>[0-9.]+)' } }
+debounce: { device_s: 0.01, dead_s: 0.5 }
+framing: { end: lf, limit: 64 }
+records:
+  - pattern: 'Lap [0-9]+: (?<time>[0-9]+\.[0-9]{2})'
+    groups:
+      time:
+        value:
+          { type: decimal, quantity: interval, unit: s, scale: 1, time_source: device-interval,
+            simulate: { low: 20, high: 90 } }
+simulate: { rate_hz: 1 }
+examples:
+  - source: "the leaflet, page 2"
+    text: "Lap 7: 62.35\n"
+    expect: [reading: { quantity: interval, value: 62.35, unit: s }]
+"""
+
+
+@pytest.mark.parametrize(
+    ("part", "replacement"),
+    [
+        ("", ""),
+        ("company: 65535", "company: 65536"),
+        ("dead_s: 0.5", "dead_s: 11"),
+        ("debounce: {", "bounce: {"),
+        ("    groups:", "    columns:"),
+        ("answer: 'Laps", "reply: 'Laps"),
+        ("probe: true", "probe: 1.5"),
+    ],
+)
+def test_lines_by_pattern_are_checked_alike_by_program_and_schema(
+    binary: Path, tmp_path: Path, part: str, replacement: str
+) -> None:
+    validator = jsonschema.Draft202012Validator(json.loads(devices(binary, "schema").stdout))
+    text = LAPS.replace(part, replacement) if part else LAPS
+    assert (text == LAPS) == (not part)
+    file = tmp_path / "laps.yaml"
+    file.write_text(text)
+    assert validator.is_valid(yaml.safe_load(text)) == (not part)
+    result = devices(binary, "check", file)
+    assert (result.returncode == 0) == (not part), result.stderr
+
+
 def test_every_shipped_description_follows_the_schema_and_holds(binary: Path) -> None:
     schema = json.loads(devices(binary, "schema").stdout)
     jsonschema.Draft202012Validator.check_schema(schema)

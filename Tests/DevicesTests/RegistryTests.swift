@@ -132,6 +132,45 @@ import Testing
       registry.problems.map(\.file) == ["b", "c", "d"].map { "\(folder.path)/\($0).yaml" })
   }
 
+  @Test func `an ambiguous description is reported with its line and the rest loads`() throws {
+    let folder = try TemporaryFolder()
+    let second = DescriptionText.sound.replacing("id: scale-lines", with: "id: other-scale")
+      .replacing("name_prefix: Scale", with: "name_prefix: Scale 2")
+    try folder.write(DescriptionText.sound, to: "a.yaml")
+    try folder.write(second, to: "b.yaml")
+    try folder.write(DescriptionText.matched, to: "c.yaml")
+    let registry = Registry(folders: [folder.path])
+    #expect(registry.problems.map(\.code) == [.ambiguous])
+    #expect(registry.problems.first?.file == folder.path + "/b.yaml")
+    #expect(registry.problems.first?.line == DescriptionText.line(of: "usb: [", in: second))
+    #expect(registry.driver(id: "scale-lines") != nil)
+    #expect(registry.driver(id: "other-scale") == nil)
+    #expect(registry.driver(id: "lap-counter") != nil)
+  }
+
+  @Test func `a port that nothing tells about is asked, the slower device first`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(DescriptionText.matched, to: "a.yaml")
+    let registry = Registry(folders: [folder.path])
+    let asked = registry.probed(at: sighting(.serial, usbID: "dead:beef")).map(\.id)
+    #expect(
+      asked == [
+        "lap-counter", "chronojump-force-sensor", "chronojump-race-analyzer", "chronojump-wichro",
+      ])
+    #expect(registry.probed(at: sighting(.serial, usbID: "2341:0043")).isEmpty)
+    #expect(registry.probed(at: sighting(.rfcomm)).isEmpty)
+  }
+
+  @Test func `what goes by a name alone is searched for among all`() throws {
+    let folder = try TemporaryFolder()
+    let text = DescriptionText.sound.replacing(
+      "  services: [0000ffe0-0000-1000-8000-00805f9b34fb]\n", with: "")
+    #expect(text != DescriptionText.sound)
+    try folder.write(text, to: "a.yaml")
+    #expect(Registry(folders: [folder.path]).advertised.isEmpty)
+    #expect(!registry.advertised.isEmpty)
+  }
+
   @Test func `the owner's folders follow the XDG base directory specification`() {
     #expect(
       Registry.userFolders(environment: ["XDG_CONFIG_HOME": "/c", "HOME": "/h"])

@@ -16,21 +16,22 @@ package struct PayloadReader: Sendable {
   ///
   /// - Parameters:
   ///   - type: The field's type on the wire.
-  ///   - name: The field's name in its specification, for the error.
+  ///   - name: The field's name in its specification; it is made only for an error.
   /// - Returns: The field's value.
   /// - Throws: `PayloadError` with `truncated` and the field's offset if it is not all there.
   package mutating func integer<Value: FixedWidthInteger>(
-    _ type: Value.Type, _ name: String
+    _ type: Value.Type, _ name: @autoclosure () -> String
   ) throws(PayloadError) -> Value {
     let size = Value.bitWidth / 8
     guard remaining >= size else {
       throw PayloadError(
         .truncated, offset: offset, bytes: bytes,
-        detail: "\(name) needs \(size) bytes, \(remaining) left")
+        detail: "\(name()) needs \(size) bytes, \(remaining) left")
     }
     var value: Value = 0
-    for (index, byte) in bytes[offset..<offset + size].enumerated() {
-      value |= Value(truncatingIfNeeded: byte) << (8 * index)
+    for index in 0..<size {
+      value |=
+        Value(truncatingIfNeeded: bytes[offset + index]) &<< Value(truncatingIfNeeded: 8 * index)
     }
     offset += size
     return value
@@ -42,16 +43,16 @@ package struct PayloadReader: Sendable {
   ///   - width: 1 … 4 bytes; the Bluetooth formats have 24-bit integers too.
   ///   - isSigned: Whether it is in two's complement.
   ///   - isBigEndian: Whether the most significant byte comes first.
-  ///   - name: The field's name in its specification, for the error.
+  ///   - name: The field's name in its specification; it is made only for an error.
   /// - Returns: The field's value.
   /// - Throws: `PayloadError` with `truncated` and the field's offset if it is not all there.
   package mutating func number(
-    width: Int, isSigned: Bool = false, isBigEndian: Bool = false, _ name: String
+    width: Int, isSigned: Bool = false, isBigEndian: Bool = false, _ name: @autoclosure () -> String
   ) throws(PayloadError) -> Int {
     guard remaining >= width else {
       throw PayloadError(
         .truncated, offset: offset, bytes: bytes,
-        detail: "\(name) needs \(width) bytes, \(remaining) left")
+        detail: "\(name()) needs \(width) bytes, \(remaining) left")
     }
     var value = 0
     for index in 0..<width {

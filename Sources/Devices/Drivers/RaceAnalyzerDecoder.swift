@@ -153,7 +153,9 @@ extension Driver {
       // The board resets when its port is opened; the vendor's program waits 2 s (micro.cs).
       commands: .init(
         settle: 2, start: Array("start_capture:".utf8), stop: Array("end_capture:".utf8),
-        version: Array("get_version:".utf8))),
-    quantities: [.distance], match: { _ in 0 }, makeDecoder: { RaceAnalyzerDecoder() },
+        version: Array("get_version:".utf8),
+        answer: try? LinePattern(#"Race_Analyzer-(?<version>[0-9.]+)"#))),
+    quantities: [.distance], isProbed: true, match: { _ in 0 },
+    makeDecoder: { RaceAnalyzerDecoder() },
     simulated: { RaceAnalyzerSimulator(seed: $0) })
 }

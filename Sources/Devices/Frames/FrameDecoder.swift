@@ -4,20 +4,41 @@ import Model
 package struct FrameDecoder: StreamDecoder {
   private let description: FrameDescription
   private var framer: FrameFramer
-  private var tracker = RecordTracker()
+  private var tracker: RecordTracker
+  /// Used anew for each frame.
+  private var batch = RecordBatch()
 
   package init(_ description: FrameDescription) {
     self.description = description
     framer = FrameFramer(description.framing)
+    tracker = RecordTracker(debounce: description.header.debounce)
   }
 
   package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
+    var result: [Decoded] = []
+    decode(bytes, from: source, into: &result)
+    return result
+  }
+
+  package mutating func decode(
+    _ bytes: [UInt8], from source: String, into result: inout [Decoded]
+  ) {
     if let peripheral = description.profile.peripheral, !source.isEmpty,
       !peripheral.reads(source)
     {
-      return [.ignored("a notification of \(source)")]
+      return result.append(.ignored("a notification of \(source)"))
     }
-    return framer.push(bytes).flatMap { outcomes(of: $0, from: source) }
+    guard description.framing.kind != .packet else {
+      return take(bytes, from: source, into: &result)
+    }
+    var position = 0
+    while let frame = framer.next(in: bytes, from: &position) {
+      switch frame {
+      case .outside(let count, let beginning):
+        result.append(.ignored("\(count) bytes outside of frames: \(Hex.string(beginning))"))
+      case .frame(let bytes): take(bytes, from: source, into: &result)
+      }
+    }
   }
 
   package mutating func linkRestarted() -> [Decoded] {
@@ -33,21 +54,23 @@ package struct FrameDecoder: StreamDecoder {
     }
   }
 
-  private mutating func outcomes(
-    of frame: FrameFramer.Frame, from source: String
-  ) -> [Decoded] {
-    switch frame {
-    case .outside(let count, let beginning):
-      return [.ignored("\(count) bytes outside of frames: \(Hex.string(beginning))")]
-    case .frame(let bytes):
-      do throws(PayloadError) {
-        let body = try description.framing.verified(bytes)
-        guard let record = description.records.first(where: { $0.claims(body, from: source) })
-        else { return [.ignored("no record, \(Hex.string(bytes.prefix(64)))")] }
-        return try record.parse(body).flatMap { tracker.outcomes(of: $0, raw: bytes) }
-      } catch {
-        return [.refused(error)]
+  private mutating func take(
+    _ frame: [UInt8], from source: String, into result: inout [Decoded]
+  ) {
+    do throws(PayloadError) {
+      let body = try description.framing.verified(frame)
+      guard let place = place(of: body, from: source) else {
+        return result.append(.ignored("no record, \(Hex.string(frame.prefix(64)))"))
       }
+      try description.records[place].parse(body, into: &batch)
+      tracker.take(batch, raw: frame, into: &result)
+    } catch {
+      result.append(.refused(error))
     }
+  }
+
+  /// Returns which record the frame is of.
+  private func place(of body: [UInt8], from source: String) -> Int? {
+    description.records.indices.first { description.records[$0].claims(body, from: source) }
   }
 }

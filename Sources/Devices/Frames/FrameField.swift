@@ -75,4 +75,37 @@ package struct FrameField: Sendable, Hashable {
     }
     return .floating(value)
   }
+
+  /// Reads the field as what it means.
+  ///
+  /// - Parameters:
+  ///   - frame: The whole frame.
+  ///   - offset: Where the field begins in it.
+  ///   - batch: Where it is noted.
+  /// - Throws: `PayloadError` if the field is not all there or is no number that it may be.
+  func read(
+    in frame: [UInt8], at offset: Int, into batch: inout RecordBatch
+  ) throws(PayloadError) {
+    let number = try number(in: frame, at: offset)
+    switch meaning {
+    case .value(let column): batch.append(.init(column: column, number: number))
+    case .sequence(let column):
+      batch.head.sequence = .init(
+        column: column, number: try below(column.wrap, number, frame, offset))
+    case .clock(let column):
+      batch.head.clock = .init(
+        column: column, ticks: try below(column.wrap, number, frame, offset))
+    case .ignored: break
+    }
+  }
+
+  private func below(
+    _ wrap: Int, _ number: WireNumber, _ frame: [UInt8], _ offset: Int
+  ) throws(PayloadError) -> Int {
+    guard let integer = number.integer, (0..<wrap).contains(integer) else {
+      throw PayloadError(
+        .malformed, offset: offset, bytes: frame, detail: "the number must be below \(wrap)")
+    }
+    return integer
+  }
 }

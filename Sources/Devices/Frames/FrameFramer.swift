@@ -1,6 +1,7 @@
-/// Cuts a stream of bytes into frames, wherever the chunks end.
+/// Cuts a stream of bytes into frames that begin with a marker, wherever the chunks end.
 ///
-/// It keeps at most one unfinished frame and the beginning of what lay outside of frames.
+/// It keeps at most one unfinished frame and the beginning of what lay outside of frames. A frame that
+/// nobody keeps any more gives its memory to the next.
 struct FrameFramer: Sendable {
   enum Frame: Sendable, Hashable {
     case frame([UInt8])
@@ -10,44 +11,76 @@ struct FrameFramer: Sendable {
 
   private static let shown = 64
 
-  private let kind: FrameFraming.Kind
+  private let marker: [UInt8]
+  private let length: Int
   private var unfinished: [UInt8] = []
+  /// Whether `unfinished` is a frame that was handed out.
+  private var isFinished = false
   private var outside: [UInt8] = []
   private var outsideCount = 0
 
-  init(_ framing: FrameFraming) { kind = framing.kind }
-
-  /// Returns the frames that `bytes` finishes, in their order.
-  mutating func push(_ bytes: [UInt8]) -> [Frame] {
-    guard case .marker(let marker, let length) = kind else { return [.frame(bytes)] }
-    var frames: [Frame] = []
-    for byte in bytes {
-      unfinished.append(byte)
-      drop(upTo: marker)
-      guard unfinished.count == length else { continue }
-      if outsideCount > 0 { frames.append(leave()) }
-      frames.append(.frame(unfinished))
-      unfinished.removeAll(keepingCapacity: true)
+  init(_ framing: FrameFraming) {
+    guard case .marker(let marker, let length) = framing.kind else {
+      // A packet is a frame already.
+      (marker, length) = ([], .max)
+      return
     }
-    return frames
+    (self.marker, self.length) = (marker, length)
+  }
+
+  /// Returns the next frame that `bytes` finishes, and before it what lay outside.
+  ///
+  /// - Parameters:
+  ///   - bytes: The chunk.
+  ///   - position: Where in it to go on; behind the frame afterwards.
+  /// - Returns: A frame or what is none, or nothing when the chunk is used up.
+  mutating func next(in bytes: [UInt8], from position: inout Int) -> Frame? {
+    if isFinished {
+      isFinished = false
+      unfinished.removeAll(keepingCapacity: true)
+    } else if unfinished.count == length {
+      // What lay before it was told first.
+      return finished()
+    }
+    while position < bytes.count {
+      unfinished.append(bytes[position])
+      position += 1
+      drop()
+      if unfinished.count == length { return finished() }
+    }
+    return nil
   }
 
   /// Gives up an unfinished frame and tells what was outside.
   mutating func abandon() -> [Frame] {
     var frames: [Frame] = []
     if outsideCount > 0 { frames.append(leave()) }
-    if !unfinished.isEmpty { frames.append(.frame(unfinished)) }
+    if !unfinished.isEmpty, !isFinished { frames.append(.frame(unfinished)) }
     unfinished = []
+    isFinished = false
     return frames
   }
 
+  private mutating func finished() -> Frame {
+    if outsideCount > 0 { return leave() }
+    isFinished = true
+    return .frame(unfinished)
+  }
+
   /// Drops bytes until what is left begins like a frame.
-  private mutating func drop(upTo marker: [UInt8]) {
-    while !unfinished.isEmpty, !zip(unfinished, marker).allSatisfy(==) {
+  private mutating func drop() {
+    while !beginsLikeAFrame {
       let byte = unfinished.removeFirst()
       outsideCount += 1
       if outside.count < Self.shown { outside.append(byte) }
     }
+  }
+
+  private var beginsLikeAFrame: Bool {
+    for index in 0..<min(unfinished.count, marker.count) where unfinished[index] != marker[index] {
+      return false
+    }
+    return true
   }
 
   private mutating func leave() -> Frame {

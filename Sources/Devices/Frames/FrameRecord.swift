@@ -63,83 +63,55 @@ package struct FrameRecord: Sendable, Hashable {
 
   /// Reads a frame of this kind.
   ///
-  /// - Parameter frame: The frame, without its checksum.
-  /// - Returns: What it says, one for each time that the repeated part comes.
+  /// - Parameters:
+  ///   - frame: The frame, without its checksum.
+  ///   - batch: What it says instead of what was there; one record for each time that the repeated
+  ///     part comes.
   /// - Throws: `PayloadError` with the offset where the frame stops being one.
-  package func parse(_ frame: [UInt8]) throws(PayloadError) -> [RecordContent] {
+  package func parse(_ frame: [UInt8], into batch: inout RecordBatch) throws(PayloadError) {
     if let count, frame.indices.contains(count), Int(frame[count]) != frame.count - count - 1 {
       throw PayloadError(
         Int(frame[count]) > frame.count - count - 1 ? .truncated : .trailing,
         offset: min(frame.count, count + 1 + Int(frame[count])), bytes: frame,
         detail: "\(frame[count]) bytes must follow")
     }
-    var head = RecordContent(channel: channel)
+    batch.begin(channel: channel)
     var absent = 0
     for field in fields {
       guard field.isPresent(in: frame) else {
         absent += field.type.width
         continue
       }
-      try read(field, in: frame, at: field.offset - absent, into: &head)
+      try field.read(in: frame, at: field.offset - absent, into: &batch)
     }
     let end = length - absent
     guard frame.count >= end else {
       throw PayloadError(
         .truncated, offset: frame.count, bytes: frame, detail: "\(end) bytes must be there")
     }
-    guard let repetition else {
-      guard frame.count == end else {
-        throw PayloadError(
-          .trailing, offset: end, bytes: frame, detail: "only \(end) bytes belong here")
-      }
-      return [head]
+    if let repetition { return try read(repetition, in: frame, from: end, into: &batch) }
+    guard frame.count == end else {
+      throw PayloadError(
+        .trailing, offset: end, bytes: frame, detail: "only \(end) bytes belong here")
     }
-    return try parts(repetition, in: frame, from: end, after: head)
+    batch.finish()
   }
 
-  private func parts(
-    _ repetition: Repetition, in frame: [UInt8], from start: Int, after head: RecordContent
-  ) throws(PayloadError) -> [RecordContent] {
-    var contents: [RecordContent] = []
-    var position = start
-    while position < frame.count {
+  private func read(
+    _ repetition: Repetition, in frame: [UInt8], from start: Int, into batch: inout RecordBatch
+  ) throws(PayloadError) {
+    let (shared, count) = (batch.head, batch.values.count)
+    for position in stride(from: start, to: frame.count, by: repetition.length) {
       guard frame.count - position >= repetition.length else {
         throw PayloadError(
           .truncated, offset: position, bytes: frame,
           detail: "a part has \(repetition.length) bytes")
       }
-      var content = head
+      batch.begin(after: shared, values: count)
       for field in repetition.fields {
-        try read(field, in: frame, at: position + field.offset, into: &content)
+        try field.read(in: frame, at: position + field.offset, into: &batch)
       }
-      contents.append(content)
-      position += repetition.length
+      batch.finish()
     }
-    return contents
-  }
-
-  private func read(
-    _ field: FrameField, in frame: [UInt8], at offset: Int, into content: inout RecordContent
-  ) throws(PayloadError) {
-    let number = try field.number(in: frame, at: offset)
-    switch field.meaning {
-    case .value(let column): content.values.append(.init(column: column, number: number))
-    case .sequence(let column):
-      content.sequence = .init(
-        column: column, number: try below(column.wrap, number, frame, offset))
-    case .clock(let column):
-      content.clock = .init(column: column, ticks: try below(column.wrap, number, frame, offset))
-    case .ignored: break
-    }
-  }
-
-  private func below(
-    _ wrap: Int, _ number: WireNumber, _ frame: [UInt8], _ offset: Int
-  ) throws(PayloadError) -> Int {
-    guard let integer = number.integer, (0..<wrap).contains(integer) else {
-      throw PayloadError(
-        .malformed, offset: offset, bytes: frame, detail: "the number must be below \(wrap)")
-    }
-    return integer
   }
 }

@@ -24,9 +24,11 @@ package struct LineChecksum: Sendable, Hashable {
   }
 
   /// Returns the sum as the line carries it.
-  package static func digits(_ sum: UInt8) -> [UInt8] {
-    let digits = Array("0123456789ABCDEF".utf8)
-    return [digits[Int(sum >> 4)], digits[Int(sum & 0x0F)]]
+  package static func digits(_ sum: UInt8) -> [UInt8] { [digit(sum >> 4), digit(sum & 0x0F)] }
+
+  /// Returns the digit of a number below 16.
+  private static func digit(_ number: UInt8) -> UInt8 {
+    number < 10 ? 0x30 + number : 0x41 + number - 10
   }
 
   /// Splits a line at the marker and holds the sum against the bytes before it.
@@ -56,11 +58,11 @@ package struct LineChecksum: Sendable, Hashable {
         .trailing, offset: first + 2, bytes: line, detail: "the checksum must end the line")
     }
     let body = line[..<marker]
-    let expected = Self.digits(sum(body))
-    guard line[first...].elementsEqual(expected) else {
+    let sum = sum(body)
+    guard line[first] == Self.digit(sum >> 4), line[first + 1] == Self.digit(sum & 0x0F) else {
       throw PayloadError(
         .checksum, offset: first, bytes: line,
-        detail: "the bytes before it give \(String(decoding: expected, as: UTF8.self))")
+        detail: "the bytes before it give \(String(decoding: Self.digits(sum), as: UTF8.self))")
     }
     return body
   }

@@ -4,34 +4,44 @@ import Model
 package struct LineDecoder: StreamDecoder {
   private let description: LineDescription
   private var framer: LineFramer
-  private var tracker = RecordTracker()
+  private var tracker: RecordTracker
+  /// Used anew for each line.
+  private var batch = RecordBatch()
 
   package init(_ description: LineDescription) {
     self.description = description
     framer = LineFramer(description.framing)
+    tracker = RecordTracker(debounce: description.header.debounce)
   }
 
   package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
+    var result: [Decoded] = []
+    decode(bytes, from: source, into: &result)
+    return result
+  }
+
+  package mutating func decode(
+    _ bytes: [UInt8], from source: String, into result: inout [Decoded]
+  ) {
     if let peripheral = description.profile.peripheral, !source.isEmpty,
       !peripheral.reads(source)
     {
-      return [.ignored("a notification of \(source)")]
+      return result.append(.ignored("a notification of \(source)"))
     }
-    var result: [Decoded] = []
-    for frame in framer.push(bytes) {
+    var position = 0
+    while let frame = framer.next(in: bytes, from: &position) {
       switch frame {
-      case .line(let line): result += outcomes(of: line)
+      case .line(let line): take(line, into: &result)
       case .tooLong(let beginning): result.append(.refused(tooLong(beginning)))
       }
     }
-    return result
   }
 
   package mutating func linkRestarted() -> [Decoded] {
     tracker.linkRestarted()
     let line = framer.abandon()
     guard !line.isEmpty else { return [] }
-    guard record(of: line) != nil else { return [.ignored(Self.shown(line))] }
+    guard place(of: line) != nil else { return [.ignored(Self.shown(line))] }
     return [
       .refused(
         PayloadError(
@@ -39,18 +49,22 @@ package struct LineDecoder: StreamDecoder {
     ]
   }
 
-  private mutating func outcomes(of line: [UInt8]) -> [Decoded] {
-    guard let record = record(of: line) else { return [.ignored(Self.shown(line))] }
+  private mutating func take(_ line: [UInt8], into result: inout [Decoded]) {
+    guard let place = place(of: line) else { return result.append(.ignored(Self.shown(line))) }
     do throws(PayloadError) {
-      let content = try record.parse(line, checksum: description.framing.checksum)
-      return tracker.outcomes(of: content, raw: line)
+      try description.records[place].parse(
+        line, checksum: description.framing.checksum, into: &batch)
+      tracker.take(batch, raw: line, into: &result)
     } catch {
-      return [.refused(error)]
+      result.append(.refused(error))
     }
   }
 
-  private func record(of line: [UInt8]) -> LineRecord? {
-    description.records.first { $0.claims(line, checksum: description.framing.checksum) }
+  /// Returns which record the line is of.
+  private func place(of line: [UInt8]) -> Int? {
+    description.records.indices.first { place in
+      description.records[place].claims(line, checksum: description.framing.checksum)
+    }
   }
 
   private func tooLong(_ beginning: [UInt8]) -> PayloadError {

@@ -1,6 +1,7 @@
 /// Cuts a stream of bytes into lines, wherever the chunks end.
 ///
-/// It keeps at most one unfinished line of `limit` bytes, however long a line without end gets.
+/// It keeps at most one unfinished line of `limit` bytes, however long a line without end gets. A line
+/// that nobody keeps any more gives its memory to the next.
 package struct LineFramer: Sendable {
   package enum Frame: Sendable, Hashable {
     /// A line without its end.
@@ -12,6 +13,8 @@ package struct LineFramer: Sendable {
   private let end: LineEnd
   private let limit: Int
   private var unfinished: [UInt8] = []
+  /// Whether `unfinished` is a line that was handed out.
+  private var isFinished = false
   private var isSkipping = false
 
   package init(_ framing: LineFraming) {
@@ -22,39 +25,60 @@ package struct LineFramer: Sendable {
   /// Returns the lines that `bytes` finishes, in their order.
   package mutating func push(_ bytes: [UInt8]) -> [Frame] {
     var frames: [Frame] = []
-    for byte in bytes {
+    var position = 0
+    while let frame = next(in: bytes, from: &position) { frames.append(frame) }
+    return frames
+  }
+
+  /// Returns the next line that `bytes` finishes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The chunk.
+  ///   - position: Where in it to go on; behind the line afterwards.
+  /// - Returns: A line, or nothing when the chunk is used up.
+  mutating func next(in bytes: [UInt8], from position: inout Int) -> Frame? {
+    if isFinished {
+      isFinished = false
+      unfinished.removeAll(keepingCapacity: true)
+    }
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
       if byte == end.byte {
-        if !isSkipping { frames.append(.line(withoutReturn())) }
-        isSkipping = false
-        unfinished.removeAll(keepingCapacity: true)
-      } else if !isSkipping {
-        unfinished.append(byte)
-        if isTooLong {
-          frames.append(.tooLong(Array(unfinished.prefix(limit))))
-          isSkipping = true
+        if isSkipping {
+          isSkipping = false
           unfinished.removeAll(keepingCapacity: true)
+          continue
         }
+        if end == .lf, unfinished.last == 0x0D { unfinished.removeLast() }
+        isFinished = true
+        return .line(unfinished)
+      }
+      guard !isSkipping else { continue }
+      unfinished.append(byte)
+      if isTooLong {
+        let beginning = Array(unfinished.prefix(limit))
+        isSkipping = true
+        unfinished.removeAll(keepingCapacity: true)
+        return .tooLong(beginning)
       }
     }
-    return frames
+    return nil
   }
 
   /// Gives up an unfinished line and returns it.
   package mutating func abandon() -> [UInt8] {
     defer {
       unfinished.removeAll(keepingCapacity: true)
+      isFinished = false
       isSkipping = false
     }
-    return unfinished
+    return isFinished ? [] : unfinished
   }
 
   /// A CR right behind the limit may still turn out to belong to the line end.
   private var isTooLong: Bool {
     guard unfinished.count > limit else { return false }
     return !(end == .lf && unfinished.count == limit + 1 && unfinished.last == 0x0D)
-  }
-
-  private func withoutReturn() -> [UInt8] {
-    end == .lf && unfinished.last == 0x0D ? unfinished.dropLast() : unfinished
   }
 }

@@ -1,6 +1,7 @@
 import Model
 
-/// One kind of line that carries measurements: a prefix or none, then columns.
+/// One kind of line that carries measurements: a prefix or none, then columns; or a pattern with
+/// groups.
 package struct LineRecord: Sendable, Hashable {
   /// What the line begins with; the separator follows it.
   ///
@@ -10,9 +11,12 @@ package struct LineRecord: Sendable, Hashable {
   package var separator: UInt8
   /// Whether spaces may stand around a column.
   package var isPadded: Bool
+  /// What the columns mean, or the pattern's groups in their order.
   package var columns: [LineColumn]
   /// Which of several sensors the line is about, if the device has several.
   package var channel: String?
+  /// What the line looks like, if it has no columns: prefix and separator then say nothing.
+  package var pattern: LinePattern?
 
   package init(
     prefix: [UInt8], separator: UInt8, columns: [LineColumn], channel: String? = nil,
@@ -23,6 +27,17 @@ package struct LineRecord: Sendable, Hashable {
     self.columns = columns
     self.channel = channel
     self.isPadded = isPadded
+  }
+
+  /// A line that matches a pattern as a whole.
+  ///
+  /// - Parameters:
+  ///   - pattern: What it looks like.
+  ///   - groups: What the pattern's groups mean, in their order.
+  ///   - channel: Which of several sensors it is about.
+  package init(pattern: LinePattern, groups: [LineColumn], channel: String? = nil) {
+    self.init(prefix: [], separator: 0, columns: groups, channel: channel)
+    self.pattern = pattern
   }
 
   package var values: [ValueColumn] {
@@ -37,12 +52,16 @@ package struct LineRecord: Sendable, Hashable {
   /// Whether the line is one of this record, whole or broken.
   package func claims(_ line: [UInt8], checksum: LineChecksum?) -> Bool {
     guard prefix.isEmpty else {
-      return line.starts(with: prefix) && line.dropFirst(prefix.count).first == separator
+      return line.count > prefix.count && line[prefix.count] == separator
+        && line.starts(with: prefix)
     }
     let body = checksum.flatMap { line.firstIndex(of: $0.marker) }.map { line[..<$0] } ?? line[...]
-    let fields = fields(of: body)
-    return fields.count == columns.count
-      && zip(columns, fields).allSatisfy { looks($0.1, like: $0.0) }
+    if let pattern { return pattern.match(body) != nil }
+    var fields = LineFields(body, separator: separator, isPadded: isPadded)
+    for column in columns {
+      guard let field = fields.next(), column.resembles(field) else { return false }
+    }
+    return fields.next() == nil
   }
 
   /// Reads a line of this record.
@@ -50,84 +69,49 @@ package struct LineRecord: Sendable, Hashable {
   /// - Parameters:
   ///   - line: The line without its end.
   ///   - checksum: What must end it.
-  /// - Returns: What the line says.
+  ///   - batch: What the line says, instead of what was there.
   /// - Throws: `PayloadError` with the offset where the line stops being a record.
   package func parse(
-    _ line: [UInt8], checksum: LineChecksum?
-  ) throws(PayloadError) -> RecordContent {
+    _ line: [UInt8], checksum: LineChecksum?, into batch: inout RecordBatch
+  ) throws(PayloadError) {
     let body = try checksum?.verified(line) ?? line[...]
-    let fields = fields(of: body)
-    guard fields.count >= columns.count else {
+    batch.begin(channel: channel)
+    if let pattern {
+      guard let groups = pattern.match(body) else {
+        throw PayloadError(
+          .malformed, offset: 0, bytes: line, detail: "the line does not fit the pattern")
+      }
+      for (column, group) in zip(columns, groups) {
+        if let group { try column.read(group, in: line, into: &batch) }
+      }
+      return batch.finish()
+    }
+    var fields = try fields(of: body, in: line)
+    for column in columns {
+      if let field = fields.next() { try column.read(field, in: line, into: &batch) }
+    }
+    batch.finish()
+  }
+
+  /// Returns the columns, as many as there must be.
+  private func fields(
+    of body: ArraySlice<UInt8>, in line: [UInt8]
+  ) throws(PayloadError) -> LineFields {
+    let rest = prefix.isEmpty ? body : body.dropFirst(prefix.count + 1)
+    let fields = LineFields(rest, separator: separator, isPadded: isPadded)
+    let count = fields.count
+    guard count >= columns.count else {
       throw PayloadError(
         .truncated, offset: body.endIndex, bytes: line,
-        detail: "\(columns.count) columns must follow the prefix, \(fields.count) are there")
+        detail: "\(columns.count) columns must follow the prefix, \(count) are there")
     }
-    guard fields.count == columns.count else {
+    guard count == columns.count else {
+      var further = fields
+      for _ in columns { _ = further.next() }
       throw PayloadError(
-        .trailing, offset: fields[columns.count].startIndex, bytes: line,
+        .trailing, offset: further.next()?.startIndex ?? body.endIndex, bytes: line,
         detail: "only \(columns.count) columns follow the prefix")
     }
-    var content = RecordContent(channel: channel)
-    for (column, field) in zip(columns, fields) {
-      switch column {
-      case .sequence(let sequence):
-        content.sequence = .init(column: sequence, number: try sequence.parse(field, in: line))
-      case .clock(let clock):
-        let ticks = try SequenceColumn(wrap: clock.wrap).parse(field, in: line)
-        content.clock = .init(column: clock, ticks: ticks)
-      case .value(let value):
-        content.values.append(
-          .init(column: value, number: .exact(try value.form.parse(field, in: line))))
-      case .channel(let names):
-        content.channel = try name(of: field, among: names, in: line)
-      case .constant(let bytes):
-        guard field.elementsEqual(bytes) else {
-          throw PayloadError(
-            .malformed, offset: field.startIndex, bytes: line,
-            detail: "another value must stand here")
-        }
-      case .ignored: break
-      }
-    }
-    return content
-  }
-
-  private func name(
-    of field: ArraySlice<UInt8>, among names: [String: String], in line: [UInt8]
-  ) throws(PayloadError) -> String {
-    guard let name = names[String(decoding: field, as: UTF8.self)] else {
-      throw PayloadError(
-        .malformed, offset: field.startIndex, bytes: line, detail: "there is no such sensor")
-    }
-    return name
-  }
-
-  private func fields(of body: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    let rest = prefix.isEmpty ? body : body.dropFirst(prefix.count + 1)
-    let fields = rest.split(separator: separator, omittingEmptySubsequences: false)
-    guard isPadded else { return fields }
-    return fields.map { field in
-      var field = field
-      while field.first == 0x20 { field.removeFirst() }
-      while field.last == 0x20 { field.removeLast() }
-      return field
-    }
-  }
-
-  private func looks(_ field: ArraySlice<UInt8>, like column: LineColumn) -> Bool {
-    switch column {
-    case .sequence, .clock: return field.first.map { (0x30...0x39).contains($0) } ?? false
-    case .value(let value):
-      guard let first = field.first else { return false }
-      let isNegative = first == 0x2D
-      switch value.only {
-      case .negative: return isNegative
-      case .positive where isNegative: return false
-      default: return isNegative || first == 0x2B || first == 0x2E || (0x30...0x39).contains(first)
-      }
-    case .channel(let names): return names[String(decoding: field, as: UTF8.self)] != nil
-    case .constant(let bytes): return field.elementsEqual(bytes)
-    case .ignored: return true
-    }
+    return fields
   }
 }

@@ -51,6 +51,9 @@ package struct ValueColumn: Sendable, Hashable {
     self.valid = valid
   }
 
+  /// Whether it is a length of time that the device measured between two events.
+  package var isInterval: Bool { unit == .second && timeSource == .deviceInterval }
+
   /// The resolution of a whole number; of a difference, that of both ends.
   package var uncertainty: Double? {
     guard form != .decimal else { return nil }

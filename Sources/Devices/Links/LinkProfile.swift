@@ -74,18 +74,24 @@ package struct LinkProfile: Sendable, Hashable {
     package var stop: [UInt8]
     /// Makes what it feels now its zero.
     package var tare: [UInt8]
-    /// Asks for its version.
+    /// Asks for its version: written before `start` each time that a link is made.
     package var version: [UInt8]
+    /// What it answers to that: a whole line or notification with the version as its one group.
+    package var answer: LinePattern?
+    /// What a person has it do while the link is open.
+    package var orders: LinkOrders?
 
     package init(
       settle: Double = 0, start: [UInt8] = [], stop: [UInt8] = [], tare: [UInt8] = [],
-      version: [UInt8] = []
+      version: [UInt8] = [], answer: LinePattern? = nil, orders: LinkOrders? = nil
     ) {
       self.settle = settle
       self.start = start
       self.stop = stop
       self.tare = tare
       self.version = version
+      self.answer = answer
+      self.orders = orders
     }
   }
 

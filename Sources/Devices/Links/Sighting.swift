@@ -15,6 +15,8 @@ package struct Sighting: Sendable, Hashable {
   package var services: [String]
   /// The id of the driver that it says to speak to, if it says so.
   package var driver: String?
+  /// Manufacturer specific data by company identifier, without the identifier itself.
+  package var manufacturers: [Int: [UInt8]]
   /// Received signal strength, in dBm.
   package var signal: Int?
   package var simulated: Bool
@@ -22,6 +24,7 @@ package struct Sighting: Sendable, Hashable {
   package init(
     id: DeviceID, name: String, kind: LinkKind, address: String, usbID: String? = nil,
     serialNumber: String? = nil, services: [String] = [], driver: String? = nil,
+    manufacturers: [Int: [UInt8]] = [:],
     signal: Int? = nil, simulated: Bool = false
   ) {
     self.id = id
@@ -32,6 +35,7 @@ package struct Sighting: Sendable, Hashable {
     self.serialNumber = serialNumber
     self.services = services
     self.driver = driver
+    self.manufacturers = manufacturers
     self.signal = signal
     self.simulated = simulated
   }

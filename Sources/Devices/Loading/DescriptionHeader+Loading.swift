@@ -18,7 +18,14 @@ extension DescriptionHeader {
     guard profile.commands == LinkProfile.Commands() || !isMute else {
       throw links.invalid("commands over Bluetooth need a characteristic to write to")
     }
-    recognition = try top.take("recognise").map(Self.recognition) ?? Recognition()
+    let recognise = top.take("recognise")
+    recognition = try recognise.map(Self.recognition) ?? Recognition()
+    line = recognise?.line ?? links.line
+    guard !recognition.isProbed || (profile.serial != nil && profile.commands.answer != nil) else {
+      throw (recognise ?? links).invalid(
+        "a probe needs a serial line and the answer to the version command")
+    }
+    debounce = try top.take("debounce").map(Debounce.init)
     silenceLimit = try top.take("silence_limit_s")?.number(in: 0.1...3600)
     pace = try SimulatedPace(top.require("simulate"))
     examples = []
@@ -107,25 +114,50 @@ extension DescriptionHeader {
     _ node: DescriptionNode
   ) throws(DescriptionError) -> LinkProfile.Commands {
     var mapping = try DescriptionMapping(node)
-    let commands = LinkProfile.Commands(
+    var commands = LinkProfile.Commands(
       settle: try mapping.take("settle_s")?.number(in: 0...10) ?? 0,
       start: try mapping.take("start").map(command) ?? [],
       stop: try mapping.take("stop").map(command) ?? [],
       tare: try mapping.take("tare").map(command) ?? [],
-      version: try mapping.take("version").map(command) ?? [])
+      version: [])
+    if let version = mapping.take("version") {
+      (commands.version, commands.answer) = try question(version)
+    }
     try mapping.finish()
     return commands
   }
 
   private static func command(_ node: DescriptionNode) throws(DescriptionError) -> [UInt8] {
     var mapping = try DescriptionMapping(node)
+    let bytes = try command(in: &mapping, of: node)
+    try mapping.finish()
+    return bytes
+  }
+
+  /// Reads a command and `answer`, what the device says to it with the version as a group.
+  private static func question(
+    _ node: DescriptionNode
+  ) throws(DescriptionError) -> ([UInt8], LinePattern?) {
+    var mapping = try DescriptionMapping(node)
+    let bytes = try command(in: &mapping, of: node)
+    let answerNode = mapping.take("answer")
+    let answer = try answerNode?.pattern()
+    try mapping.finish()
+    if let answer, answer.groups != ["version"] {
+      throw node.invalid("the answer has one group, (?<version>…)")
+    }
+    return (bytes, answer)
+  }
+
+  private static func command(
+    in mapping: inout DescriptionMapping, of node: DescriptionNode
+  ) throws(DescriptionError) -> [UInt8] {
     let bytes: [UInt8]
     if let text = mapping.take("text") {
       bytes = Array(try text.text().utf8)
     } else {
       bytes = try mapping.require("hex").bytes()
     }
-    try mapping.finish()
     guard (1...256).contains(bytes.count) else {
       throw node.invalid("a command has 1 to 256 bytes")
     }
@@ -143,8 +175,34 @@ extension DescriptionHeader {
     }
     recognition.anyUSBSerial = try mapping.take("any_usb_serial")?.boolean() ?? false
     recognition.namePrefix = try mapping.take("name_prefix")?.text()
+    recognition.namePattern = try mapping.take("name_pattern")?.pattern()
+    for node in try mapping.take("manufacturer")?.list() ?? [] {
+      recognition.manufacturers.append(try Recognition.Manufacturer(node))
+    }
+    recognition.isProbed = try mapping.take("probe")?.boolean() ?? false
     try mapping.finish()
     return recognition
+  }
+}
+
+extension Recognition.Manufacturer {
+  /// Reads one of `manufacturer`: `company` and, if it is not about all its devices, `data`.
+  fileprivate init(_ node: DescriptionNode) throws(DescriptionError) {
+    var mapping = try DescriptionMapping(node)
+    company = try mapping.require("company").integer(in: 0...0xFFFF)
+    data = try mapping.take("data")?.bytes() ?? []
+    try mapping.finish()
+  }
+}
+
+extension Debounce {
+  /// Reads `debounce`: `device_s`, what the device itself waits, and `dead_s`, what we do.
+  fileprivate init(_ node: DescriptionNode) throws(DescriptionError) {
+    var mapping = try DescriptionMapping(node)
+    device = try mapping.take("device_s")?.number(in: 0...10)
+    dead = try mapping.take("dead_s")?.number(in: 0.0001...10)
+    try mapping.finish()
+    guard device != nil || dead != nil else { throw node.invalid("device_s or dead_s is missing") }
   }
 }
 

@@ -9,10 +9,11 @@ package enum DescriptionLoader {
   ///
   /// Keys: `sideline_device` (1), `id`, `product` (`sv`, `en`), `links` (`serial`: `baud_rate`,
   /// `data_bits`, `parity`, `stop_bits`, `flow_control`, `reset_wait_s`; `ble`: `service`, `notify`,
-  /// `optional`, `write`), `recognise` (`usb`, `any_usb_serial`, `services`, `name_prefix`),
-  /// `commands` (`settle_s`; `start`, `stop`, `tare`, `version`, each `text` or `hex`), `framing`,
-  /// `records`, `silence_limit_s`, `simulate` (`rate_hz`, `burst`, `pause_s`) and `examples`. What
-  /// stands in framing and records is told in `LineRecord+Loading.swift` and
+  /// `optional`, `write`), `recognise` (`usb`, `any_usb_serial`, `services`, `name_prefix`,
+  /// `name_pattern`, `manufacturer`, `probe`), `commands` (`settle_s`; `start`, `stop`, `tare`,
+  /// `version`, each `text` or `hex`, and the version's `answer`), `debounce` (`device_s`,
+  /// `dead_s`), `framing`, `records`, `silence_limit_s`, `simulate` (`rate_hz`, `burst`, `pause_s`)
+  /// and `examples`. What stands in framing and records is told in `LineRecord+Loading.swift` and
   /// `FrameRecord+Loading.swift`.
   ///
   /// - Parameters:
@@ -30,10 +31,16 @@ package enum DescriptionLoader {
     let nodes = try top.require("records").list()
     try top.finish()
     guard !nodes.isEmpty else { throw top.invalid("a description needs at least one record") }
+    let description: any DeviceDescription
     if try FrameFraming.isMeant(by: framing) {
-      return try frames(header, framing, nodes)
+      description = try frames(header, framing, nodes)
+    } else {
+      description = try lines(header, framing, nodes, in: top)
     }
-    return try lines(header, framing, nodes, in: top)
+    guard header.debounce?.dead == nil || description.values.contains(where: \.isInterval) else {
+      throw top.invalid("a dead time needs a value in s that the device measured (device-interval)")
+    }
+    return description
   }
 
   private static func lines(

@@ -75,6 +75,16 @@ struct DescriptionNode: Sendable {
     return bytes[0]
   }
 
+  /// Returns a regular expression.
+  func pattern() throws(DescriptionError) -> LinePattern {
+    let text = try text()
+    do throws(PatternError) {
+      return try LinePattern(text)
+    } catch {
+      throw invalid("no pattern, at its byte \(error.offset): \(error.detail)")
+    }
+  }
+
   /// Returns one of a type's named cases.
   func choice<Value: RawRepresentable & CaseIterable>(
     of type: Value.Type

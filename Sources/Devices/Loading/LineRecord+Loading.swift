@@ -1,8 +1,8 @@
 import Model
 
 extension LineRecord {
-  /// Reads one of `records` of lines: `prefix` (or none), `separator`, `padded`, `columns` and, if it
-  /// is about one of several sensors, `channel`.
+  /// Reads one of `records` of lines: `prefix` (or none), `separator`, `padded` and `columns`, or
+  /// `pattern` and `groups`; and, if it is about one of several sensors, `channel`.
   ///
   /// - Parameters:
   ///   - node: The record.
@@ -10,6 +10,11 @@ extension LineRecord {
   /// - Throws: `DescriptionError` for the first thing that is wrong.
   init(_ node: DescriptionNode, checksumMarker: UInt8?) throws(DescriptionError) {
     var mapping = try DescriptionMapping(node)
+    if let patternNode = mapping.take("pattern") {
+      self = try Self.matching(patternNode, &mapping)
+      try check(in: node)
+      return
+    }
     let prefixNode = mapping.take("prefix")
     let separatorNode = try mapping.require("separator")
     prefix = Array(try prefixNode?.text().utf8 ?? "".utf8)
@@ -33,9 +38,35 @@ extension LineRecord {
     guard separator != checksumMarker, !Array("0123456789+-.".utf8).contains(separator) else {
       throw separatorNode.invalid("the separator must be a character that no number contains")
     }
+    try check(in: node)
+  }
+
+  private func check(in node: DescriptionNode) throws(DescriptionError) {
     guard !values.isEmpty else { throw node.invalid("a record needs a column with a quantity") }
     let sequences = columns.filter { if case .sequence = $0 { true } else { false } }
     guard sequences.count <= 1 else { throw node.invalid("a record has at most one sequence") }
+  }
+
+  private static func matching(
+    _ node: DescriptionNode, _ mapping: inout DescriptionMapping
+  ) throws(DescriptionError) -> LineRecord {
+    let pattern = try node.pattern()
+    var groups = try DescriptionMapping(mapping.require("groups"))
+    var columns: [LineColumn] = []
+    for name in pattern.groups { columns.append(try LineColumn(groups.require(name))) }
+    try groups.finish()
+    let record = LineRecord(
+      pattern: pattern, groups: columns, channel: try mapping.take("channel")?.channel())
+    try mapping.finish()
+    for bound in [\ValueColumn.simulated.lowerBound, \.simulated.upperBound] {
+      let line = record.line(
+        sequence: 1, values: record.values.map { $0[keyPath: bound] }, checksum: nil)
+      guard record.claims(line, checksum: nil) else {
+        throw node.invalid(
+          "it does not fit what it would simulate: \(String(decoding: line, as: UTF8.self))")
+      }
+    }
+    return record
   }
 }
 

@@ -12,15 +12,15 @@ extension LineRecord {
   package func line(
     sequence: Int, time: Double = 0, values: [Double], checksum: LineChecksum?
   ) -> [UInt8] {
-    var fields = prefix.isEmpty ? [] : [prefix]
+    var fields: [[UInt8]] = []
     var remaining = values[...]
-    for column in columns {
+    for (place, column) in columns.enumerated() {
       switch column {
-      case .sequence(let counter): fields.append(Array(String(sequence % counter.wrap).utf8))
-      case .clock(let clock): fields.append(Array(String(clock.sent(time)).utf8))
+      case .sequence(let counter): fields.append(digits(sequence % counter.wrap, at: place))
+      case .clock(let clock): fields.append(digits(clock.sent(time), at: place))
       case .value(let value):
         let number = remaining.popFirst().flatMap(value.sent)
-        fields.append(number.map { Array(String($0).utf8) } ?? [])
+        fields.append(number.map { digits($0, at: place) } ?? [])
       case .channel(let names):
         let keys = names.keys.sorted()
         fields.append(keys.isEmpty ? [] : Array(keys[sequence % keys.count].utf8))
@@ -28,8 +28,27 @@ extension LineRecord {
       case .ignored: fields.append([0x30])
       }
     }
-    let line = Array(fields.joined(separator: [separator]))
+    if !prefix.isEmpty { fields.insert(prefix, at: 0) }
+    let line = pattern?.example(fields) ?? Array(fields.joined(separator: [separator]))
     guard let checksum else { return line }
     return line + [checksum.marker] + LineChecksum.digits(checksum.sum(line))
+  }
+
+  /// Writes a whole number, as the pattern's group wants it if there is one: with noughts before it
+  /// or behind a point.
+  private func digits(_ number: Int, at place: Int) -> [UInt8] {
+    let plain = String(number)
+    guard let pattern else { return Array(plain.utf8) }
+    let digits = String(number.magnitude)
+    for sign in number < 0 ? ["-"] : ["", "+"] {
+      for width in digits.count...max(12, digits.count) {
+        let whole = sign + String(repeating: "0", count: width - digits.count) + digits
+        for decimals in 0...6 {
+          let text = decimals == 0 ? whole : whole + "." + String(repeating: "0", count: decimals)
+          if pattern.fits(Array(text.utf8), group: place) { return Array(text.utf8) }
+        }
+      }
+    }
+    return Array(plain.utf8)
   }
 }

@@ -6,6 +6,8 @@ package struct BlueZDevice: Sendable, Hashable {
   package var name: String
   /// Service UUIDs, lower case; advertised, or read from the peripheral when it was connected.
   package var services: [String]
+  /// By company identifier.
+  package var manufacturers: [Int: [UInt8]]
   /// Received signal strength of the last advertisement in dBm; only while discovery runs.
   package var signal: Int?
   package var isPaired: Bool
@@ -20,6 +22,7 @@ package struct BlueZDevice: Sendable, Hashable {
     self.address = address.uppercased()
     name = properties["Alias"]?.string ?? properties["Name"]?.string ?? address
     services = (properties["UUIDs"]?.strings ?? []).map { $0.lowercased() }
+    manufacturers = properties["ManufacturerData"]?.numbered ?? [:]
     signal = properties["RSSI"]?.int
     isPaired = properties["Paired"]?.bool ?? false
     isConnected = properties["Connected"]?.bool ?? false

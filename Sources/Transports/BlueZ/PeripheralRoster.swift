@@ -8,7 +8,8 @@ package struct PeripheralRoster: Sendable {
     var reported: HostInstant
   }
 
-  /// Seconds between two reports of a device of which only the signal changed.
+  /// Seconds between two reports of a device of which only the signal or what it advertises beside
+  /// its services changed.
   package static let signalInterval = 2.0
 
   private var entries: [DeviceID: Entry] = [:]
@@ -56,15 +57,19 @@ package struct PeripheralRoster: Sendable {
     if entry.sighting == sighting { return false }
     var quiet = sighting
     quiet.signal = entry.sighting.signal
+    // Many count or measure in there, with each advertisement.
+    if Set(quiet.manufacturers.keys) == Set(entry.sighting.manufacturers.keys) {
+      quiet.manufacturers = entry.sighting.manufacturers
+    }
     if quiet != entry.sighting || sighting.signal == nil { return true }
     return now.seconds(since: entry.reported) >= Self.signalInterval
   }
 
-  /// Devices that advertise services and are paired, connected or were heard since bluetoothd
+  /// Devices that advertise services or manufacturer data and are paired, connected or were heard since bluetoothd
   /// knows them; one per address.
   private func sightings(in store: ObjectStore) -> [DeviceID: Sighting] {
     var best: [DeviceID: BlueZDevice] = [:]
-    for device in store.devices where !device.services.isEmpty {
+    for device in store.devices where !device.services.isEmpty || !device.manufacturers.isEmpty {
       let id = id(of: device, in: store)
       let isKnown =
         device.isPaired || device.isConnected || device.signal != nil || entries[id] != nil
@@ -76,7 +81,7 @@ package struct PeripheralRoster: Sendable {
     for (id, device) in best {
       sightings[id] = Sighting(
         id: id, name: device.name, kind: .ble, address: device.address,
-        services: device.services, signal: device.signal)
+        services: device.services, manufacturers: device.manufacturers, signal: device.signal)
     }
     return sightings
   }

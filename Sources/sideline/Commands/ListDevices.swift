@@ -105,7 +105,10 @@ extension ListDevices {
         complain("\(file) cannot be read")
         throw ExitCode.dataError
       }
-      return DescriptionFolder.loadFile(file).problems
+      let content = DescriptionFolder.loadFile(file)
+      let registry = Registry()
+      return content.problems
+        + content.loaded.compactMap { registry.ambiguity(of: $0.description, from: file) }
     }
   }
 }

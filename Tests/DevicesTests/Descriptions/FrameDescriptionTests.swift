@@ -109,7 +109,9 @@ import Testing
         FrameField(offset: 3, type: .u8, meaning: .value(value)),
       ])
     func numbers(_ frame: [UInt8]) throws -> [Double] {
-      try record.parse(frame).flatMap(\.values).map(\.number.value)
+      var batch = RecordBatch()
+      try record.parse(frame, into: &batch)
+      return batch.values.map(\.number.value)
     }
     #expect(try numbers([0x04, 0x01, 0x02, 9]) == [513, 9])
     #expect(try numbers([0x00, 9]) == [9])

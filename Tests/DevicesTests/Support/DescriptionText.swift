@@ -53,4 +53,50 @@ enum DescriptionText {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .firstIndex { $0.contains(part) }.map { $0 + 1 }
   }
+
+  /// A lap counter whose lines are no columns; version, debounce and recognition in all their forms.
+  ///
+  /// By hand: 62.35 s; of 0.2 s and 0.9 s the first is within the dead time and counts to the second.
+  static let matched = #"""
+    sideline_device: 1
+    id: lap-counter
+    product: { sv: Varvräknare, en: Lap counter }
+    links:
+      serial: { baud_rate: 9600 }
+    recognise:
+      name_pattern: 'Laps [0-9]{2}'
+      manufacturer: [{ company: 65535, data: 01 A0 }]
+      probe: true
+    commands:
+      settle_s: 0.5
+      version: { text: "v\n", answer: 'Laps v(?<version>[0-9.]+)' }
+    debounce: { device_s: 0.01, dead_s: 0.5 }
+    framing: { end: lf, limit: 64 }
+    records:
+      - pattern: 'Lap (?<number>[0-9]+)(?: by (?<who>[ab]))?: (?<time>[0-9]+\.[0-9]{2})s?'
+        groups:
+          number: { sequence: { wrap: 100 } }
+          who: { channel: { a: A, b: B } }
+          time:
+            value:
+              type: decimal
+              quantity: interval
+              unit: s
+              scale: 1
+              time_source: device-interval
+              simulate: { low: 20, high: 90 }
+    simulate: { rate_hz: 1 }
+    examples:
+      - source: "the lap counter's leaflet, page 2"
+        text: "Lap 99: 62.35s\nLap 0 by b: 20.00\nhello\n"
+        expect:
+          - reading: { quantity: interval, value: 62.35, unit: s, sequence: 99 }
+          - reading: { quantity: interval, value: 20, unit: s, sequence: 100, channel: B }
+          - ignored: true
+      - source: "the lap counter's leaflet, page 3: twice in the beam"
+        text: "Lap 1: 0.20\nLap 2: 0.90\n"
+        expect:
+          - ignored: true
+          - reading: { quantity: interval, value: 1.1, unit: s, sequence: 2 }
+    """#
 }

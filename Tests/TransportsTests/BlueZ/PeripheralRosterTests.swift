@@ -61,6 +61,32 @@ import Transports
     #expect(roster.update(silent, now: at(0)) == [.condition(.ble, nil)])
   }
 
+  /// BlueZ doc/device-api.txt: ManufacturerData is a{qv} of byte arrays by company identifier.
+  private func advertising(_ data: [UInt8]) -> ObjectStore {
+    store([
+      "UUIDs": .array([]), "RSSI": .int16(-60),
+      "ManufacturerData": .dictionary([.uint16(0x09D7): .variant(.bytes(data))]),
+    ])
+  }
+
+  @Test func `manufacturer data are evidence, also without services`() {
+    var roster = PeripheralRoster()
+    let events = roster.update(advertising([1, 2]), now: at(0))
+    guard case .found(let sighting) = events.last else {
+      Issue.record("not found: \(events)")
+      return
+    }
+    #expect(sighting.manufacturers == [0x09D7: [1, 2]])
+    #expect(sighting.services.isEmpty)
+  }
+
+  @Test func `data that change with each advertisement are no news each time`() {
+    var roster = PeripheralRoster()
+    _ = roster.update(advertising([1]), now: at(0))
+    #expect(roster.update(advertising([2]), now: at(1)).isEmpty)
+    #expect(roster.update(advertising([3]), now: at(2)).count == 1)
+  }
+
   @Test func `a device that was heard stays until bluetoothd forgets it`() {
     var roster = PeripheralRoster()
     _ = roster.update(store(["RSSI": .int16(-60)]), now: at(0))

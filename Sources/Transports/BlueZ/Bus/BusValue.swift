@@ -78,6 +78,16 @@ extension BusValue {
     return properties
   }
 
+  /// The entries of a dictionary from integers to bytes, such as `a{qv}` of `ay`; others are left out.
+  package var numbered: [Int: [UInt8]]? {
+    guard case .dictionary(let entries) = unwrapped else { return nil }
+    var numbered: [Int: [UInt8]] = [:]
+    for (key, value) in entries {
+      if let number = key.int, let bytes = value.bytes { numbered[number] = bytes }
+    }
+    return numbered
+  }
+
   /// A dictionary `a{sv}`.
   package static func options(_ entries: [String: BusValue]) -> BusValue {
     var dictionary: [BusValue: BusValue] = [:]

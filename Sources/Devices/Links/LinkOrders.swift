@@ -1,0 +1,35 @@
+import Synchronization
+
+/// What a person has a device do while its link is open, such as taking what it feels as its zero.
+///
+/// The link says where orders go for as long as it is open; two of these are equal only if they are
+/// the same.
+package final class LinkOrders: Sendable, Hashable {
+  private let take = Mutex<(@Sendable ([[UInt8]]) -> Void)?>(nil)
+
+  package init() {}
+
+  /// Takes orders from now on.
+  ///
+  /// - Parameter take: Has the steps written one after the other, without waiting for it.
+  package func open(_ take: @escaping @Sendable ([[UInt8]]) -> Void) {
+    self.take.withLock { $0 = take }
+  }
+
+  /// Takes no more orders.
+  package func close() { take.withLock { $0 = nil } }
+
+  /// Hands an order to the open link.
+  ///
+  /// - Parameter steps: What is written, each when the one before was answered if the device answers.
+  /// - Returns: False if no link is open that takes any.
+  package func give(_ steps: [[UInt8]]) -> Bool {
+    guard let take = take.withLock({ $0 }) else { return false }
+    take(steps)
+    return true
+  }
+
+  package static func == (left: LinkOrders, right: LinkOrders) -> Bool { left === right }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,56 @@
+import Devices
+import Model
+import Testing
+
+@Suite struct VersionListenerTests {
+  private func chunk(_ bytes: [UInt8], from source: String = "") -> Chunk {
+    Chunk(bytes: bytes, hostTime: .now(), source: source)
+  }
+
+  private func listener(_ id: String) throws -> VersionListener {
+    let driver = try #require(Registry().driver(id: id))
+    return try #require(VersionListener(driver.profile.commands))
+  }
+
+  /// control.ino: `Wifi-Controller-<hw>.<fw>`, among other lines of the banner.
+  @Test func `a line that is the answer has the version, however it is cut`() throws {
+    var listener = try listener("chronojump-wichro")
+    #expect(listener.take(chunk(Array("NumTerm\tTime\r\nWifi-Con".utf8))) == nil)
+    #expect(listener.take(chunk(Array("troller-4.10\r".utf8))) == "4.10")
+    #expect(listener.take(chunk(Array("\nxWifi-Controller-4.10\r\n".utf8))) == nil)
+  }
+
+  @Test(arguments: [
+    ("chronojump-force-sensor", "Force_Sensor-0.6\r\n", "0.6"),
+    ("chronojump-race-analyzer", "Race_Analyzer-0.4\r\n", "0.4"),
+  ])
+  func `boards that look alike are told apart by their answers`(
+    id: String, text: String, version: String
+  ) throws {
+    for other in ["chronojump-force-sensor", "chronojump-race-analyzer", "chronojump-wichro"] {
+      var listener = try listener(other)
+      #expect(listener.take(chunk(Array(text.utf8))) == (other == id ? version : nil))
+    }
+  }
+
+  /// progressor_client.py: tag 0, a length, and text.
+  @Test func `a notification is an answer as a whole`() throws {
+    var listener = try listener("tindeq-progressor")
+    let source = "7e4e1702-1ea6-40c9-9dcc-13d34ffead57"
+    #expect(listener.take(chunk([1, 8, 0, 0, 0x48, 0x41, 0, 0, 0, 0], from: source)) == nil)
+    #expect(listener.take(chunk([0, 5, 0x31, 0x2E, 0x32, 0x2E, 0x33], from: source)) == "1.2.3")
+  }
+
+  @Test func `an endless line is not kept`() throws {
+    var listener = try listener("chronojump-wichro")
+    for _ in 0..<1000 {
+      #expect(listener.take(chunk([UInt8](repeating: 0x41, count: 4096))) == nil)
+    }
+    #expect(listener.take(chunk(Array("\nWifi-Controller-4.3\n".utf8))) == "4.3")
+  }
+
+  @Test func `a device without a known answer is not listened to`() throws {
+    let gate = try #require(Registry().driver(id: "gate-lines"))
+    #expect(VersionListener(gate.profile.commands) == nil)
+  }
+}
