@@ -25,6 +25,7 @@ extension Decoded {
     case .missing(let count): "\(count) missing"
     case .restarted: "restarted"
     case .ignored: "ignored"
+    case .answered(let isTaken, let what): "\(isTaken ? "took" : "refused") \(what)"
     case .unavailable(let quantity, let reason): "no \(quantity.rawValue): \(reason)"
     }
   }

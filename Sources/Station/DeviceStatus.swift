@@ -36,7 +36,7 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   /// A stable code.
   ///
   /// `LinkError.Code`, `unreadable` while the bytes make no sense, `no-value` while the device says
-  /// that it has none, or `polled` where a sensor could not be set up and is asked value by value.
+  /// that it has none, `order-refused` after it refused what it was ordered to do, or `polled` where a sensor could not be set up and is asked value by value.
   package var reason: String?
   /// Since when the state holds.
   package var since: Timestamp
@@ -63,11 +63,14 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var pairing: Pairing?
   /// When a remembered device was last here; absent while it is here.
   package var lastSeen: Timestamp?
+  /// What it can be ordered to do now; absent if nothing.
+  package var orders: [DeviceOrder]?
 
   enum CodingKeys: String, CodingKey {
     case id, name, model, driver, link, state, reason, since, simulated, battery, firmware
     case quantities, signal, address, peer, pairing, readings, missing, unreadable
     case connectsByItself = "connects_by_itself"
     case lastSeen = "last_seen"
+    case orders
   }
 }

@@ -15,6 +15,8 @@ struct RosterEntry {
   var isDiscovered = false
   /// Whether it was here since the program began.
   var wasHere = true
+  /// Whether it is to be asked what it is before it is linked.
+  var isUnidentified = false
   /// What is kept of it until it is forgotten.
   var memory: DeviceRecord?
   /// Whether the coach, the command line or an open run wants the link.
@@ -34,6 +36,8 @@ struct RosterEntry {
   /// Frames refused since the link was made, and whether the newest one was.
   var unreadable = 0
   var isUnreadable = false
+  /// Whether the device refused what a person last had it do.
+  var isOrderRefused = false
   /// Quantities of which the device says that it has no value now.
   var withheld: Set<Quantity> = []
   /// Whether this link ever worked since it was wanted.
@@ -46,9 +50,12 @@ struct RosterEntry {
   /// The newest measurement of each quantity and channel, for screens that open later.
   var newest: [String: LiveEvent] = [:]
   var task: Task<Void, Never>?
+  /// How people's orders get to the open link.
+  let orders = LinkOrders()
 
   private var shownReason: String? {
     if isUnreadable { return "unreadable" }
+    if isOrderRefused { return "order-refused" }
     if let main = driver.quantities.first, withheld.contains(main) { return "no-value" }
     if state == .ready, details.isPolled == true { return "polled" }
     return reason
@@ -64,6 +71,8 @@ struct RosterEntry {
       signal: details.signal ?? sighting.signal, address: sighting.address, peer: peer,
       readings: readings, missing: missing, unreadable: unreadable,
       connectsByItself: memory?.connects, pairing: pairing.map(Pairing.init),
-      lastSeen: isPresent || state == .ready ? nil : memory?.seenAt)
+      lastSeen: isPresent || state == .ready ? nil : memory?.seenAt,
+      orders: state == .ready && !driver.orders.isEmpty
+        ? DeviceOrder.allCases.filter { driver.orders[$0] != nil } : nil)
   }
 }

@@ -35,6 +35,8 @@ extension Station {
     guard known.sighting.port == nil || isUsed(id) else {
       throw StationError(.noRunWaits, .notAllowed, "No run waits for \(id).")
     }
+    roster[id]?.isUnidentified =
+      known.isDiscovered && known.memory == nil && known.sighting.kind == .serial
     remember(id, connects: true)
     roster[id]?.isCalled = false
     want(id)

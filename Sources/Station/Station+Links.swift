@@ -29,9 +29,12 @@ extension Station {
   /// Holds a link until it is no longer wanted: connects, reports, backs off, connects again.
   private func keepLink(_ id: DeviceID) async {
     var backOff = BackOff()
+    await identify(id)
     while !Task.isCancelled, let entry = roster[id], entry.isWanted {
       setState(id, .connecting, reason: nil)
-      let link = entry.transport.link(to: entry.sighting, profile: entry.driver.profile)
+      var profile = entry.driver.profile
+      profile.commands.orders = entry.orders
+      let link = entry.transport.link(to: entry.sighting, profile: profile)
       let error = await hold(link, of: id)
       guard !Task.isCancelled else { return }
       if roster[id]?.state == .ready { backOff = BackOff() }
@@ -118,6 +121,7 @@ extension Station {
       entry.wasReady = true
       entry.unreadable = 0
       entry.isUnreadable = false
+      entry.isOrderRefused = false
       entry.lastReceived = .now()
     }
     roster[id] = entry

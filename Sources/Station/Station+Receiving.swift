@@ -77,6 +77,7 @@ extension Station {
         "no value",
         metadata: ["id": "\(id)", "quantity": "\(quantity.rawValue)", "why": "\(reason)"])
       withhold(quantity, of: id)
+    case .answered(let isTaken, let what): answered(isTaken, what, by: id)
     case .ignored(let what):
       logger.debug("ignored", metadata: ["id": "\(id)", "what": "\(what)"])
     }

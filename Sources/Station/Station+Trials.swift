@@ -43,6 +43,12 @@ extension Station {
       details["window_values"] = .number(Double(window.count))
       details["interrupted"] = .bool(window.interrupted)
     }
+    if case .measured(let measurement) = attempt.content,
+      let debounce = roster[measurement.device]?.driver.debounce
+    {
+      if let device = debounce.device { details["device_debounce_s"] = .number(device) }
+      if let dead = debounce.dead { details["dead_time_s"] = .number(dead) }
+    }
     if !details.isEmpty { trial.details = details }
     if let value = trial.value, let outcome = PassThreshold.outcome(of: value, in: exercise) {
       trial.outcome = outcome

@@ -53,6 +53,8 @@ package struct StationError: Error, Sendable {
     case noRunWaits = "no-run-waits"
     /// Who was to be let in does not ask any more.
     case peerGone = "peer-gone"
+    /// The device is not connected, or cannot do what it was ordered.
+    case orderNotTaken = "order-not-taken"
     /// Nothing is asked about the device any more.
     case notPairing = "not-pairing"
     /// The pairing could not be forgotten.

@@ -48,6 +48,8 @@ enum DecodedText {
     case .restarted: json ? #"{"restarted":true}"# : "the device restarted"
     case .unavailable(let quantity, let why):
       json ? #"{"unavailable":"\#(quantity.rawValue)"}"# : "no \(quantity.rawValue): \(why)"
+    case .answered(let isTaken, let what):
+      json ? #"{"answered":\#(isTaken)}"# : "\(isTaken ? "took" : "refused"): \(what)"
     case .ignored(let what): json ? #"{"ignored":true}"# : "ignored: \(what)"
     }
   }

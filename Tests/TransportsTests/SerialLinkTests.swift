@@ -51,6 +51,60 @@ struct SerialLinkTests {
     #expect(try terminal.sentBack() == Array("start_capture:".utf8))
   }
 
+  /// control.ino: the answer has the version, which is 4.10 or 4.3 and decides what lamps are called.
+  @Test func `a version is asked for before the device is told to measure`() async throws {
+    let terminal = try TestTerminal()
+    let commands = LinkProfile.Commands(
+      start: Array("go\n".utf8), version: Array("local:get_version;\n".utf8),
+      answer: try LinePattern(#"Wifi-Controller-(?<version>[0-9.]+)"#))
+    let link = RunningLink(
+      SerialTransport(poller: poller).link(
+        to: Sighting(id: device, name: "test", kind: .serial, address: terminal.path),
+        profile: LinkProfile(serial: LinkProfile.SerialLine(), commands: commands)))
+    _ = await link.untilReady()
+    var sent = try await self.sent(19, back: terminal)
+    #expect(sent == Array("local:get_version;\n".utf8))
+    let answer = "Wifi-Controller-4.10\r\n"
+    try await terminal.write(answer)
+    var events: [LinkEvent] = []
+    while events.count < 2, let further = await link.next() { events += further }
+    #expect(events.first == .details(LinkDetails(firmware: "4.10")))
+    guard case .received(let chunk) = events.last else {
+      Issue.record("no bytes: \(events)")
+      return
+    }
+    #expect(chunk.bytes == Array(answer.utf8))
+    sent = try await self.sent(3, back: terminal)
+    #expect(sent == Array("go\n".utf8))
+  }
+
+  @Test func `orders go to an open port and to no other`() async throws {
+    let terminal = try TestTerminal()
+    let orders = LinkOrders()
+    #expect(!orders.give([[0x74]]))
+    let link = RunningLink(
+      SerialTransport(poller: poller).link(
+        to: Sighting(id: device, name: "test", kind: .serial, address: terminal.path),
+        profile: LinkProfile(
+          serial: LinkProfile.SerialLine(), commands: .init(orders: orders))))
+    try await terminal.write("x")
+    #expect(await link.bytes(1) == [0x78])
+    #expect(orders.give([Array("tare:".utf8), Array("again".utf8)]))
+    #expect(try await sent(10, back: terminal) == Array("tare:again".utf8))
+    _ = await link.cancel()
+    #expect(!orders.give([[0x74]]))
+  }
+
+  /// Waits until so many bytes came back.
+  private func sent(_ count: Int, back terminal: TestTerminal) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      bytes += try terminal.sentBack()
+      await Task.yield()
+    }
+    return bytes
+  }
+
   @Test func `every byte value passes unchanged and nothing is echoed`() async throws {
     let terminal = try TestTerminal()
     let link = RunningLink(link(terminal.path))

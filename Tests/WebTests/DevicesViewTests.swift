@@ -137,4 +137,21 @@ import Testing
     #expect(view.place == "Network · port 4000")
     #expect(DeviceView(try gate(peer: nil), words, values).peer == nil)
   }
+
+  @Test func `what a device can be ordered to do has a button each`() throws {
+    func gauge(_ orders: String) throws -> DeviceStatus {
+      let json = """
+        {"id": "serial:x", "name": "Gauge", "model": "Gauge", "driver": "chronojump-force-sensor",
+         "link": "serial", "state": "ready", "since": "2026-11-17T17:41:07.000+01:00", \(orders)
+         "simulated": false, "quantities": ["force"], "address": "/dev/ttyUSB0",
+         "readings": 0, "missing": 0, "unreadable": 0}
+        """
+      return try JSONDecoder().decode(DeviceStatus.self, from: Data(json.utf8))
+    }
+    let view = DeviceView(try gauge(#""orders": ["tare", "stop"],"#), words, values)
+    #expect(view.orders.map(\.order) == ["tare", "stop"])
+    #expect(view.orders.map(\.label) == ["Zero", "Stop machine"])
+    #expect(view.orders.allSatisfy { $0.device == "serial:x" && $0.name == "Gauge" })
+    #expect(DeviceView(try gauge(""), words, values).orders.isEmpty)
+  }
 }

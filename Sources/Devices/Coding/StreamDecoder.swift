@@ -11,6 +11,8 @@ package enum Decoded: Sendable, Hashable {
   case restarted
   /// Something that the specification tells a receiver to ignore was ignored.
   case ignored(String)
+  /// The device answers an order: whether it took it, and which one it was.
+  case answered(Bool, String)
   /// The device says that it has no value for the quantity at present, and why: shown as such,
   /// never as 0.
   case unavailable(Quantity, String)

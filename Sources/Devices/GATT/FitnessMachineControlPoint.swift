@@ -56,3 +56,22 @@ package enum FitnessMachineControlPoint {
     }
   }
 }
+
+extension FitnessMachineControlPoint.Response: CustomStringConvertible {
+  package var description: String {
+    let command =
+      switch request {
+      case 0x00: "a request for control"
+      case 0x07: "to start"
+      case 0x08: "to stop or pause"
+      default: "command \(request)"
+      }
+    return switch result {
+    case .success: command
+    case .notSupported: "\(command): not supported"
+    case .invalidParameter: "\(command): invalid parameter"
+    case .failed: "\(command): failed"
+    case .notPermitted: "\(command): control not permitted"
+    }
+  }
+}

@@ -30,6 +30,10 @@ package struct FitnessMachineDecoder: StreamDecoder {
       if source == FitnessMachineStatus.characteristic {
         return result.append(.ignored(try FitnessMachineStatus(payload: bytes).description))
       }
+      if source == FitnessMachineControlPoint.characteristic {
+        let answer = try FitnessMachineControlPoint.Response(payload: bytes)
+        return result.append(.answered(answer.result == .success, answer.description))
+      }
       for layout in Self.layouts where layout.characteristic == source {
         let data = try FitnessMachineData(payload: bytes, layout: layout, into: &result)
         return tell(data, layout, at: first, in: &result)
@@ -71,8 +75,14 @@ extension Driver {
       peripheral: .init(
         service: FitnessMachineDecoder.service, notify: [],
         optional: FitnessMachineDecoder.layouts.map(\.characteristic)
-          + [FitnessMachineStatus.characteristic])),
+          + [FitnessMachineStatus.characteristic],
+        write: FitnessMachineControlPoint.characteristic)),
     quantities: [.speed, .power, .cadence, .distance, .heartRate, .energy, .count, .force],
+    // A machine takes the others only from who asked for control, and forgets that with the link.
+    orders: [
+      .start: [FitnessMachineControlPoint.Command.requestControl, .start].map(\.bytes),
+      .stop: [FitnessMachineControlPoint.Command.requestControl, .stop].map(\.bytes),
+    ],
     match: { Recognition(services: [FitnessMachineDecoder.service]).score($0) },
     makeDecoder: { FitnessMachineDecoder() }, simulated: { CyclingSimulator(.indoorBike, seed: $0) }
   )

@@ -105,7 +105,28 @@ struct BlueZLink: Link {
       try await pair(session, receive)
       try await subscribe(peripheral, characteristics, session)
     }
-    try await stream(device, session, receive)
+    let orders = orders(of: peripheral, characteristics, session)
+    let carrying = orders.map { orders in
+      Task(executorPreference: QuietExecutor.shared) { await orders.run() }
+    }
+    if let orders { profile.commands.orders?.open { orders.take($0) } }
+    defer {
+      profile.commands.orders?.close()
+      carrying?.cancel()
+    }
+    try await stream(device, session, orders, receive)
+  }
+
+  /// Returns what carries orders out, if the peripheral takes any.
+  private func orders(
+    of peripheral: LinkProfile.Peripheral, _ characteristics: [String: String],
+    _ session: BlueZSession
+  ) -> BlueZOrders? {
+    guard let uuid = peripheral.write?.lowercased(), let path = characteristics[uuid] else {
+      return nil
+    }
+    return BlueZOrders(
+      session, at: path, uuid: uuid, answers: monitor.objects.current.sends(path))
   }
 
   private func isPaired(_ device: String) -> Bool {
@@ -158,12 +179,16 @@ struct BlueZLink: Link {
       isHeard = true
     }
     guard isHeard else { throw failure(.unsuitable, "no characteristic that sends") }
-    if let write = peripheral.write, !profile.commands.start.isEmpty {
-      guard let path = characteristics[write.lowercased()] else {
-        throw failure(.unsuitable, "no characteristic \(write)")
-      }
-      try await session.write(profile.commands.start, to: path)
+    let commands = profile.commands
+    guard let write = peripheral.write, !commands.start.isEmpty || !commands.version.isEmpty else {
+      return
     }
+    guard let path = characteristics[write.lowercased()] else {
+      throw failure(.unsuitable, "no characteristic \(write)")
+    }
+    // The answer comes among what is measured.
+    if !commands.version.isEmpty { try await session.write(commands.version, to: path) }
+    if !commands.start.isEmpty { try await session.write(commands.start, to: path) }
   }
 
   // MARK: Connecting
@@ -298,7 +323,8 @@ struct BlueZLink: Link {
   // MARK: Streaming
 
   private func stream(
-    _ path: String, _ session: BlueZSession, _ receive: @Sendable (LinkEvent) async -> Void
+    _ path: String, _ session: BlueZSession, _ orders: BlueZOrders?,
+    _ receive: @Sendable (LinkEvent) async -> Void
   ) async throws(LinkError) {
     let store = monitor.objects.current
     var details = LinkDetails(
@@ -308,10 +334,17 @@ struct BlueZLink: Link {
     _ = history.ended(address, with: nil)
     let firmware = readFirmware(path, session)
     defer { firmware.cancel() }
+    var listener = VersionListener(profile.commands)
     for await event in session.events.stream {
       let before = details
       switch event {
-      case .value(let chunk): await receive(.received(chunk))
+      case .value(let chunk):
+        if let version = listener?.take(chunk) {
+          details.firmware = version
+          listener = nil
+        }
+        orders?.heard(chunk)
+        await receive(.received(chunk))
       case .battery(let level): details.battery = level
       case .signal(let signal): details.signal = signal
       case .firmware(let revision): details.firmware = revision

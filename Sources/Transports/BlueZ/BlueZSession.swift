@@ -146,6 +146,9 @@ final class BlueZSession: Sendable {
       "StartNotify", at: path, BlueZName.gattCharacteristic, timeout: deadlines.subscribe)
   }
 
+  /// Whether a characteristic's values are wanted already.
+  func isSubscribed(to path: String) -> Bool { state.withLock { $0.subscribed[path] != nil } }
+
   /// Reads a characteristic's value.
   ///
   /// - Returns: The bytes.

@@ -30,6 +30,11 @@ struct DevicesAPI: Sendable {
     group.post("devices/:id/connect") { request, context in
       try await self.change(request, context) { try await self.station.connect($0) }
     }
+    for order in DeviceOrder.allCases {
+      group.post("devices/:id/\(order.rawValue)") { request, context in
+        try await self.change(request, context) { try await self.station.order(order, of: $0) }
+      }
+    }
     group.post("devices/:id/admit", use: admit)
     group.post("devices/:id/pair", use: pair)
     group.post("devices/:id/pair-again") { request, context in

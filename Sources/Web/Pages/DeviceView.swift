@@ -2,6 +2,21 @@ import Devices
 import Model
 import Station
 
+/// A button that has a device do something.
+struct OrderButton {
+  var order: String
+  var device: String
+  var name: String
+  var label: String
+
+  init(_ order: DeviceOrder, _ status: DeviceStatus, _ words: Words) {
+    self.order = order.rawValue
+    device = status.id.rawValue
+    name = status.name
+    label = words("devices.order.\(order.rawValue)")
+  }
+}
+
 /// One device among the cards.
 struct DeviceView {
   var id: String
@@ -23,6 +38,8 @@ struct DeviceView {
   /// What the button does; absent where there is nothing to press for.
   var action: String?
   var actionLabel: String?
+  /// What the device can be ordered to do.
+  var orders: [OrderButton]
   /// What the button says that has the device forgotten; absent for one that is not remembered or
   /// is in use.
   var forgetLabel: String?
@@ -80,6 +97,7 @@ struct DeviceView {
       ? nil : isBondLost ? ("pair-again", "devices.pair_again") : Self.action(device.state)
     self.action = action?.0
     actionLabel = action.map { words($0.1) }
+    orders = (device.orders ?? []).map { OrderButton($0, device, words) }
     let isIdle = device.state == .absent || device.state == .available
     forgetLabel = device.connectsByItself != nil && isIdle ? words("devices.forget") : nil
     meta = []

@@ -46,7 +46,7 @@ struct Decode: ParsableCommand {
       case .refused(let error):
         complain(DecodedText.refusal(error))
         isRefused = true
-      case .unavailable, .ignored: break
+      case .unavailable, .answered, .ignored: break
       }
     }
     return isRefused

@@ -128,6 +128,11 @@ final class FakeBlueZ: Sendable {
     state.value.withLock { $0.calls.first { $0.member == member }?.body ?? [] }
   }
 
+  /// What every call of a method was given, in their order.
+  func everyArguments(of member: String) -> [[BusValue]] {
+    state.value.withLock { $0.calls.filter { $0.member == member }.map(\.body) }
+  }
+
   /// Waits until a method was called.
   func called(_ method: String, times: Int = 1) async {
     await withCheckedContinuation { continuation in

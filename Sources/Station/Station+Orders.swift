@@ -1,0 +1,38 @@
+package import Devices
+package import Model
+import Logging
+
+extension Station {
+  /// Has a connected device do something, at a person's press and never by itself: a treadmill that
+  /// moved because somebody began an exercise on another screen would hurt.
+  ///
+  /// Whether the device did it, its answer tells, if it gives one.
+  ///
+  /// - Returns: The device as it is now.
+  /// - Throws: `StationError.Code.unknownDevice` or `orderNotTaken`.
+  package func order(_ order: DeviceOrder, of id: DeviceID) throws(StationError) -> DeviceStatus {
+    guard var entry = roster[id] else {
+      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
+    }
+    guard entry.state == .ready, let steps = entry.driver.orders[order], entry.orders.give(steps)
+    else {
+      throw StationError(.orderNotTaken, .notAllowed, "\(id) takes no order \(order.rawValue) now.")
+    }
+    logger.info("order", metadata: ["id": "\(id)", "order": "\(order.rawValue)"])
+    if entry.isOrderRefused {
+      entry.isOrderRefused = false
+      roster[id] = entry
+      publish(entry)
+    }
+    return entry.status
+  }
+
+  /// Shows that a device refused an order, until it takes one.
+  func answered(_ isTaken: Bool, _ what: String, by id: DeviceID) {
+    logger.info("answer", metadata: ["id": "\(id)", "what": "\(what)", "taken": "\(isTaken)"])
+    guard var entry = roster[id], entry.isOrderRefused == isTaken else { return }
+    entry.isOrderRefused = !isTaken
+    roster[id] = entry
+    publish(entry)
+  }
+}
