@@ -66,11 +66,11 @@ import Testing
 
   /// An engine that goes back would try 2^4096 ways; the time limit stands for "never".
   @Test(
-    .timeLimit(.minutes(1)), arguments: ["(?:a+)+b", "(?:a|a)*b", "(?:a*)*b", "(?:a?){200}a{200}b"])
+    .timeLimit(.minutes(1)), arguments: ["(?:a+)+b", "(?:a|a)*b", "(?:a*)*b", "(?:a?){150}a{150}b"])
   func `repetitions in repetitions take no longer than others`(pattern: String) throws {
     let line = [UInt8](repeating: 0x61, count: 4096)
     #expect(try LinePattern(pattern).match(line[...]) == nil)
-    if !pattern.contains("200") {
+    if !pattern.contains("150") {
       #expect(try LinePattern(pattern).match((line + [0x62])[...]) != nil)
     }
   }

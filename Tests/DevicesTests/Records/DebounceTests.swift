@@ -50,9 +50,10 @@ import Testing
       ])
   }
 
+  /// Sums of binary fractions: 1/32 s and 7/16 s are 15/32 s.
   @Test func `each channel has a dead time of its own`() throws {
-    let found = try outcomes(successive: false, "1:20000\n2:700000\n1:400000\n")
-    #expect(found.summaries == ["ignored", "interval 0.7 s at B", "interval 0.42 s at A"])
+    let found = try outcomes(successive: false, "1:31250\n2:750000\n1:437500\n")
+    #expect(found.summaries == ["ignored", "interval 0.75 s at B", "interval 0.46875 s at A"])
   }
 
   /// 65 530 ms and 14 ms later, across the wrap of 16 bits; then 1 s after the one that counted.
