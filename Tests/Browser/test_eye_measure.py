@@ -91,6 +91,12 @@ def test_whole_short_round_by_touch(
     coach = calibrated(new_coach(peopled, size, touch=True))
     begin(coach)
     coach.expect_fits()
+    # The largest ring stands whole within the field that was measured for it.
+    ring, room = (coach.page.locator(part).bounding_box() for part in ("canvas", "[data-cell]"))
+    assert room["x"] - 1 <= ring["x"]
+    assert ring["x"] + ring["width"] <= room["x"] + room["width"] + 1
+    assert room["y"] - 1 <= ring["y"]
+    assert ring["y"] + ring["height"] <= room["y"] + room["height"] + 1
     finger = Finger(coach.page)
     play(coach, lambda side: finger.tap(coach.page.locator(f'[data-choice="{side}"]')))
     expect_floor(coach, "touch")
