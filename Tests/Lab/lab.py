@@ -47,9 +47,10 @@ def run(wanted: list[str] | None = None) -> list[Result]:
         "CHECKOUT": str(CHECKOUT),
         "BUILT": str((CHECKOUT / ".build/release").resolve()),
         "PYTHON": sys.executable,
-        "PACKAGES": str(packages.unpack(FOLDER)),
         "SCENARIOS": f'"{" ".join(wanted)}"',
     }
+    if set(wanted) & set(LONG):
+        environment["PACKAGES"] = str(packages.unpack(FOLDER))
     trouble = "not reported; see .build/lab/out"
     passage = _free_port()
     screen = Screen(FOLDER / "out/page", passage)

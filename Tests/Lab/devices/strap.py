@@ -67,9 +67,6 @@ class Strap(Peripheral):
             case ["silence"]:
                 self._beat(None)
                 say("silent")
-            case ["forget"]:
-                await self.device.keystore.delete_all()
-                say("forgot")
             case _:
                 return await super().obey(words)
         return True
