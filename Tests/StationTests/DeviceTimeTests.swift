@@ -16,12 +16,12 @@ import Testing
   /// - Returns: The trial, and when the peak was pulled by the wall clock.
   private func pull(samples: Int, peak: Int) async throws -> (Trial, Timestamp) {
     let transport = ScriptedTransport()
-    let registry = Registry()
+    let registry = Shipped.registry
     let station = try Station(
       store: Store.inMemory(), registry: registry, transports: [transport],
-      exercises: ExerciseLibrary.load().exercises, logger: Logger(label: "test"))
+      exercises: Shipped.exercises, logger: Logger(label: "test"))
     var exercise = try #require(
-      ExerciseLibrary.load().exercises.first { $0.id == "pull-strength" })
+      Shipped.exercises.first { $0.id == "pull-strength" })
     exercise.attempts = 1
     exercise.countdown = 1
     _ = try await station.reviseExercise(

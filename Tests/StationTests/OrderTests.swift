@@ -50,10 +50,10 @@ import Testing
   private func station(
     _ driver: String, _ transport: ObedientTransport
   ) async throws -> Station {
-    let registry = Registry()
+    let registry = Shipped.registry
     let station = try Station(
       store: Store.inMemory(), registry: registry, transports: [transport],
-      exercises: ExerciseLibrary.load().exercises, logger: Logger(label: "test"))
+      exercises: Shipped.exercises, logger: Logger(label: "test"))
     let sighting = Sighting(id: id, name: "x", kind: transport.kind, address: "x")
     await station.put(
       sighting, driver: try #require(registry.driver(id: driver)), transport: transport)

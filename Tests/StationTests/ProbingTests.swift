@@ -75,8 +75,8 @@ import Testing
   /// Connects the board as a coach does and returns what it is then.
   private func connected(_ board: Board, usbID: String) async throws -> DeviceStatus {
     let station = try Station(
-      store: Store.inMemory(), registry: Registry(), transports: [board],
-      exercises: ExerciseLibrary.load().exercises, logger: Logger(label: "test"))
+      store: Store.inMemory(), registry: Shipped.registry, transports: [board],
+      exercises: Shipped.exercises, logger: Logger(label: "test"))
     let watching = Task { await station.run() }
     defer { watching.cancel() }
     board.see(sighting(usbID))
