@@ -7,8 +7,9 @@ package import Devices
 /// (bleak-retry-connector, habluetooth); the jitter keeps several devices from dialling at once.
 /// Whoever was away for less than half a minute does not wait longer than 4 s.
 package struct BackOff: Sendable {
-  /// The least wait for an adapter that is full: a place comes free when somebody leaves.
-  private static let fullWait = 4.0
+  /// The least wait for what does not pass by itself soon: an adapter is full until somebody leaves,
+  /// and what was refused is refused again until somebody acts, who must be able to read why.
+  private static let longWait = 4.0
   private static let shortAbsence = 30.0
   private static let (shortLimit, limit) = (4.0, 30.0)
 
@@ -22,7 +23,11 @@ package struct BackOff: Sendable {
   /// - Parameter code: What the attempt failed with.
   /// - Returns: The next wait, in seconds.
   package mutating func next(after code: LinkError.Code? = nil) -> Double {
-    let least = code == .slotsTaken ? Self.fullWait : 0
+    let least =
+      switch code {
+      case .slotsTaken, .bondLost, .refused, .unsuitable: Self.longWait
+      default: 0.0
+      }
     let next = max(wait, least) * Double.random(in: 0.75...1)
     waited += next
     wait = min(waited < Self.shortAbsence ? Self.shortLimit : Self.limit, wait * 2)

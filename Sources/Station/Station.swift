@@ -96,6 +96,8 @@ package actor Station {
     hub.onEnd { [weak self, executor] in
       Task(executorPreference: executor) { await self?.readerWent() }
     }
+    // Somebody may have looked and gone before that.
+    readerWent()
     await withTaskGroup { group in
       for transport in transports {
         group.addTask {

@@ -24,9 +24,11 @@ import Testing
     #expect(waits[30...].allSatisfy { (22.5...30).contains($0) })
   }
 
-  @Test func `an adapter that is full is left alone for a while`() {
+  @Test(arguments: [LinkError.Code.slotsTaken, .bondLost, .refused, .unsuitable])
+  func `what does not pass by itself is left alone for a while`(code: LinkError.Code) {
     var backOff = BackOff()
-    #expect(backOff.next(after: .slotsTaken) >= 3)
+    #expect(backOff.next(after: code) >= 3)
+    #expect(backOff.next(after: .hungUp) <= 1)
   }
 
   @Test func `several devices that were lost together do not dial together`() {
