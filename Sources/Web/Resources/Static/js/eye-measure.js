@@ -162,7 +162,12 @@ for (const button of field.querySelectorAll("[data-choice]")) {
 }
 document.addEventListener("keydown", (event) => {
   if (field.hidden || isTyping(event) || event.repeat) return;
-  if (event.key === "Escape") stop();
+  if (event.key === "Escape") {
+    // It ends the round, which leads to its result; it does not leave the page as well.
+    event.stopImmediatePropagation();
+    stop();
+    return;
+  }
   const choice = arrows[event.key] ?? event.key.toUpperCase();
   if (!currentRound()?.question?.choices.includes(choice)) return;
   event.preventDefault();
