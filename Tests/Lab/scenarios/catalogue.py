@@ -21,7 +21,6 @@ SCENARIOS = {
     "pulse.switched_off": "a strap that is switched off is lost, and comes back",
     "uart.ten_turns": "ten results over Bluetooth reach the file, value by value",
     "tilt.left_and_right": "a tilt to the right and one to the left are recognised, once each",
-    "eyetest.by_tilt": "a sensor hub plays a whole round of the eye test, and each answer is its own",
     "page.serial": "a coach's page shows and saves what a USB gate sends",
     "page.bluetooth_pulse": "and the highest pulse of a strap",
     "page.motion": "and how much the tilted tablet sways",
