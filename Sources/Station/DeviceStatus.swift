@@ -36,7 +36,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   /// A stable code.
   ///
   /// `LinkError.Code`, `unreadable` while the bytes make no sense, `no-value` while the device says
-  /// that it has none, `order-refused` after it refused what it was ordered to do, or `polled` where a sensor could not be set up and is asked value by value.
+  /// that it has none, `order-refused` after it did not take what it was ordered to do, or `polled`
+  /// where a sensor could not be set up and is asked value by value.
   package var reason: String?
   /// Since when the state holds.
   package var since: Timestamp

@@ -53,13 +53,14 @@ extension Station {
       serial: question.line, commands: .init(settle: question.settle, version: question.bytes))
     let link = entry.transport.link(to: entry.sighting, profile: profile)
     let limit = question.settle + (question.line?.resetWait ?? 0) + Self.answerLimit
-    let executor = executor
+    let (executor, logger) = (executor, logger)
     return await withTaskGroup(of: Driver?.self) { group in
       group.addTask {
         do throws(LinkError) {
           try await link.run { if case .received(let chunk) = $0 { incoming.yield(chunk) } }
         } catch {
-          // What cannot be opened is told when it is opened for good.
+          // What cannot be opened is told to people when it is opened for good.
+          logger.debug("not asked", metadata: ["error": "\(error)"])
         }
         return nil
       }

@@ -22,6 +22,7 @@ extension Station {
       entry.pairing = request
       roster[id] = entry
       publish(entry)
+    case .orderFailed(let reason): answered(false, reason, by: id)
     case .details(let details):
       merge(details, into: id)
     case .received(let chunk):

@@ -23,6 +23,8 @@ import Testing
       send.yield(.received(Chunk(bytes: bytes, hostTime: .now(), source: source)))
     }
 
+    func fail(_ reason: String) { send.yield(.orderFailed(reason)) }
+
     func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {}
 
     func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
@@ -108,6 +110,15 @@ import Testing
     try await until { try await status(station).reason == "order-refused" }
     transport.say([0x80, 0x08, 0x01], from: FitnessMachineControlPoint.characteristic)
     try await until { try await status(station).reason == nil }
+  }
+
+  @Test func `an order that did not get through shows as refused`() async throws {
+    let transport = ObedientTransport(.ble)
+    let station = try await station("fitness-machine", transport)
+    _ = try await station.connect(id)
+    try await until { (try? await station.order(.stop, of: id)) != nil }
+    transport.fail("Write Not Permitted")
+    try await until { try await status(station).reason == "order-refused" }
   }
 
   @Test func `an unknown device takes no order`() async throws {

@@ -154,6 +154,7 @@ extension Driver {
       commands: .init(
         settle: 2, start: Array("start_capture:".utf8), stop: Array("end_capture:".utf8),
         version: Array("get_version:".utf8),
+        // Without it no analyzer is recognised, which the tests of probing would show.
         answer: try? LinePattern(#"Race_Analyzer-(?<version>[0-9.]+)"#))),
     quantities: [.distance], isProbed: true, match: { _ in 0 },
     makeDecoder: { RaceAnalyzerDecoder() },

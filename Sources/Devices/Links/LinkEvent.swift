@@ -11,6 +11,8 @@ package enum LinkEvent: Sendable, Hashable {
   case asks(peer: String?)
   /// The device pairs and a person is needed for it; nothing once none is any more.
   case pairs(PairingRequest?)
+  /// The device did not take what a person had it do, and why.
+  case orderFailed(String)
   /// Something about the device changed or became known.
   case details(LinkDetails)
 }

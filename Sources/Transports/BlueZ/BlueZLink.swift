@@ -348,6 +348,7 @@ struct BlueZLink: Link {
       case .battery(let level): details.battery = level
       case .signal(let signal): details.signal = signal
       case .firmware(let revision): details.firmware = revision
+      case .orderFailed(let reason): await receive(.orderFailed(reason))
       }
       if details != before { await receive(.details(details)) }
     }

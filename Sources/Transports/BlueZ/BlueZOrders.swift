@@ -50,8 +50,8 @@ final class BlueZOrders: Sendable {
           }
           for bytes in steps { try await carryOut(bytes) }
         } catch {
-          // One that is gone ends the stream; one that refuses stays as it is, and is seen to.
-          continue
+          // Without the first step the others mean something else, so they are not written.
+          session.events.push(.orderFailed("\(error)"))
         }
       }
     }
@@ -63,6 +63,9 @@ final class BlueZOrders: Sendable {
     defer { step.withLock { $0 = nil } }
     try await session.write(bytes, to: path)
     guard answers else { return }
-    _ = await within(Self.answerLimit) { (try? await answer.next()) ?? nil }
+    let isAnswered = await within(Self.answerLimit) { (try? await answer.next()) ?? nil }
+    guard isAnswered != nil else {
+      throw LinkError(.timedOut, detail: "an order had no answer for \(Self.answerLimit)")
+    }
   }
 }

@@ -12,6 +12,7 @@ final class BlueZSession: Sendable {
     case battery(Int)
     case signal(Int)
     case firmware(String)
+    case orderFailed(String)
   }
 
   private struct State {

@@ -65,8 +65,8 @@ package struct PeripheralRoster: Sendable {
     return now.seconds(since: entry.reported) >= Self.signalInterval
   }
 
-  /// Devices that advertise services or manufacturer data and are paired, connected or were heard since bluetoothd
-  /// knows them; one per address.
+  /// Devices that advertise services or manufacturer data and are paired, connected or were heard
+  /// since bluetoothd knows them; one per address.
   private func sightings(in store: ObjectStore) -> [DeviceID: Sighting] {
     var best: [DeviceID: BlueZDevice] = [:]
     for device in store.devices where !device.services.isEmpty || !device.manufacturers.isEmpty {

@@ -26,7 +26,8 @@ struct Record: AsyncParsableCommand {
     try await target.run { event in
       switch event {
       case .ready: announce("Recording \(target.sighting.id) into \(output.path)")
-      case .details, .asks, .pairs: break
+      // Nobody is asked or orders anything here.
+      case .details, .asks, .pairs, .orderFailed: break
       case .received(let chunk): output.record(chunk)
       case .motion(let sample): output.record(TabletTilt.chunk(sample))
       }

@@ -24,7 +24,8 @@ struct Watch: AsyncParsableCommand {
       case .ready(let details):
         let rate = details.samplingFrequency.map { ", \($0) samples a second" } ?? ""
         complain("\(target.sighting.id) is ready\(rate)")
-      case .details, .asks, .pairs: break
+      // Nobody is asked or orders anything here.
+      case .details, .asks, .pairs, .orderFailed: break
       case .received(let chunk):
         let outputs = decoder.withLock { $0.decode(chunk.bytes, from: chunk.source) }
         for output in outputs { announce(DecodedText.line(output, json: json)) }

@@ -42,9 +42,7 @@ import Transports
     }
   }
 
-  private var isReady: @Sendable ([LinkEvent]) -> Bool {
-    { $0.contains { if case .ready = $0 { true } else { false } } }
-  }
+  private let isReady = Recorder<LinkEvent>.isReady
 
   /// Has the link made, given up again, and everything ended.
   private func expectWorks(

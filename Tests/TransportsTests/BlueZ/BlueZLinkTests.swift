@@ -28,16 +28,7 @@ import Transports
       to: sighting, profile: LinkProfile(peripheral: peripheral, commands: commands))
   }
 
-  private func start(_ link: any Link) -> Task<LinkError?, Never> {
-    Task { [events] in
-      do throws(LinkError) {
-        try await link.run { events.record($0) }
-        return nil
-      } catch {
-        return error
-      }
-    }
-  }
+  private func start(_ link: any Link) -> Task<LinkError?, Never> { events.follow(link) }
 
   private static func countOpenDescriptors() -> Int {
     guard let directory = opendir("/proc/self/fd") else { return 0 }
@@ -47,9 +38,7 @@ import Transports
     return count
   }
 
-  private var isReady: @Sendable ([LinkEvent]) -> Bool {
-    { $0.contains { if case .ready = $0 { true } else { false } } }
-  }
+  private let isReady = Recorder<LinkEvent>.isReady
 
   @Test func `two equal values are two chunks and none of 300 is lost`() async throws {
     let fake = try await FakeBlueZ(on: bus)
@@ -79,37 +68,6 @@ import Transports
     #expect(fake.arguments(of: "WriteValue").first == .bytes([0x65]))
     running.cancel()
     #expect(await running.value == nil)
-    await fake.die()
-  }
-
-  /// progressor_client.py: 107 asks for the version, 101 starts, 100 tares; the answer has tag 0.
-  @Test func `a version is asked for first and orders are written as they come`() async throws {
-    let fake = try await FakeBlueZ(on: bus)
-    let orders = LinkOrders()
-    let commands = LinkProfile.Commands(
-      start: [0x65], version: [0x6B], answer: try LinePattern(#"\x00.(?<version>[0-9.]+)"#),
-      orders: orders)
-    let running = start(try link(commands: commands))
-    await events.wait(until: isReady)
-    #expect(
-      fake.everyArguments(of: "WriteValue").map(\.first) == [.bytes([0x6B]), .bytes([0x65])])
-    await fake.notify([[0x00, 0x03, 0x31, 0x2E, 0x32]])
-    await events.wait { events in
-      events.contains { event in
-        if case .details(let details) = event { details.firmware == "1.2" } else { false }
-      }
-    }
-    #expect(orders.give([[0x00], [0x07]]))
-    await fake.called("org.bluez.GattCharacteristic1.WriteValue", times: 3)
-    // The second step waits for the answer to the first.
-    #expect(fake.everyArguments(of: "WriteValue").last?.first == .bytes([0x00]))
-    await fake.notify([[0x80, 0x00, 0x01]])
-    await fake.called("org.bluez.GattCharacteristic1.WriteValue", times: 4)
-    #expect(fake.everyArguments(of: "WriteValue").last?.first == .bytes([0x07]))
-    #expect(fake.calls.filter { $0 == "StartNotify" }.count == 1)
-    running.cancel()
-    #expect(await running.value == nil)
-    #expect(!orders.give([[0x64]]))
     await fake.die()
   }
 

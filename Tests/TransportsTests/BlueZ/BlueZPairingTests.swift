@@ -28,19 +28,10 @@ import Transports
     let peripheral = LinkProfile.Peripheral(
       service: FakeBlueZ.heartRate, notify: [FakeBlueZ.heartRateMeasurement])
     let link = transport.link(to: strap, profile: LinkProfile(peripheral: peripheral))
-    return Task { [events] in
-      do throws(LinkError) {
-        try await link.run { events.record($0) }
-        return nil
-      } catch {
-        return error
-      }
-    }
+    return events.follow(link)
   }
 
-  private var isReady: @Sendable ([LinkEvent]) -> Bool {
-    { $0.contains { if case .ready = $0 { true } else { false } } }
-  }
+  private let isReady = Recorder<LinkEvent>.isReady
 
   private var requests: [PairingRequest?] {
     events.events.compactMap { if case .pairs(let request) = $0 { .some(request) } else { nil } }

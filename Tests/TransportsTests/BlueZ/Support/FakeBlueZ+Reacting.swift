@@ -82,7 +82,11 @@ extension FakeBlueZ.State {
     case "org.bluez.Device1.Pair":
       pairing = call.number
       return FakeReaction(answer: .later)
-    case "org.bluez.GattCharacteristic1.StopNotify", "org.bluez.GattCharacteristic1.WriteValue":
+    case "org.bluez.GattCharacteristic1.StopNotify": return FakeReaction()
+    case "org.bluez.GattCharacteristic1.WriteValue":
+      if let (name, text) = behaviour.writeRefusal {
+        return FakeReaction(answer: .error(name, text))
+      }
       return FakeReaction()
     case "org.bluez.GattCharacteristic1.ReadValue":
       let bytes = BusValue.bytes(Array((behaviour.firmware ?? "").utf8))

@@ -29,6 +29,8 @@ final class FakeBlueZ: Sendable {
     var services = ["0000180d-0000-1000-8000-00805f9b34fb"]
     /// The answer to StartNotify, if not a good one.
     var refusal: (String, String)?
+    /// The answer to WriteValue, if not a good one.
+    var writeRefusal: (String, String)?
     /// Whether the strap is known without a search.
     var isKnown = true
     var hasAdapter = true

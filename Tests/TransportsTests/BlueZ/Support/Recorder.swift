@@ -42,3 +42,21 @@ extension Recorder<LinkEvent> {
     events.compactMap { if case .received(let chunk) = $0 { chunk.bytes } else { nil } }
   }
 }
+
+extension Recorder<LinkEvent> {
+  static let isReady: @Sendable ([LinkEvent]) -> Bool = {
+    $0.contains { if case .ready = $0 { true } else { false } }
+  }
+
+  /// Runs a link until it ends or is given up, and keeps what it tells; returns why it ended.
+  func follow(_ link: any Link) -> Task<LinkError?, Never> {
+    Task {
+      do throws(LinkError) {
+        try await link.run { self.record($0) }
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+}
