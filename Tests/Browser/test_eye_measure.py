@@ -293,6 +293,18 @@ def test_a_remote_that_goes_is_missed(new_coach: NewCoach, peopled: ValidatedSta
     expect(remote).to_contain_text("borta")
 
 
+def test_result_of_a_round_that_is_not_over_leads_back_to_it(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = calibrated(new_coach(peopled))
+    begin(coach)
+    asked = measurement(coach)
+    coach.open(f"/eyetest/measured/{asked['id']}")
+    expect(coach.page.locator("main")).to_have_attribute("data-question", "1")
+    expect(coach.page.locator("[data-cell] canvas")).to_be_visible()
+    assert measurement(coach)["question"]["number"] == asked["question"]["number"]
+
+
 @pytest.mark.parametrize("is_remote", [False, True], ids=["here", "remote"])
 def test_distance_that_changed_is_a_flag_and_leaves_no_number(
     new_coach: NewCoach, peopled: ValidatedStation, is_remote: bool

@@ -37,34 +37,31 @@ struct EyeMeasurePages: Sendable {
     return try renderer.response(view, frame, preferences)
   }
 
+  private var page: RoundPage { RoundPage(kind: .acuity, station: station) }
+
   private func measure(_ request: Request, _ context: WebContext) throws -> Response {
-    let preferences = Preferences(request)
-    let asked = request.uri.queryParameters["participant"].flatMap { Int($0) }
-    guard let asked, let player = try station.participants().first(where: { $0.number == asked })
-    else { return Response(status: .seeOther, headers: [.location: "/eyetest"]) }
-    let frame = PageRenderer.Frame(
-      template: "eye-measure", title: renderer.words(preferences)("eye.measure.title"),
-      styles: ["eyetest", "eye-measure"], script: "eye-measure")
-    let view = EyeMeasureView(.acuity, player, preferences.language)
-    return try renderer.response(view, frame, preferences)
+    try page.player(request) { player, preferences in
+      let frame = PageRenderer.Frame(
+        template: "eye-measure", title: renderer.words(preferences)("eye.measure.title"),
+        styles: ["eyetest", "eye-measure"], script: "eye-measure")
+      let view = EyeMeasureView(.acuity, player, preferences.language)
+      return try renderer.response(view, frame, preferences)
+    }
   }
 
   private func measured(_ request: Request, _ context: WebContext) async throws -> Response {
-    let preferences = Preferences(request)
-    let words = renderer.words(preferences)
-    let id = RunID(rawValue: try PathPart.text("id", context))
-    let round = try await station.eyeRound(id)
-    guard round.state == .over, round.kind == .acuity else {
-      return Response(status: .seeOther, headers: [.location: "/eyetest"])
+    try await page.result(request, context) { round, preferences in
+      let words = renderer.words(preferences)
+      let eye = RoundFacts(round.progress).text("eye") ?? ""
+      let view = EyeMeasuredView(
+        round,
+        among: try station.eyeResults(of: round.participant, eye: eye, limit: Self.remembered),
+        player: try? station.knownParticipant(round.participant), words, preferences.language)
+      let frame = PageRenderer.Frame(
+        template: "eye-measured", title: words("eye.measure.done"),
+        styles: ["eyetest", "eye-measure"], script: "eye-done")
+      return try renderer.response(view, frame, preferences)
     }
-    let eye = RoundFacts(round.progress).text("eye") ?? ""
-    let view = EyeMeasuredView(
-      round, among: try station.eyeResults(of: round.participant, eye: eye, limit: Self.remembered),
-      player: try? station.knownParticipant(round.participant), words, preferences.language)
-    let frame = PageRenderer.Frame(
-      template: "eye-measured", title: words("eye.measure.done"),
-      styles: ["eyetest", "eye-measure"], script: "eye-done")
-    return try renderer.response(view, frame, preferences)
   }
 
   private struct RemoteView {

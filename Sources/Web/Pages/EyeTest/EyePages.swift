@@ -31,51 +31,27 @@ struct EyePages: Sendable {
     return try renderer.response(view, frame, pictures: ["eye"], preferences)
   }
 
-  private func play(_ request: Request, _ context: WebContext) async throws -> Response {
-    let preferences = Preferences(request)
-    let words = renderer.words(preferences)
-    let asked = request.uri.queryParameters["participant"].flatMap { Int($0) }
-    guard let asked, let player = try station.participants().first(where: { $0.number == asked })
-    else { return Response(status: .seeOther, headers: [.location: "/eyetest"]) }
-    let frame = PageRenderer.Frame(
-      template: "eye-play", title: words("eye.game.title"), styles: ["eyetest"],
-      script: "eye-play")
-    return try renderer.response(EyePlayView(player), frame, preferences)
+  private var page: RoundPage { RoundPage(kind: .game, station: station) }
+
+  private func play(_ request: Request, _ context: WebContext) throws -> Response {
+    try page.player(request) { player, preferences in
+      let frame = PageRenderer.Frame(
+        template: "eye-play", title: renderer.words(preferences)("eye.game.title"),
+        styles: ["eyetest"], script: "eye-play")
+      return try renderer.response(EyePlayView(player), frame, preferences)
+    }
   }
 
-  /// What a round came to; a round that is open is played on.
   private func result(_ request: Request, _ context: WebContext) async throws -> Response {
-    let preferences = Preferences(request)
-    let id = RunID(rawValue: try PathPart.text("id", context))
-    let round = try await station.eyeRound(id)
-    if let folder = Self.folder(of: round.kind) {
-      let path = "/eyetest/\(folder)/\(PathText.encoded(id.rawValue))"
-      return Response(status: .seeOther, headers: [.location: path])
-    }
-    guard round.state == .over else {
-      let play = "/eyetest/play?participant=\(round.participant)"
-      return Response(
-        status: .seeOther,
-        headers: [.location: "\(play)&round=\(PathText.encoded(id.rawValue))"])
-    }
-    let words = renderer.words(preferences)
-    let before = try station.eyeScores(of: round.participant, besides: id, limit: 1).first
-    let view = EyeDoneView(
-      round, player: try? station.knownParticipant(round.participant), before: before, words)
-    let frame = PageRenderer.Frame(
-      template: "eye-done", title: words("eye.game.done"), styles: ["eyetest"],
-      script: "eye-done")
-    return try renderer.response(view, frame, preferences)
-  }
-
-  /// Where the results of rounds that are no games are.
-  private static func folder(of kind: RoundKind) -> String? {
-    switch kind {
-    case .game: nil
-    case .acuity: "measured"
-    case .colour: "colour"
-    case .contrast: "contrast"
-    case .digits: "digits"
+    try await page.result(request, context) { round, preferences in
+      let words = renderer.words(preferences)
+      let before = try station.eyeScores(of: round.participant, besides: round.id, limit: 1).first
+      let view = EyeDoneView(
+        round, player: try? station.knownParticipant(round.participant), before: before, words)
+      let frame = PageRenderer.Frame(
+        template: "eye-done", title: words("eye.game.done"), styles: ["eyetest"],
+        script: "eye-done")
+      return try renderer.response(view, frame, preferences)
     }
   }
 
