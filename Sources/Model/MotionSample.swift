@@ -13,6 +13,9 @@ package struct MotionSample: Sendable, Hashable {
   package var x: Double
   package var y: Double
   package var z: Double
+  /// The same along the sensor's own axes x, y and z, before any mount matrix; absent where only
+  /// the screen's are known.
+  package var sensed: [Double]?
   package var hostTime: HostInstant
   /// `kernel` if a buffer's timestamp was used, else `arrival`.
   package var timeSource: TimeSource
@@ -27,4 +30,7 @@ package struct MotionSample: Sendable, Hashable {
     self.hostTime = hostTime
     self.timeSource = timeSource
   }
+
+  /// The length of the vector, in its unit.
+  package var length: Double { (x * x + y * y + z * z).squareRoot() }
 }

@@ -136,14 +136,14 @@ struct Checkup {
 
   private func mount(_ sensor: IIOSensor, of device: IIODevice) -> Finding {
     let subject = "\(device.name)-mount-\(sensor.kind.rawValue)"
-    guard device.mounted.contains(sensor.kind) || sensor.matrix != .identity else {
+    guard let source = device.mounted[sensor.kind] else {
       return .well(subject, "the machine does not say how the sensor sits; taken as straight")
     }
     let rows = sensor.matrix.rows.map { row in
       row.map { $0.formatted() }.joined(separator: ", ")
     }.joined(separator: "; ")
     let mirror = sensor.matrix.determinant < 0 ? " (mirrored)" : ""
-    return .well(subject, "the sensor sits as \(rows)\(mirror)")
+    return .well(subject, "\(source): the sensor sits as \(rows)\(mirror)")
   }
 
   /// Who else reads the accelerometer, and turns the screen by it.

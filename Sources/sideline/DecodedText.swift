@@ -34,6 +34,8 @@ enum DecodedText {
     var x: Double
     var y: Double
     var z: Double
+    /// Along the sensor's own axes.
+    var sensed: [Double]?
     var host_time_ns: Int64
   }
 
@@ -57,8 +59,11 @@ enum DecodedText {
   static func line(_ sample: MotionSample, json: Bool) -> String {
     let row = Motion(
       quantity: sample.kind.rawValue, x: sample.x, y: sample.y, z: sample.z,
-      host_time_ns: sample.hostTime.nanoseconds)
-    return json ? text(row) : "\(row.quantity) \(row.x) \(row.y) \(row.z)"
+      sensed: sample.sensed, host_time_ns: sample.hostTime.nanoseconds)
+    let own = sample.sensed.map { axes in
+      " (sensor's own axes: \(axes.map(\.description).joined(separator: " ")))"
+    }
+    return json ? text(row) : "\(row.quantity) \(row.x) \(row.y) \(row.z)\(own ?? "")"
   }
 
   static func refusal(_ error: PayloadError) -> String {

@@ -28,15 +28,18 @@ package struct LinkDetails: Sendable, Hashable {
   package var samplingFrequency: Double?
   /// Whether values are asked for one by one, because the sensor could not be set up to send them.
   package var isPolled: Bool?
+  /// What told how a tilt sensor sits in the tablet, as `ACCEL_MOUNT_MATRIX`.
+  package var mountMatrix: String?
 
   package init(
     firmware: String? = nil, battery: Int? = nil, signal: Int? = nil,
-    samplingFrequency: Double? = nil, isPolled: Bool? = nil
+    samplingFrequency: Double? = nil, isPolled: Bool? = nil, mountMatrix: String? = nil
   ) {
     self.firmware = firmware
     self.battery = battery
     self.signal = signal
     self.samplingFrequency = samplingFrequency
     self.isPolled = isPolled
+    self.mountMatrix = mountMatrix
   }
 }

@@ -12,12 +12,13 @@ package struct IIODevice: Sendable, Hashable {
   package var name: String
   package var placement: Placement
   package var sensors: [IIOSensor]
-  /// True for each kind whose mount matrix is the device's own word, not the default.
-  package var mounted: Set<MotionSample.Kind>
+  /// Which attribute or udev property told the mount matrix of each kind; a kind without one has
+  /// the default.
+  package var mounted: [MotionSample.Kind: String]
 
   package init(
     directory: SysfsDirectory, node: String, name: String, placement: Placement = .unknown,
-    sensors: [IIOSensor], mounted: Set<MotionSample.Kind> = []
+    sensors: [IIOSensor], mounted: [MotionSample.Kind: String] = [:]
   ) {
     self.directory = directory
     self.node = node
@@ -64,12 +65,14 @@ extension IIODevice {
       directory: directory, node: "\(devRoot)/\(number)",
       name: directory.text("name") ?? String(number),
       placement: Self.placement(directory, properties), sensors: sensors.map(\.sensor),
-      mounted: Set(sensors.filter(\.isMounted).map(\.sensor.kind)))
+      mounted: Dictionary(
+        sensors.compactMap { found in found.matrix.map { (found.sensor.kind, $0) } },
+        uniquingKeysWith: { first, _ in first }))
   }
 
   private static func sensor(
     _ kind: MotionSample.Kind, _ directory: SysfsDirectory, _ properties: [String: String]
-  ) -> (sensor: IIOSensor, isMounted: Bool)? {
+  ) -> (sensor: IIOSensor, matrix: String?)? {
     let channels = IIOSensor.channels(of: kind)
     let isThere = channels.allSatisfy {
       directory.has("\($0)_raw") || directory.has("scan_elements/\($0)_en")
@@ -81,26 +84,29 @@ extension IIODevice {
           ?? directory.number("in_\(kind.rawValue)_\(attribute)") ?? value
       }
     }
-    let matrix = matrix(kind, directory, properties)
+    let found = matrix(kind, directory, properties)
     let sensor = IIOSensor(
       kind: kind, scale: numbers("scale", default: 1), offset: numbers("offset", default: 0),
-      matrix: matrix ?? .identity)
-    return (sensor, matrix != nil)
+      matrix: found?.matrix ?? .identity)
+    return (sensor, found?.source)
   }
 
   private static func matrix(
     _ kind: MotionSample.Kind, _ directory: SysfsDirectory, _ properties: [String: String]
-  ) -> MountMatrix? {
-    let shared = directory.text("in_mount_matrix").flatMap(MountMatrix.init)
-    switch kind {
-    case .acceleration:
-      return properties["ACCEL_MOUNT_MATRIX"].flatMap(MountMatrix.init)
-        ?? directory.text("mount_matrix").flatMap(MountMatrix.init)
-        ?? directory.text("in_accel_mount_matrix").flatMap(MountMatrix.init) ?? shared
-    case .angularVelocity:
-      return directory.text("in_anglvel_mount_matrix").flatMap(MountMatrix.init)
-        ?? shared?.forAngularVelocity
+  ) -> (matrix: MountMatrix, source: String)? {
+    let property = "ACCEL_MOUNT_MATRIX"
+    let sources =
+      switch kind {
+      case .acceleration: [property, "mount_matrix", "in_accel_mount_matrix", "in_mount_matrix"]
+      case .angularVelocity: ["in_anglvel_mount_matrix", "in_mount_matrix"]
+      }
+    for source in sources {
+      let text = source == property ? properties[source] : directory.text(source)
+      guard let matrix = text.flatMap(MountMatrix.init) else { continue }
+      let isAccelerometers = kind == .angularVelocity && source == "in_mount_matrix"
+      return (isAccelerometers ? matrix.forAngularVelocity : matrix, source)
     }
+    return nil
   }
 
   private static func placement(

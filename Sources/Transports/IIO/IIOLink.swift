@@ -108,7 +108,8 @@ package struct IIOLink: Link {
   private func details(_ streams: [IIOStream]) -> LinkDetails {
     let deciding = streams.first(where: \.hasGyroscope) ?? streams.first
     return LinkDetails(
-      samplingFrequency: deciding?.frequency, isPolled: streams.contains(where: \.isPolled))
+      samplingFrequency: deciding?.frequency, isPolled: streams.contains(where: \.isPolled),
+      mountMatrix: deciding?.mountMatrix)
   }
 
   /// Makes the silence of a sensor heard.

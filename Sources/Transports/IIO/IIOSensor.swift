@@ -32,7 +32,10 @@ package struct IIOSensor: Sendable, Hashable {
     guard raw.count == 3, scale.count == 3, offset.count == 3 else { return nil }
     let measured = (0..<3).map { (Double(raw[$0]) + offset[$0]) * scale[$0] }
     let turned = matrix.applied(to: measured)
-    return MotionSample(
+    guard turned.count == 3 else { return nil }
+    var sample = MotionSample(
       kind: kind, x: turned[0], y: turned[1], z: turned[2], hostTime: instant, timeSource: source)
+    sample.sensed = measured
+    return sample
   }
 }

@@ -64,6 +64,9 @@ struct IIOStream {
     if case .polling = source { true } else { false }
   }
 
+  /// What told how the deciding sensor sits in the tablet.
+  var mountMatrix: String? { device.mounted[hasGyroscope ? .angularVelocity : .acceleration] }
+
   var hasGyroscope: Bool { device.sensor(.angularVelocity) != nil }
 
   /// Turns what came for this stream into samples.

@@ -60,13 +60,14 @@ package struct IIOTablet: Sendable, Hashable {
 
   /// Gives a gyroscope without a matrix of its own the one of the accelerometer beside it.
   private static func mount(_ devices: inout [IIODevice], like accelerometer: IIODevice) {
-    guard accelerometer.mounted.contains(.acceleration),
+    guard let source = accelerometer.mounted[.acceleration],
       let matrix = accelerometer.sensor(.acceleration)?.matrix
     else { return }
-    for index in devices.indices where !devices[index].mounted.contains(.angularVelocity) {
+    for index in devices.indices where devices[index].mounted[.angularVelocity] == nil {
       for sensor in devices[index].sensors.indices
       where devices[index].sensors[sensor].kind == .angularVelocity {
         devices[index].sensors[sensor].matrix = matrix.forAngularVelocity
+        devices[index].mounted[.angularVelocity] = source
       }
     }
   }

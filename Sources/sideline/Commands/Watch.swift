@@ -23,14 +23,24 @@ struct Watch: AsyncParsableCommand {
       switch event {
       case .ready(let details):
         let rate = details.samplingFrequency.map { ", \($0) samples a second" } ?? ""
-        complain("\(target.sighting.id) is ready\(rate)")
+        complain("\(target.sighting.id) is ready\(rate)\(mounting(details, target.sighting.kind))")
+      case .details(let details):
+        guard let rate = details.samplingFrequency else { break }
+        let how = details.isPolled == true ? ", asked value by value" : ""
+        complain("\(target.sighting.id): \(rate) samples a second\(how)")
       // Nobody is asked or orders anything here.
-      case .details, .asks, .pairs, .orderFailed: break
+      case .asks, .pairs, .orderFailed: break
       case .received(let chunk):
         let outputs = decoder.withLock { $0.decode(chunk.bytes, from: chunk.source) }
         for output in outputs { announce(DecodedText.line(output, json: json)) }
       case .motion(let sample): announce(DecodedText.line(sample, json: json))
       }
     }
+  }
+
+  /// Says where the screen's axes come from.
+  private func mounting(_ details: LinkDetails, _ kind: LinkKind) -> String {
+    guard kind == .iio else { return "" }
+    return details.mountMatrix.map { ", turned by \($0)" } ?? ", without a mount matrix"
   }
 }
