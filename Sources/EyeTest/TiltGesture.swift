@@ -49,6 +49,7 @@ package struct TiltGesture: Sendable {
 
   private var interval = SampleInterval()
   private var bias = GyroscopeBias()
+  private var gate = LevelGate()
   private var state = State.settling
   private var excursions: [RotationRate.Axis: Excursion] = [:]
   /// How far from its rest a tablet is that was tilted, in radians, signed.
@@ -67,9 +68,10 @@ package struct TiltGesture: Sendable {
   /// True when the gyroscope gives fewer than 20 samples a second: tilts are then unreliable.
   package var isTooSlow: Bool { (interval.usual ?? 0) > Self.slowInterval }
 
-  /// Whether the tablet rests, so that what comes next would be a tilt from level.
-  package var isReady: Bool {
-    if case .ready = state { return true }
+  /// Whether the tablet is level, so that what comes next would be a tilt from there: both angles
+  /// within 6° of the captured rest for 250 ms.
+  package var isLevel: Bool {
+    if case .ready = state { return gate.isLevel }
     return false
   }
 
@@ -103,6 +105,7 @@ package struct TiltGesture: Sendable {
     switch sample.kind {
     case .acceleration:
       bias.accelerated(x: sample.x, y: sample.y, z: sample.z)
+      gate.accelerated(sample)
       return nil
     case .angularVelocity:
       let rate = RotationRate(right: sample.x, up: sample.y, out: sample.z)
@@ -124,9 +127,16 @@ package struct TiltGesture: Sendable {
     bias.turned(raw, at: now)
     let rate = raw - bias.value
     noteQuiet(rate, now)
-    for axis in RotationRate.Axis.allCases {
-      carryOn(axis, (previous[axis] + rate[axis]) / 2 * seconds, rate, now)
-    }
+    let turn = (
+      right: (previous.right + rate.right) / 2 * seconds,
+      up: (previous.up + rate.up) / 2 * seconds
+    )
+    carryOn(.right, turn.right, rate, now)
+    carryOn(.up, turn.up, rate, now)
+    // What stays tilted after an answer may just take its time to come back.
+    gate.turned(
+      rate, by: turn, at: now,
+      restTime: owed.isEmpty ? settings.newRestTime : settings.restTime)
     previous = rate
     return decide(sample, seconds)
   }
@@ -134,6 +144,7 @@ package struct TiltGesture: Sendable {
   /// Starts anew at a gap: the movement went on unseen, and its way back may still come.
   private mutating func restart() {
     bias.restart()
+    gate.restart()
     state = .settling
     excursions = [:]
     owed = [:]
@@ -180,7 +191,10 @@ package struct TiltGesture: Sendable {
     let now = sample.hostTime
     switch state {
     case .settling:
-      if isQuiet(for: settings.settlingTime, now) { state = .ready }
+      if isQuiet(for: settings.settlingTime, now) {
+        state = .ready
+        gate.captureFirst(since: now.advanced(bySeconds: -settings.settlingTime))
+      }
     case .returning(let back):
       let isUndone = abs(back.angle) <= back.widest / 2
       let waited = now.seconds(since: back.fired) >= settings.returnTime
@@ -205,7 +219,7 @@ package struct TiltGesture: Sendable {
   private mutating func forgetWhatIsOwed(_ now: HostInstant) {
     guard isQuiet(for: settings.quietTime, now) else { return }
     let isRest = isQuiet(for: settings.restTime, now)
-    owed = owed.filter { !isRest && abs($0.value) > settings.levelAngle }
+    owed = owed.filter { !isRest && abs($0.value) > LevelGate.angle }
   }
 
   /// Lets a swing count once it has gone far enough.

@@ -21,8 +21,9 @@ package struct TiltSettings: Sendable, Hashable {
   package var returnTime = 0.7
   /// The shortest time between two answers, in seconds.
   package var answerDistance = 0.25
-  /// How far from its rest the tablet still counts as level, in radians (6°).
-  package var levelAngle = 6 * Double.pi / 180
+  /// How long a tablet that was not tilted as an answer must rest until that is its rest, in
+  /// seconds.
+  package var newRestTime = 1.0
   /// How long a tilted tablet must be quiet until that is its new rest, in seconds.
   package var restTime = 3.0
 

@@ -105,6 +105,8 @@ package enum TiltCondition: String, Sendable, Hashable, Codable, CaseIterable {
   case settling
   /// Fewer than 20 samples a second: some tilts are missed.
   case slow
+  /// There is no gyroscope, and gravity does not tell left from right while the screen stands.
+  case upright
   /// The link is there and nothing comes.
   case silent
   /// It was there and is gone.

@@ -79,7 +79,9 @@ extension Station {
     guard use != .off else { return .off }
     guard let entry = tiltSensor else { return hadSensor ? .lost : .absent }
     if HostInstant.now().seconds(since: entry.lastReceived) > Self.silence { return .silent }
-    return gesture.isTooSlow ? .slow : gesture.isSettling ? .settling : .ready
+    if gesture.isTooSlow { return .slow }
+    if gesture.isUpright { return .upright }
+    return gesture.isSettling ? .settling : .ready
   }
 
   /// Looks at every open round again because a sensor came or went.

@@ -1,5 +1,6 @@
 import Devices
 import EyeTest
+import Glibc
 import Logging
 import Model
 import Station
@@ -80,6 +81,38 @@ import Testing
     let time = try #require(trial.responseTime)
     #expect(abs(time - 0.187) < 0.03)
     #expect(trial.measuredAt != trial.recordedAt)
+  }
+
+  /// Gravity in a screen that is reclined by `lean` degrees and turned by `turn` about its up axis.
+  private func lean(_ lean: Double, turn: Double, at time: Double, base: HostInstant) {
+    let (lean, turn) = (lean * .pi / 180, turn * .pi / 180)
+    let out = 9.80665 * sin(lean)
+    sensor.send(
+      .motion(
+        MotionSample(
+          kind: .acceleration, x: -out * sin(turn), y: 9.80665 * cos(lean), z: out * cos(turn),
+          hostTime: base.advanced(bySeconds: time), timeSource: .kernel)))
+  }
+
+  @Test func `a reclined tablet without a gyroscope answers by gravity`() async throws {
+    let round = try await begin()
+    let base = HostInstant.now().advanced(bySeconds: -3)
+    for index in 0..<150 { lean(45, turn: 0, at: Double(index) / 100, base: base) }
+    try await fixture.until { try await state(round.id).tilt.level }
+    _ = try await station.showEyeQuestion(
+      1, of: round.id, at: base.advanced(bySeconds: 1.5), uncertainty: 0.002)
+    for index in 150..<200 {
+      lean(45, turn: -min(25, Double(index - 149)), at: Double(index) / 100, base: base)
+    }
+    try await fixture.until { try await state(round.id).question?.number == 2 }
+    #expect(try await state(round.id).last?.choice == "left")
+  }
+
+  @Test func `a tablet without a gyroscope that stands upright says that it must lean`() async throws {
+    let round = try await begin()
+    let base = HostInstant.now().advanced(bySeconds: -2)
+    for index in 0..<200 { lean(5, turn: 0, at: Double(index) / 100, base: base) }
+    try await fixture.until { try await state(round.id).tilt.state == .upright }
   }
 
   @Test func `a sensor at ten samples a second is said to be slow`() async throws {

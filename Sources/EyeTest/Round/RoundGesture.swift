@@ -3,14 +3,14 @@ package import Model
 /// Finds the tilts that answer the questions of one round, each at most once.
 package enum RoundGesture: Sendable {
   case off
-  case swing(TiltGesture)
+  case swing(TiltRecogniser)
   case original(OriginalTilt)
 
   package init(_ use: TiltUse) {
     self =
       switch use {
       case .off: .off
-      case .friendly: .swing(TiltGesture(settings: .friendly, mode: .perQuestion))
+      case .friendly: .swing(TiltRecogniser(settings: .friendly, mode: .perQuestion))
       case .original: .original(OriginalTilt())
       }
   }
@@ -19,7 +19,7 @@ package enum RoundGesture: Sendable {
   package var isLevel: Bool {
     switch self {
     case .off: true
-    case .swing(let gesture): gesture.isReady
+    case .swing(let gesture): gesture.isLevel
     case .original: true
     }
   }
@@ -27,6 +27,13 @@ package enum RoundGesture: Sendable {
   /// Whether the tablet has to rest before a tilt can count.
   package var isSettling: Bool {
     if case .swing(let gesture) = self { return gesture.isSettling }
+    return false
+  }
+
+  /// Whether gravity is all that tells of tilts, and the screen stands so that left and right
+  /// cannot be felt.
+  package var isUpright: Bool {
+    if case .swing(let gesture) = self { return gesture.isUpright }
     return false
   }
 

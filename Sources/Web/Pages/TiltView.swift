@@ -8,6 +8,8 @@ struct TiltView {
   var hint: String?
   var pillState: String
   var device: String
+  /// How the sensor is set right, where there is one.
+  var learn: TiltLearnView?
 
   init(_ devices: [DeviceStatus], _ words: Words) {
     // A simulated board that nobody has connected says nothing of this tablet.

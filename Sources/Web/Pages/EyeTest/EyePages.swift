@@ -58,7 +58,9 @@ struct EyePages: Sendable {
   private func how(_ request: Request, _ context: WebContext) async throws -> Response {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
-    let view = TiltView(await station.devices(), words)
+    let devices = await station.devices()
+    var view = TiltView(devices, words)
+    view.learn = TiltLearnView(devices, words)
     let frame = PageRenderer.Frame(
       template: "eye-how", title: words("eye.menu.how"), styles: ["eyetest"], script: "eye-how")
     return try renderer.response(view, frame, preferences)
