@@ -66,12 +66,14 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var lastSeen: Timestamp?
   /// What it can be ordered to do now; absent if nothing.
   package var orders: [DeviceOrder]?
+  /// How the axes of the tablet's own sensor are known; absent for anything else.
+  package var tilt: TiltStatus?
 
   enum CodingKeys: String, CodingKey {
     case id, name, model, driver, link, state, reason, since, simulated, battery, firmware
     case quantities, signal, address, peer, pairing, readings, missing, unreadable
     case connectsByItself = "connects_by_itself"
     case lastSeen = "last_seen"
-    case orders
+    case orders, tilt
   }
 }

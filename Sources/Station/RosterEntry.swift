@@ -44,7 +44,10 @@ struct RosterEntry {
   var wasReady = false
   /// When bytes came last.
   var lastReceived: HostInstant
-  var gesture: TiltGesture?
+  var gesture: TiltRecogniser?
+  /// How its axes are being learned, or came to be.
+  var calibration: TiltCalibration?
+  var tiltAxes: TiltAxes?
   /// When an angle was last shown to screens.
   var swayShown: HostInstant?
   /// The newest measurement of each quantity and channel, for screens that open later.
@@ -73,6 +76,8 @@ struct RosterEntry {
       connectsByItself: memory?.connects, pairing: pairing.map(Pairing.init),
       lastSeen: isPresent || state == .ready ? nil : memory?.seenAt,
       orders: state == .ready && !driver.orders.isEmpty
-        ? DeviceOrder.allCases.filter { driver.orders[$0] != nil } : nil)
+        ? DeviceOrder.allCases.filter { driver.orders[$0] != nil } : nil,
+      tilt: sighting.kind != .iio || sighting.simulated
+        ? nil : TiltStatus(tiltAxes, matrix: details.mountMatrix, calibration))
   }
 }

@@ -153,9 +153,10 @@ extension Station {
   }
 
   private func add(_ sighting: Sighting, driver: Driver, transport: any Transport) {
-    let entry = RosterEntry(
+    var entry = RosterEntry(
       sighting: sighting, driver: driver, transport: transport, decoder: driver.makeDecoder(),
       isPresent: true, state: .available, since: clock.time(.now()), lastReceived: .now())
+    entry.tiltAxes = learnedAxes[sighting.id]
     roster[sighting.id] = entry
     logger.info("device", metadata: ["id": "\(sighting.id)", "driver": "\(driver.id)"])
     publish(entry)

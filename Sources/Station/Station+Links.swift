@@ -90,6 +90,7 @@ extension Station {
     guard var entry = roster[id] else { return }
     let outputs = entry.decoder.linkRestarted()
     entry.gesture?.reset()
+    entry.calibration?.abandon()
     entry.newest = [:]
     entry.peer = nil
     entry.pairing = nil

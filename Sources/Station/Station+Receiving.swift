@@ -45,6 +45,7 @@ extension Station {
     entry.details.signal = details.signal ?? was.signal
     entry.details.samplingFrequency = details.samplingFrequency ?? was.samplingFrequency
     entry.details.isPolled = details.isPolled ?? was.isPolled
+    entry.details.mountMatrix = details.mountMatrix ?? was.mountMatrix
     guard entry.details != was else { return }
     roster[id] = entry
     publish(entry)
@@ -142,9 +143,9 @@ extension Station {
   }
 
   private func take(_ sample: MotionSample, from id: DeviceID) {
-    guard var entry = roster[id] else { return }
-    entry.lastReceived = sample.hostTime
-    var gesture = entry.gesture ?? TiltGesture()
+    roster[id]?.lastReceived = sample.hostTime
+    guard let sample = inScreenAxes(sample, from: id), var entry = roster[id] else { return }
+    var gesture = entry.gesture ?? TiltRecogniser()
     let answer = gesture.handle(sample)
     entry.gesture = gesture
     roster[id] = entry

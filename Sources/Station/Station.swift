@@ -30,6 +30,8 @@ package actor Station {
   /// The exercises on offer, in the coach's order.
   var library: [Exercise]
   var roster: [DeviceID: RosterEntry] = [:]
+  /// How tilt sensors sit behind the screen, as far as that was learned.
+  var learnedAxes: [DeviceID: TiltAxes] = [:]
   var conditions: [LinkKind: LinkError] = [:]
   var runs: [RunID: ActiveRun] = [:]
   /// Ends of countdowns and windows.
@@ -78,6 +80,8 @@ package actor Station {
     library = try store.offeredExercises()
     roster = Self.remembered(
       try store.devices(), registry: registry, transports: transports, clock: clock)
+    learnedAxes = Self.learned(try store.tiltAxes())
+    for (id, axes) in learnedAxes { roster[id]?.tiltAxes = axes }
     for stored in try store.openRuns() {
       if RoundKind(exercise: stored.run.exercise) != nil {
         try Self.interrupt(stored, in: store, session)

@@ -28,7 +28,9 @@ WIDTH = 7
 
 
 class Gyroscope:
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, *, is_turned: bool = False) -> None:
+        """Make it; a turned one sits a quarter turn off behind the screen and nobody says so."""
+        self._axes = {"x": ("y", 1), "y": ("x", -1)} if is_turned else {"x": ("x", 1), "y": ("y", 1)}
         self.sysfs, self.dev = root / "sys", root / "dev"
         self.dev.mkdir(parents=True)
         self._folder = self.sysfs / "devices/hub/HID-SENSOR-200076.1.auto/iio:device0"
@@ -56,6 +58,8 @@ class Gyroscope:
     def tilt(self, side: str) -> None:
         """Turn to one side, stay a moment, and turn back."""
         axis, sign = SIDES[side]
+        axis, sense = self._axes[axis]
+        sign *= sense
         angle = self._swing(axis, sign * ANGLE)
         time.sleep(PAUSE_S)
         self._swing(axis, -angle)

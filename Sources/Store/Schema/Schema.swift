@@ -16,6 +16,7 @@ enum Schema {
     migrator.registerMigration("008") { try $0.execute(sql: migration008) }
     migrator.registerMigration("009") { try $0.execute(sql: migration009) }
     migrator.registerMigration("010") { try $0.execute(sql: migration010) }
+    migrator.registerMigration("011") { try $0.execute(sql: migration011) }
     return migrator
   }
 }

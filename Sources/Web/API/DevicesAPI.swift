@@ -43,6 +43,12 @@ struct DevicesAPI: Sendable {
     group.post("devices/:id/forget") { request, context in
       try await self.change(request, context) { try await self.station.forget($0) }
     }
+    group.post("devices/:id/calibrate") { request, context in
+      try await self.change(request, context) { try await self.station.calibrateTilt($0) }
+    }
+    group.post("devices/:id/uncalibrate") { request, context in
+      try await self.change(request, context) { try await self.station.forgetTiltAxes($0) }
+    }
     group.post("devices/:id/disconnect") { request, context in
       try await self.change(request, context) { try await self.station.disconnect($0) }
     }

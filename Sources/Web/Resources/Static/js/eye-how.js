@@ -1,8 +1,10 @@
+import { post } from "./api.js";
 import "./eye-cues.js";
 import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { shown } from "./measurement.js";
 import { refresh } from "./page.js";
+import { say } from "./toast.js";
 
 // A practice field for tilting: the ball and the last direction follow tilts, keys and presses.
 
@@ -53,7 +55,17 @@ button.addEventListener("click", () => {
   run(length);
 });
 
+// Setting the sensor right: the station says what it waits for, and the page follows.
+async function learn(order) {
+  const { learn: device } = document.querySelector("[data-learn]").dataset;
+  const answer = await post(`/devices/${encodeURIComponent(device)}/${order}`);
+  if (!answer.ok) say(answer.body.title);
+  refresh();
+}
+
 document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-calibrate]")) learn("calibrate");
+  if (event.target.closest("[data-uncalibrate]")) learn("uncalibrate");
   const key = event.target.closest("[data-tilt-key]");
   if (key) show(key.dataset.tiltKey);
 });

@@ -1,0 +1,94 @@
+import Devices
+import EyeTest
+import Logging
+package import Model
+import Store
+
+/// How the tablet's sensors sit behind its screen: learned by five poses, kept for each sensor.
+extension Station {
+  /// Reads what was kept, leaving out what cannot be read.
+  static func learned(_ records: [TiltAxesRecord]) -> [DeviceID: TiltAxes] {
+    Dictionary(
+      records.map { record in
+        let axes = TiltAxes(
+          acceleration: record.acceleration.flatMap { TiltAxes.Frame($0) },
+          angularVelocity: record.angularVelocity.flatMap { TiltAxes.Frame($0) })
+        return (record.device, axes)
+      }, uniquingKeysWith: { $1 })
+  }
+
+  /// Begins to learn how a tilt sensor sits, or begins anew; connects it if need be.
+  ///
+  /// - Returns: The device with what is asked for first.
+  /// - Throws: `StationError.Code.unknownDevice`, or `orderNotTaken` for what is no tilt sensor.
+  package func calibrateTilt(_ id: DeviceID) throws(StationError) -> DeviceStatus {
+    let sensor = try tiltSensor(id)
+    roster[id]?.calibration = TiltCalibration()
+    if sensor.state != .ready { want(id) }
+    return try changed(id)
+  }
+
+  /// Gives up learning; where nothing is being learned, forgets what was.
+  ///
+  /// - Throws: `StationError.Code.unknownDevice`, `orderNotTaken`, `storeFailed`.
+  package func forgetTiltAxes(_ id: DeviceID) throws(StationError) -> DeviceStatus {
+    let sensor = try tiltSensor(id)
+    if sensor.calibration == nil {
+      try stored { try store.forgetTiltAxes(of: id) }
+      learnedAxes[id] = nil
+      roster[id]?.tiltAxes = nil
+    }
+    roster[id]?.calibration = nil
+    return try changed(id)
+  }
+
+  /// Returns a sample in the screen's axes; nothing while they are being learned.
+  func inScreenAxes(_ sample: MotionSample, from id: DeviceID) -> MotionSample? {
+    guard var calibration = roster[id]?.calibration, case .asks = calibration.state else {
+      return roster[id]?.tiltAxes?.applied(to: sample) ?? sample
+    }
+    let before = calibration.state
+    calibration.handle(sample)
+    roster[id]?.calibration = calibration
+    if calibration.state != before { learned(calibration.state, of: id) }
+    return nil
+  }
+
+  private func learned(_ state: TiltCalibration.State, of id: DeviceID) {
+    if case .done(let axes) = state {
+      let record = TiltAxesRecord(
+        device: id, acceleration: axes.acceleration?.text,
+        angularVelocity: axes.angularVelocity?.text, learnedAt: clock.time(.now()))
+      learnedAxes[id] = axes
+      roster[id]?.tiltAxes = axes
+      do {
+        try store.keep(record)
+      } catch {
+        // The tilts of today are right all the same.
+        logger.error("tilt axes not kept", metadata: ["id": "\(id)", "error": "\(error)"])
+      }
+    }
+    // What was felt before was of other axes.
+    roster[id]?.gesture?.reset()
+    logger.info("tilt calibration", metadata: ["id": "\(id)", "state": "\(state)"])
+    if let entry = roster[id] { publish(entry) }
+  }
+
+  private func tiltSensor(_ id: DeviceID) throws(StationError) -> RosterEntry {
+    guard let entry = roster[id] else {
+      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
+    }
+    guard entry.sighting.kind == .iio, !entry.sighting.simulated else {
+      throw StationError(.orderNotTaken, .notAllowed, "\(id) is no tilt sensor of this tablet.")
+    }
+    return entry
+  }
+
+  private func changed(_ id: DeviceID) throws(StationError) -> DeviceStatus {
+    guard let entry = roster[id] else {
+      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
+    }
+    publish(entry)
+    return entry.status
+  }
+}
