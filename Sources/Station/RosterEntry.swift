@@ -26,6 +26,12 @@ struct RosterEntry {
   var state: LinkState
   var reason: String?
   var since: Timestamp
+  /// When its link was lost last; one that is called in vain is lost since then.
+  var lostAt: Timestamp?
+  /// Whether its link is open, which proves nothing of a device that fell silent.
+  var isOpen = false
+  /// Whether it fell silent and has said nothing since.
+  var isMute = false
   var details = LinkDetails()
   /// Who asks at the device's port to be let in.
   var peer: String?

@@ -60,6 +60,7 @@ extension Station {
     entry.task = nil
     roster[id] = entry
     setState(id, entry.isPresent ? .available : .absent, reason: nil)
+    roster[id]?.lostAt = nil
     return roster[id]?.status ?? entry.status
   }
 

@@ -19,6 +19,7 @@ extension Station {
     guard let entry = roster[id] else { return }
     let previous = entry.task
     previous?.cancel()
+    roster[id]?.isOpen = false
     setState(id, .connecting, reason: nil)
     roster[id]?.task = Task(executorPreference: executor) { [weak self] in
       await previous?.value
@@ -31,7 +32,8 @@ extension Station {
     var backOff = BackOff()
     await identify(id)
     while !Task.isCancelled, let entry = roster[id], entry.isWanted {
-      setState(id, .connecting, reason: nil)
+      // Whoever looks at a lost device is to see that it is lost, not each time that it is called.
+      if entry.state != .lost { setState(id, .connecting, reason: nil) }
       var profile = entry.driver.profile
       profile.commands.orders = entry.orders
       let link = entry.transport.link(to: entry.sighting, profile: profile)
@@ -69,16 +71,17 @@ extension Station {
     }
   }
 
-  /// Returns when a ready device has sent nothing for `limit` seconds.
+  /// Returns when a device whose link is open has sent nothing for `limit` seconds.
   private func silence(of id: DeviceID, limit: Double) async -> LinkError? {
     while !Task.isCancelled {
       guard let entry = roster[id] else { return nil }
       let quiet = HostInstant.now().seconds(since: entry.lastReceived)
-      if entry.state == .ready, quiet >= limit {
+      if entry.isOpen, quiet >= limit {
+        roster[id]?.isMute = true
         return LinkError(.timedOut, equipment: id, detail: "nothing came for \(limit) s")
       }
       do {
-        try await executor.sleep(forSeconds: entry.state == .ready ? limit - quiet : limit)
+        try await executor.sleep(forSeconds: entry.isOpen ? limit - quiet : limit)
       } catch {
         return nil
       }
@@ -94,6 +97,7 @@ extension Station {
     entry.newest = [:]
     entry.peer = nil
     entry.pairing = nil
+    entry.isOpen = false
     roster[id] = entry
     for output in outputs { take(output, from: id, at: .now()) }
     logger.notice(
@@ -108,14 +112,30 @@ extension Station {
     setState(id, state, reason: (error?.code ?? .hungUp).rawValue)
   }
 
+  /// Takes in that a device's link is open: it is ready, unless it fell silent and has yet to speak.
+  func opened(_ id: DeviceID, _ details: LinkDetails) {
+    roster[id]?.details = details
+    roster[id]?.isOpen = true
+    roster[id]?.lastReceived = .now()
+    if roster[id]?.isMute != true { setState(id, .ready, reason: nil) }
+  }
+
+  /// Takes in that a device said something, whatever it was.
+  func heard(_ id: DeviceID) {
+    guard let entry = roster[id], entry.isMute, entry.isOpen else { return }
+    roster[id]?.isMute = false
+    setState(id, .ready, reason: nil)
+  }
+
   /// Changes a device's state, tells the runs that use it, then the screens.
   func setState(_ id: DeviceID, _ state: LinkState, reason: String?) {
     if roster[id]?.state == .ready, state != .ready { noteSeen(id) }
     guard var entry = roster[id] else { return }
     guard entry.state != state || entry.reason != reason else { return }
     let was = entry.state
-    // Trying again is not news to somebody who looks at a lost device.
-    if entry.state != state { entry.since = clock.time(.now()) }
+    let now = clock.time(.now())
+    if was == .ready || (state == .lost && entry.lostAt == nil) { entry.lostAt = now }
+    if was != state { entry.since = state == .lost ? entry.lostAt ?? now : now }
     entry.state = state
     entry.reason = reason
     if state == .ready {

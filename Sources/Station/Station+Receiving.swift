@@ -10,8 +10,7 @@ extension Station {
   func received(_ event: LinkEvent, from id: DeviceID) {
     switch event {
     case .ready(let details):
-      roster[id]?.details = details
-      setState(id, .ready, reason: nil)
+      opened(id, details)
     case .asks(let peer):
       guard var entry = roster[id], entry.peer != peer else { return }
       entry.peer = peer
@@ -26,6 +25,7 @@ extension Station {
     case .details(let details):
       merge(details, into: id)
     case .received(let chunk):
+      heard(id)
       guard var entry = roster[id] else { return }
       entry.lastReceived = chunk.hostTime
       let outputs = entry.decoder.decode(chunk.bytes, from: chunk.source)
@@ -33,6 +33,7 @@ extension Station {
       let takeAll = { for output in outputs { self.take(output, from: id, at: chunk.hostTime) } }
       if outputs.count > 1 { together(takeAll) } else { takeAll() }
     case .motion(let sample):
+      heard(id)
       take(sample, from: id)
     }
   }

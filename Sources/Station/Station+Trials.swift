@@ -34,9 +34,10 @@ extension Station {
       if let device = run.record.device { fill(&trial, fromDevice: device) }
     }
     if case .lost(.linkLost) = attempt.content,
-      let why = run.record.device.flatMap({ roster[$0]?.reason })
+      let entry = run.record.device.flatMap({ roster[$0] })
     {
-      details["link_reason"] = .string(why)
+      details["link_reason"] = entry.reason.map { .string($0) }
+      details["link_lost_at"] = entry.lostAt.map { .string("\($0)") }
     }
     if let window = attempt.window {
       details["window_s"] = .number(window.length)

@@ -2,39 +2,7 @@ import Devices
 import Model
 import Station
 import Store
-import Synchronization
 import Testing
-
-/// A transport whose link is ready at once, and again after each time that it was given up.
-private final class PatientTransport: Transport {
-  let kind = LinkKind.serial
-  private let current = Mutex<AsyncStream<LinkEvent>.Continuation?>(nil)
-
-  func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {}
-
-  func send(line text: String) {
-    let chunk = Chunk(bytes: Array(text.utf8), hostTime: .now())
-    current.withLock { _ = $0?.yield(.received(chunk)) }
-  }
-
-  func link(to sighting: Sighting, profile: LinkProfile) -> any Link { PatientLink(owner: self) }
-
-  fileprivate func begin() -> AsyncStream<LinkEvent> {
-    let (stream, continuation) = AsyncStream.makeStream(of: LinkEvent.self)
-    current.withLock { $0 = continuation }
-    return stream
-  }
-}
-
-private struct PatientLink: Link {
-  let owner: PatientTransport
-
-  func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
-    let events = owner.begin()
-    await receive(.ready(LinkDetails()))
-    for await event in events { await receive(event) }
-  }
-}
 
 /// A lost sensor looks lost: on the roster, on the screens and in the record.
 @Suite(.timeLimit(.minutes(1))) struct LossTests {
@@ -48,6 +16,18 @@ private struct PatientLink: Link {
     let sighting = Sighting(id: id, name: "Chatty", kind: .serial, address: "/dev/pts/1")
     await fixture.station.put(sighting, driver: driver, transport: transport)
     _ = try await fixture.station.connect(id)
+    return id
+  }
+
+  /// A gate that may be silent for as long as it likes.
+  private func gate(_ fixture: Fixture) async throws -> DeviceID {
+    let id = DeviceID(rawValue: "serial:quiet")
+    let sighting = Sighting(id: id, name: "Quiet", kind: .serial, address: "/dev/pts/3")
+    await fixture.station.put(
+      sighting, driver: try #require(Shipped.registry.driver(id: "gate-lines")),
+      transport: transport)
+    _ = try await fixture.station.connect(id)
+    try await fixture.until { await device(id, fixture)?.state == .ready }
     return id
   }
 
@@ -89,19 +69,19 @@ private struct PatientLink: Link {
     try await fixture.until { await device(id, fixture)?.state == .ready }
     let run = try await fixture.station.createRun(
       NewRun(exercise: "ten-turns", participant: 7, equipment: "foot", device: id))
+    var sequence = 0
     try await fixture.until {
-      (try? await fixture.station.perform(.start, on: run.id)) != nil
+      // On a busy machine it may have been silent for too long already.
+      sequence += 1
+      transport.send(line: Fixture.line(sequence, 500_000))
+      return (try? await fixture.station.perform(.start, on: run.id)) != nil
     }
     try await fixture.until { try await fixture.station.run(run.id).state == .lost }
-    var sequence = 4
     try await fixture.until {
-      if await device(id, fixture)?.state == .ready {
-        sequence += 1
-        transport.send(line: Fixture.line(sequence, 640_000))
-      }
-      return try await !fixture.station.run(run.id).attempts.isEmpty
+      sequence += 1
+      transport.send(line: Fixture.line(sequence, 640_000))
+      return try await fixture.station.run(run.id).attempts.contains { $0.value == 0.64 }
     }
-    #expect(try await fixture.station.run(run.id).attempts.first?.value == 0.64)
     _ = try await fixture.station.disconnect(id)
   }
 
@@ -126,6 +106,52 @@ private struct PatientLink: Link {
     #expect(rows.map(\.reason) == ["link-lost"])
     #expect(rows.map(\.value) == [nil])
     #expect(rows.first?.details?["link_reason"] == .string("hung-up"))
+    let since = try #require(await device(id, fixture)).since
+    #expect(rows.first?.details?["link_lost_at"] == .string("\(since)"))
+    _ = try await fixture.station.disconnect(id)
+  }
+
+  @Test func `a device is lost since it was lost, however often it is called meanwhile`()
+    async throws
+  {
+    let fixture = try await Fixture()
+    let id = try await gate(fixture)
+    transport.refuse(.absent)
+    transport.fail(.hungUp)
+    try await fixture.until { await device(id, fixture)?.state == .lost }
+    let lost = try #require(await device(id, fixture)).since
+    try await fixture.until { transport.linksMade >= 4 }
+    let still = try #require(await device(id, fixture))
+    #expect(still.state == .lost)
+    #expect(still.since == lost)
+    // A press is an answer to the coach, and no other loss.
+    #expect(try await fixture.station.connect(id).state == .connecting)
+    try await fixture.until { await device(id, fixture)?.state == .lost }
+    #expect(await device(id, fixture)?.since == lost)
+    transport.refuse(nil)
+    try await fixture.until { await device(id, fixture)?.state == .ready }
+    transport.refuse(.absent)
+    transport.fail(.hungUp)
+    try await fixture.until { await device(id, fixture)?.state == .lost }
+    #expect(try #require(await device(id, fixture)).since > lost)
+    _ = try await fixture.station.disconnect(id)
+  }
+
+  @Test func `a device that fell silent is not ready again before it says something`()
+    async throws
+  {
+    let fixture = try await Fixture()
+    let id = try await silentGate(fixture)
+    try await fixture.until { await device(id, fixture)?.state == .lost }
+    let lost = try #require(await device(id, fixture)).since
+    let made = transport.linksMade
+    try await fixture.until { transport.linksMade >= made + 2 }
+    #expect(await device(id, fixture)?.state == .lost)
+    #expect(await device(id, fixture)?.since == lost)
+    try await fixture.until {
+      transport.send(line: "not a result\n")
+      return await device(id, fixture)?.state == .ready
+    }
     _ = try await fixture.station.disconnect(id)
   }
 }
