@@ -121,8 +121,12 @@ extension Station {
       return
     }
     // A Bluetooth device that tells its true address while it is linked is still that device.
-    let isMoved = entry.sighting.address != sighting.address
-    let isNew = !entry.isPresent || (isMoved && (sighting.kind != .ble || entry.state != .ready))
+    let isMoved = entry.sighting.address != sighting.address && sighting.kind != .ble
+    // What is only heard of may fall silent and be heard of again while its link works; a cable or a
+    // sensor that was away has lost its link, whether or not that was noticed by then.
+    let isHeardOf = [.ble, .rfcomm, .tcp, .udp].contains(sighting.kind)
+    let isLinked = entry.state == .ready && isHeardOf && !isMoved
+    let isNew = !isLinked && (!entry.isPresent || entry.sighting.address != sighting.address)
     entry.sighting = sighting
     entry.isPresent = true
     entry.isDiscovered = true
