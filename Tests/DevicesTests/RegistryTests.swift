@@ -54,6 +54,16 @@ import Testing
           ]))
   }
 
+  /// Their services have them notify about once a second; ten times that is no jitter any more.
+  @Test(arguments: [
+    "fitness-machine", "cycling-power", "cycling-speed-cadence", "running-speed-cadence",
+  ])
+  func `what tells its speed or power once a second is lost when it tells nothing for ten seconds`(
+    _ id: String
+  ) throws {
+    #expect(try #require(registry.driver(id: id)).silenceLimit == 10)
+  }
+
   @Test func `a driver is found by its characteristic too`() {
     for name in ["2a37", "0x2A37", "00002A37-0000-1000-8000-00805F9B34FB", "heart-rate"] {
       #expect(registry.driver(named: name)?.id == "heart-rate")

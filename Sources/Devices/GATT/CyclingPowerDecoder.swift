@@ -39,12 +39,15 @@ package struct CyclingPowerDecoder: PayloadDecoder {
 
 extension Driver {
   /// Any power meter with the standard service.
+  ///
+  /// It notifies about once a second for as long as it is linked (Cycling Power Service 1.1,
+  /// section 3.2), so ten seconds without anything is a meter that fell silent.
   package static let cyclingPower = Driver(
     id: "cycling-power", model: "Cycling power meter", links: [.ble],
     profile: LinkProfile(
       peripheral: .init(
         service: CyclingPowerDecoder.service, notify: [CyclingPowerDecoder.characteristic])),
-    quantities: [.power, .cadence, .speed, .distance, .energy],
+    quantities: [.power, .cadence, .speed, .distance, .energy], silenceLimit: 10,
     match: { Recognition(services: [CyclingPowerDecoder.service]).score($0) },
     makeDecoder: { CyclingPowerDecoder() }, simulated: { CyclingSimulator(.power, seed: $0) })
 }

@@ -27,14 +27,18 @@ package struct CyclingSpeedCadenceDecoder: PayloadDecoder {
 }
 
 extension Driver {
-  /// Any bicycle sensor with the standard service; one that sleeps when nothing turns is silent.
+  /// Any bicycle sensor with the standard service.
+  ///
+  /// It notifies about once a second (Cycling Speed and Cadence Service 1.0, section 3.1). One that
+  /// sleeps when nothing turns is not there meanwhile: after ten seconds without anything its last
+  /// speed is no longer true.
   package static let cyclingSpeedCadence = Driver(
     id: "cycling-speed-cadence", model: "Cycling speed and cadence sensor", links: [.ble],
     profile: LinkProfile(
       peripheral: .init(
         service: CyclingSpeedCadenceDecoder.service,
         notify: [CyclingSpeedCadenceDecoder.characteristic])),
-    quantities: [.speed, .cadence, .distance],
+    quantities: [.speed, .cadence, .distance], silenceLimit: 10,
     match: { Recognition(services: [CyclingSpeedCadenceDecoder.service]).score($0) },
     makeDecoder: { CyclingSpeedCadenceDecoder() },
     simulated: { CyclingSimulator(.speedCadence, seed: $0) })

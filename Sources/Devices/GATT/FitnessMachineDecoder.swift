@@ -69,6 +69,9 @@ package struct FitnessMachineDecoder: StreamDecoder {
 extension Driver {
   /// Any treadmill, cross trainer, rower or bike with the standard service; it has the
   /// characteristics of what it is.
+  ///
+  /// A machine notifies about once a second for as long as it is linked (Fitness Machine Service
+  /// 1.0, section 4), so ten seconds without anything is a machine that fell silent.
   package static let fitnessMachine = Driver(
     id: "fitness-machine", model: "Fitness machine", links: [.ble],
     profile: LinkProfile(
@@ -78,6 +81,7 @@ extension Driver {
           + [FitnessMachineStatus.characteristic],
         write: FitnessMachineControlPoint.characteristic)),
     quantities: [.speed, .power, .cadence, .distance, .heartRate, .energy, .count, .force],
+    silenceLimit: 10,
     // A machine takes the others only from who asked for control, and forgets that with the link.
     orders: [
       .start: [FitnessMachineControlPoint.Command.requestControl, .start].map(\.bytes),

@@ -32,13 +32,16 @@ package struct RunningSpeedCadenceDecoder: PayloadDecoder {
 
 extension Driver {
   /// Any foot pod, watch or treadmill with the standard service.
+  ///
+  /// It notifies about once a second (Running Speed and Cadence Service 1.0, section 3.1), so ten
+  /// seconds without anything is a sensor that fell silent.
   package static let runningSpeedCadence = Driver(
     id: "running-speed-cadence", model: "Running speed and cadence sensor", links: [.ble],
     profile: LinkProfile(
       peripheral: .init(
         service: RunningSpeedCadenceDecoder.service,
         notify: [RunningSpeedCadenceDecoder.characteristic])),
-    quantities: [.speed, .cadence, .strideLength, .distance],
+    quantities: [.speed, .cadence, .strideLength, .distance], silenceLimit: 10,
     match: { Recognition(services: [RunningSpeedCadenceDecoder.service]).score($0) },
     makeDecoder: { RunningSpeedCadenceDecoder() }, simulated: { RunningSimulator(seed: $0) })
 }
