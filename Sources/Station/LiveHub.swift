@@ -26,6 +26,9 @@ final class LiveHub: Sendable {
   /// Whether a reader wants devices to be searched for.
   var isSearching: Bool { state.withLock { $0.subscriptions.values.contains { $0.searches } } }
 
+  /// Whether a reader shows every tilt of the tablet.
+  var showsTilts: Bool { state.withLock { $0.subscriptions.values.contains { $0.showsTilts } } }
+
   /// How many readers are remotes of the eye test.
   var remotes: Int { state.withLock { $0.subscriptions.values.count { $0.isRemote } } }
 
@@ -59,14 +62,15 @@ final class LiveHub: Sendable {
 
   /// Adds a reader who first gets `events`.
   func subscribe(
-    run: RunID?, searches: Bool, isRemote: Bool = false, first events: [LiveEvent]
+    run: RunID?, searches: Bool, isRemote: Bool = false, showsTilts: Bool = false,
+    first events: [LiveEvent]
   ) -> LiveSubscription {
     let subscription = state.withLock { state in
       let key = state.next
       state.next += 1
-      let subscription = LiveSubscription(run: run, searches: searches, isRemote: isRemote) {
-        [weak self] in self?.remove(key)
-      }
+      let subscription = LiveSubscription(
+        run: run, searches: searches, isRemote: isRemote, showsTilts: showsTilts
+      ) { [weak self] in self?.remove(key) }
       state.subscriptions[key] = subscription
       return subscription
     }

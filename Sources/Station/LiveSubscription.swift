@@ -21,16 +21,20 @@ package final class LiveSubscription: Sendable {
   let searches: Bool
   /// Whether the reader answers the eye test from elsewhere.
   let isRemote: Bool
+  /// Whether it shows every tilt of the tablet, for which its sensor runs.
+  let showsTilts: Bool
   private let pending = Mutex(Pending())
   fileprivate let wake: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
   init(
-    run: RunID?, searches: Bool, isRemote: Bool = false, onEnd: @escaping @Sendable () -> Void
+    run: RunID?, searches: Bool, isRemote: Bool = false, showsTilts: Bool = false,
+    onEnd: @escaping @Sendable () -> Void
   ) {
     self.run = run
     self.searches = searches
     self.isRemote = isRemote
+    self.showsTilts = showsTilts
     (wake, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     continuation.onTermination = { _ in onEnd() }
   }

@@ -23,6 +23,8 @@ struct RosterEntry {
   var isWanted = false
   /// Whether it is only tried because a search goes on.
   var isCalled = false
+  /// Whether it is only linked for as long as a round, a run or a page needs it.
+  var isLent = false
   var state: LinkState
   var reason: String?
   var since: Timestamp

@@ -46,7 +46,10 @@ extension Station {
     let marked = change.marks.map(\.trial)
     let changed = run.trials.filter { marked.contains($0.id) } + change.trials
     publish(run, trials: changed, events: events.map(\.id))
-    if isOver { closePort(of: run.record.device) }
+    if isOver {
+      closePort(of: run.record.device)
+      returnTiltSensor()
+    }
     return run
   }
 

@@ -22,7 +22,7 @@ extension Station {
   package func put(_ sighting: Sighting, driver: Driver, transport: any Transport) {
     guard roster[sighting.id] == nil else { return }
     add(sighting, driver: driver, transport: transport)
-    if waitsForDevice(sighting.id) { want(sighting.id) }
+    if waitsForDevice(sighting.id) { wantForRun(sighting.id) }
   }
 
   /// Connects a device and keeps it connected.
@@ -39,6 +39,7 @@ extension Station {
       known.isDiscovered && known.memory == nil && known.sighting.kind == .serial
     remember(id, connects: true)
     roster[id]?.isCalled = false
+    roster[id]?.isLent = false
     want(id)
     guard let entry = roster[id] else {
       throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
@@ -49,15 +50,27 @@ extension Station {
   /// Gives a device's link up until it is connected again; until then it does not connect by itself.
   package func disconnect(_ id: DeviceID) throws(StationError) -> DeviceStatus {
     remember(id, connects: false)
-    guard var entry = roster[id] else {
+    guard let status = giveUp(id) else {
       throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
     }
+    return status
+  }
+
+  /// Ends a device's link, which is not wanted from now on.
+  ///
+  /// - Returns: The device as it is then; nothing if there is none.
+  @discardableResult
+  func giveUp(_ id: DeviceID) -> DeviceStatus? {
+    guard var entry = roster[id] else { return nil }
     entry.isWanted = false
     entry.wasReady = false
     entry.peer = nil
     entry.pairing = nil
     entry.task?.cancel()
     entry.task = nil
+    entry.isOpen = false
+    entry.isMute = false
+    entry.isLent = false
     roster[id] = entry
     setState(id, entry.isPresent ? .available : .absent, reason: nil)
     roster[id]?.lostAt = nil
@@ -117,7 +130,7 @@ extension Station {
       guard let driver = registry.bestMatch(for: sighting) else { return }
       add(sighting, driver: driver, transport: transport)
       roster[sighting.id]?.isDiscovered = true
-      if waitsForDevice(sighting.id) { want(sighting.id) }
+      if waitsForDevice(sighting.id) { wantForRun(sighting.id) }
       return
     }
     // A Bluetooth device that tells its true address while it is linked is still that device.
@@ -135,7 +148,7 @@ extension Station {
     if connectsByItself(entry) {
       call(sighting.id)
     } else if isNew, waitsForDevice(sighting.id) {
-      want(sighting.id)
+      wantForRun(sighting.id)
     } else if entry.isWanted, isNew {
       startLink(sighting.id)
     } else if entry.state == .absent {

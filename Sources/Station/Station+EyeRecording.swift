@@ -106,6 +106,7 @@ extension Station {
     } else {
       rounds[round.record.id] = nil
       watchers.removeValue(forKey: round.record.id)?.cancel()
+      returnTiltSensor()
     }
     let kept = StoredRun(run: round.record, trials: round.trials)
     publish(

@@ -60,10 +60,10 @@ extension Station {
     return ready.first { !$0.sighting.simulated } ?? ready.first
   }
 
-  /// Connects the tablet's own sensor for a round that takes tilts.
+  /// Connects the tablet's own sensor for a round that takes tilts or a page that shows them.
   func wantTiltSensor() {
     let entry = roster.values.first { $0.sighting.kind == .iio && !$0.sighting.simulated }
-    if let entry { want(entry.sighting.id) }
+    if let entry { lend(entry.sighting.id) }
   }
 
   /// Returns how the sensor stands to a round.

@@ -68,12 +68,15 @@ extension Station {
   ///     Without it the present state comes first.
   ///   - searches: Whether devices are searched for as long as the stream is open.
   ///   - isRemote: Whether the reader answers the eye test from elsewhere.
+  ///   - showsTilts: Whether the tablet's own sensor runs as long as the stream is open.
   /// - Returns: The subscription; it must be cancelled when the reader goes.
   package func subscribe(
-    run: RunID?, after: Int64?, searches: Bool = false, isRemote: Bool = false
+    run: RunID?, after: Int64?, searches: Bool = false, isRemote: Bool = false,
+    showsTilts: Bool = false
   ) -> LiveSubscription {
     defer {
       updateSearch()
+      if showsTilts { wantTiltSensor() }
       if isRemote { updateRemotes() }
     }
     var first: [LiveEvent] = []
@@ -93,7 +96,8 @@ extension Station {
         .device, nil, nil, entry.status, topic: "device " + entry.sighting.id.rawValue)
       if entry.state == .ready { first += entry.newest.values }
     }
-    return hub.subscribe(run: run, searches: searches, isRemote: isRemote, first: first)
+    return hub.subscribe(
+      run: run, searches: searches, isRemote: isRemote, showsTilts: showsTilts, first: first)
   }
 
   /// The identifier of the newest event.

@@ -80,13 +80,14 @@ extension Station {
   ///
   /// A paired Bluetooth device is on bluetoothd's list for ever. Only an LE one that was heard is
   /// near; a serial port is not heard before it is called, so it is called while others are searched
-  /// for.
+  /// for. The tablet's own sensor is always near, so it is connected for whoever needs it.
   func connectsByItself(_ entry: RosterEntry) -> Bool {
     guard entry.memory?.connects == true, !entry.isWanted else { return false }
     return switch entry.sighting.kind {
     case .ble: entry.sighting.signal != nil
     case .rfcomm: isScanning()
-    case .serial, .tcp, .udp, .iio: true
+    case .iio: isScanning() || isUsed(entry.sighting.id)
+    case .serial, .tcp, .udp: true
     }
   }
 
@@ -101,6 +102,7 @@ extension Station {
   /// Connects a remembered device of which the coach said once that it may.
   func call(_ id: DeviceID) {
     guard let entry = roster[id] else { return }
+    if entry.sighting.kind == .iio { return lend(id) }
     roster[id]?.isCalled = entry.sighting.kind == .rfcomm
     want(id)
   }

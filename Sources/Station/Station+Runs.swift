@@ -42,6 +42,7 @@ extension Station {
     }
     if let device, roster[device]?.state == .ready { link(&run, isReady: true) }
     runs[record.id] = run
+    lendRemembered(to: record.id)
     publish(run, trials: [], events: [event.id])
     return run.snapshot(now: .now())
   }

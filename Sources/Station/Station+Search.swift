@@ -60,9 +60,11 @@ extension Station {
     if isWanted, scanTask == nil {
       scanTask = Task(executorPreference: executor) { [weak self] in await self?.search() }
       callRemembered()
+      lendRemembered()
     } else if !isWanted, scanTask != nil {
       endSearch()
       leaveUnanswered()
+      returnTiltSensor()
     }
   }
 

@@ -116,6 +116,7 @@ package actor Station {
   private func readerWent() {
     updateSearch()
     updateRemotes()
+    returnTiltSensor()
   }
 
   /// The exercises on offer, in the coach's order.

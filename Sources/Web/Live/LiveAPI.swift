@@ -18,6 +18,7 @@ struct LiveAPI: Sendable {
     let first = try await ended(run)
     let searches = try Self.isOn("search", query["search"])
     let isRemote = try Self.isOn("remote", query["remote"])
+    let showsTilts = try Self.isOn("tilt", query["tilt"])
     let executor = EventLoopExecutor(context.eventLoop)
     let isBeating = query["beat"] != nil
     let part = try part(request, of: run)
@@ -26,7 +27,8 @@ struct LiveAPI: Sendable {
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
       body: ResponseBody { [station] body in
         let subscription = await station.subscribe(
-          run: run, after: after, searches: searches, isRemote: isRemote)
+          run: run, after: after, searches: searches, isRemote: isRemote,
+          showsTilts: showsTilts)
         defer { subscription.cancel() }
         let writer = LiveWriter(
           station: station, subscription: subscription, first: first, isBeating: isBeating,

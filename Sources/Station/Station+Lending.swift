@@ -1,0 +1,53 @@
+import Devices
+import EyeTest
+import Model
+import Store
+
+/// The tablet's own sensor runs while something needs it: at a hundred samples a second it costs
+/// power.
+extension Station {
+  /// Connects a sensor for as long as something needs it; one that the coach connected stays so.
+  func lend(_ id: DeviceID) {
+    guard let entry = roster[id] else { return }
+    if !entry.isWanted { roster[id]?.isLent = true }
+    want(id)
+  }
+
+  /// Connects a device for a run that was bound to it before it was here.
+  func wantForRun(_ id: DeviceID) {
+    if roster[id]?.sighting.kind == .iio { lend(id) } else { want(id) }
+  }
+
+  /// Connects the sensor for a run that it measures, if the coach connected it once.
+  func lendRemembered(to run: RunID) {
+    guard let id = runs[run]?.record.device, let entry = roster[id] else { return }
+    if entry.sighting.kind == .iio, entry.isPresent, connectsByItself(entry) { lend(id) }
+  }
+
+  /// Connects remembered sensors for a page that shows what they tell.
+  func lendRemembered() {
+    for entry in roster.values
+    where entry.sighting.kind == .iio && entry.isPresent && connectsByItself(entry) {
+      lend(entry.sighting.id)
+    }
+  }
+
+  /// Gives sensors up that nothing needs any more, once all that happens now has happened: a round
+  /// that takes another one's place needs the same.
+  func returnTiltSensor() {
+    guard roster.values.contains(where: \.isLent) else { return }
+    Task(executorPreference: executor) { [weak self] in await self?.giveUnneededUp() }
+  }
+
+  private func giveUnneededUp() {
+    for entry in roster.values where entry.isLent && !isNeeded(entry) {
+      giveUp(entry.sighting.id)
+    }
+  }
+
+  /// Whether a round takes tilts, a run is bound to the sensor, or a page shows what it tells.
+  private func isNeeded(_ entry: RosterEntry) -> Bool {
+    isScanning() || hub.showsTilts || isUsed(entry.sighting.id)
+      || rounds.values.contains { $0.tilt != .off }
+  }
+}

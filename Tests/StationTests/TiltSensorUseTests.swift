@@ -1,0 +1,136 @@
+import Devices
+import EyeTest
+import Engine
+import Logging
+import Model
+import Station
+import Store
+import Testing
+
+/// The tablet's own sensor runs while something needs it, and not longer: it costs power.
+@Suite(.timeLimit(.minutes(1))) struct TiltSensorUseTests {
+  private static let tablet = Sighting(
+    id: DeviceID(rawValue: "iio:tablet"), name: "gyro_3d", kind: .iio, address: "/sys")
+
+  private let sensor = PatientTransport(kind: .iio)
+
+  /// Runs a station that finds the sensor, as the program does.
+  private func day(
+    store: Store? = nil, _ body: (Station, Fixture) async throws -> Void
+  ) async throws {
+    let fixture = try await Fixture()
+    let station = try Station(
+      store: try store ?? Store.inMemory(), registry: Shipped.registry, transports: [sensor],
+      exercises: Shipped.exercises, logger: Logger(label: "test"))
+    let watch = Task { await station.run() }
+    sensor.see(.found(Self.tablet))
+    try await fixture.until { await state(station) == .available }
+    try await body(station, fixture)
+    watch.cancel()
+    await watch.value
+  }
+
+  private func state(_ station: Station) async -> LinkState? {
+    await station.devices().first { $0.link == .iio }?.state
+  }
+
+  private func begin(_ station: Station, _ participant: Int = 7) async throws -> RunID {
+    try await station.beginEyeRound(
+      NewEyeRound(kind: .game, participant: participant, tilt: .friendly, seed: 1)
+    ).id
+  }
+
+  @Test func `the sensor runs for a round and stops at its end`() async throws {
+    try await day { station, fixture in
+      let round = try await begin(station)
+      try await fixture.until { await state(station) == .ready }
+      #expect(sensor.linksOpen == 1)
+      _ = try await station.stopEyeRound(round)
+      try await fixture.until { sensor.linksOpen == 0 }
+      #expect(await state(station) == .available)
+    }
+  }
+
+  @Test func `the sensor runs until the last of two rounds ends`() async throws {
+    try await day { station, fixture in
+      let first = try await begin(station)
+      let second = try await begin(station, 8)
+      try await fixture.until { await state(station) == .ready }
+      _ = try await station.stopEyeRound(first)
+      _ = try await station.showEyeQuestion(1, of: second)
+      #expect(await state(station) == .ready)
+      _ = try await station.stopEyeRound(second)
+      try await fixture.until { sensor.linksOpen == 0 }
+      #expect(sensor.linksMade == 1)
+    }
+  }
+
+  @Test func `a round that takes another one's place keeps the sensor running`() async throws {
+    try await day { station, fixture in
+      _ = try await begin(station)
+      try await fixture.until { await state(station) == .ready }
+      let next = try await begin(station)
+      _ = try await station.showEyeQuestion(1, of: next)
+      #expect(await state(station) == .ready)
+      #expect(sensor.linksMade == 1)
+    }
+  }
+
+  @Test func `a sensor that the coach connected goes on after the round`() async throws {
+    try await day { station, fixture in
+      _ = try await station.connect(Self.tablet.id)
+      let round = try await begin(station)
+      try await fixture.until { await state(station) == .ready }
+      _ = try await station.stopEyeRound(round)
+      // Whatever the end of the round still does is done before what comes now.
+      _ = try await station.beginEyeRound(
+        NewEyeRound(kind: .game, participant: 7, tilt: .off, seed: 1))
+      #expect(await state(station) == .ready)
+      #expect(sensor.linksMade == 1)
+    }
+  }
+
+  /// The page on which tilting is tried before a round.
+  @Test func `the sensor runs while a page shows every tilt`() async throws {
+    try await day { station, fixture in
+      let page = await station.subscribe(run: nil, after: nil, showsTilts: true)
+      try await fixture.until { await state(station) == .ready }
+      page.cancel()
+      try await fixture.until { sensor.linksOpen == 0 }
+    }
+  }
+
+  /// A store that knows that the coach connected the sensor on another day.
+  private func remembering() throws -> Store {
+    let store = try Store.inMemory()
+    try store.remember(
+      DeviceRecord(
+        id: Self.tablet.id, name: "gyro_3d", driver: "tablet-tilt", link: "iio",
+        address: "/sys", connects: true, seenAt: .now()))
+    return store
+  }
+
+  @Test func `a remembered sensor waits until somebody looks at the devices`() async throws {
+    try await day(store: remembering()) { station, fixture in
+      #expect(sensor.linksMade == 0)
+      let page = await station.subscribe(run: nil, after: nil, searches: true)
+      try await fixture.until { await state(station) == .ready }
+      page.cancel()
+      try await fixture.until { sensor.linksOpen == 0 }
+      #expect(await state(station) == .available)
+    }
+  }
+
+  @Test func `a remembered sensor runs for the run that it measures and stops with it`()
+    async throws
+  {
+    try await day(store: remembering()) { station, fixture in
+      let run = try await station.createRun(
+        NewRun(exercise: "tablet-balance", participant: 7, equipment: "both"))
+      #expect(run.device == Self.tablet.id)
+      try await fixture.until { await state(station) == .ready }
+      _ = try await station.perform(.cancel, on: run.id)
+      try await fixture.until { sensor.linksOpen == 0 }
+    }
+  }
+}
