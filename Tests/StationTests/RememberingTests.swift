@@ -90,6 +90,20 @@ import Testing
     }
   }
 
+  /// How loud its announcements were says nothing of a link that it does not announce any more.
+  @Test func `a linked device shows no signal from before it was linked`() async throws {
+    try await day { station, radio, fixture in
+      radio.see(.found(sighting()))
+      try await fixture.until { await station.devices().first?.signal == -60 }
+      _ = try await station.connect(id)
+      radio.send(.ready(LinkDetails()))
+      try await fixture.until { await state(station) == .ready }
+      #expect(await station.devices().first?.signal == nil)
+      radio.send(.details(LinkDetails(signal: -72)))
+      try await fixture.until { await station.devices().first?.signal == -72 }
+    }
+  }
+
   @Test func `a paired device that nobody heard is not called`() async throws {
     try await day { try await connect($0, $1, $2) }
     try await day { station, radio, fixture in

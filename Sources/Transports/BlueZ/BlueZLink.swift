@@ -327,9 +327,9 @@ struct BlueZLink: Link {
     _ receive: @Sendable (LinkEvent) async -> Void
   ) async throws(LinkError) {
     let store = monitor.objects.current
+    // How loud its announcements were says nothing of a link; what comes from now on does.
     var details = LinkDetails(
-      battery: store.properties(path, BlueZName.battery)?["Percentage"]?.int,
-      signal: store.device(at: path)?.signal ?? sighting.signal)
+      battery: store.properties(path, BlueZName.battery)?["Percentage"]?.int)
     await receive(.ready(details))
     _ = history.ended(address, with: nil)
     let firmware = readFirmware(path, session)

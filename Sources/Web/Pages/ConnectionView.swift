@@ -35,7 +35,8 @@ struct ConnectionView {
     let state = device.state
     let parts = [
       "device": device.name, "time": values.clock(device.since),
-      "reason": device.reason.map { words("reason.\($0)") } ?? words("state.refused"),
+      "reason": device.reason.map { ReasonText.text($0, of: device, words) }
+        ?? words("state.refused"),
     ]
     self.state = state.rawValue
     action = state == .ready || state == .connecting ? "disconnect" : "connect"

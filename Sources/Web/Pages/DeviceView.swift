@@ -69,7 +69,7 @@ struct DeviceView {
     pillIcon = Self.pillIcon(device)
     isLive = isFine
     let since = words("devices.silent_since", ["time": values.clock(device.since)])
-    let reason = device.reason.map { words("reason.\($0)") }
+    let reason = device.reason.map { ReasonText.text($0, of: device, words) }
     switch device.state {
     case .lost:
       todoHeading = since

@@ -301,7 +301,7 @@ import Transports
     }
     #expect(Set(ids) == ["ble:\(FakeBlueZ.address)"], "one device, no twin")
     await fake.notify([[0, 66]])
-    await events.wait { !$0.isEmpty && $0.last != .ready(LinkDetails(signal: -61)) }
+    await events.wait { !$0.isEmpty && $0.last != .ready(LinkDetails()) }
     #expect(events.values == [[0, 66]], "the link did not notice")
     running.cancel()
     #expect(await running.value == nil)
