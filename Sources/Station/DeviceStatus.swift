@@ -52,6 +52,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var address: String
   /// The address of somebody who calls at the device's port and waits to be let in.
   package var peer: String?
+  /// The addresses that come in at the device's port unasked; absent if none does.
+  package var admitted: [String]?
   /// Values that were read since the device was put on the roster.
   package var readings: Int
   /// Results that its running number says were sent and that did not arrive.
@@ -71,7 +73,7 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
 
   enum CodingKeys: String, CodingKey {
     case id, name, model, driver, link, state, reason, since, simulated, battery, firmware
-    case quantities, signal, address, peer, pairing, readings, missing, unreadable
+    case quantities, signal, address, peer, admitted, pairing, readings, missing, unreadable
     case connectsByItself = "connects_by_itself"
     case lastSeen = "last_seen"
     case orders, tilt

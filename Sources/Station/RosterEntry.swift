@@ -37,6 +37,8 @@ struct RosterEntry {
   var details = LinkDetails()
   /// Who asks at the device's port to be let in.
   var peer: String?
+  /// Who comes in unasked at the device's port.
+  var admitted: Set<String> = []
   /// What a person is asked or shown while it pairs.
   var pairing: PairingRequest?
   var readings = 0
@@ -79,7 +81,8 @@ struct RosterEntry {
       reason: shownReason,
       since: since, simulated: sighting.simulated, battery: details.battery,
       firmware: details.firmware, quantities: driver.quantities,
-      signal: details.signal ?? sighting.signal, address: sighting.address, peer: peer,
+      signal: state == .ready ? details.signal : sighting.signal, address: sighting.address,
+      peer: peer, admitted: admitted.isEmpty ? nil : admitted.sorted(),
       readings: readings, missing: missing, unreadable: unreadable,
       connectsByItself: memory?.connects, pairing: pairing.map(Pairing.init),
       lastSeen: isPresent || state == .ready ? nil : memory?.seenAt,

@@ -84,17 +84,30 @@ extension Station {
   ///   - id: The device.
   ///   - isRemembered: Whether it comes in unasked from now on.
   /// - Returns: The device as it is now.
-  /// - Throws: `StationError.Code.unknownDevice` or `peerGone`.
+  /// - Throws: `StationError.Code.unknownDevice`, `peerGone`, `storeFailed`.
   package func admit(
     _ peer: String, to id: DeviceID, isRemembered: Bool
   ) throws(StationError) -> DeviceStatus {
     guard let entry = roster[id] else {
       throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
     }
-    guard entry.transport.admit(peer, to: id, isRemembered: isRemembered) else {
+    // Who comes in unasked is for the station to know: it outlasts the program.
+    guard entry.transport.admit(peer, to: id, isRemembered: false) else {
       throw StationError(.peerGone, .notAllowed, "\(peer) does not ask at \(id).")
     }
-    return entry.status
+    if isRemembered {
+      try stored { try store.admit(peer, to: id) }
+      roster[id]?.admitted.insert(peer)
+    }
+    return roster[id]?.status ?? entry.status
+  }
+
+  /// Lets a peer in that asks, if a person said once that it comes in unasked.
+  ///
+  /// - Returns: Whether it is in.
+  func admitKnown(_ peer: String?, to id: DeviceID) -> Bool {
+    guard let peer, let entry = roster[id], entry.admitted.contains(peer) else { return false }
+    return entry.transport.admit(peer, to: id, isRemembered: false)
   }
 
   /// Whether an open run is bound to the device.
@@ -173,7 +186,8 @@ extension Station {
   private func add(_ sighting: Sighting, driver: Driver, transport: any Transport) {
     var entry = RosterEntry(
       sighting: sighting, driver: driver, transport: transport, decoder: driver.makeDecoder(),
-      isPresent: true, state: .available, since: clock.time(.now()), lastReceived: .now())
+      isPresent: true, state: .available, since: clock.time(.now()),
+      admitted: admissions[sighting.id] ?? [], lastReceived: .now())
     entry.tiltAxes = learnedAxes[sighting.id]
     roster[sighting.id] = entry
     logger.info("device", metadata: ["id": "\(sighting.id)", "driver": "\(driver.id)"])

@@ -12,6 +12,7 @@ extension Station {
     case .ready(let details):
       opened(id, details)
     case .asks(let peer):
+      if admitKnown(peer, to: id) { return }
       guard var entry = roster[id], entry.peer != peer else { return }
       entry.peer = peer
       roster[id] = entry

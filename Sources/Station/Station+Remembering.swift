@@ -34,8 +34,11 @@ extension Station {
   /// - Returns: The device as it is now; one that is not here is then off the roster.
   /// - Throws: `StationError.Code.unknownDevice`, `storeFailed`.
   package func forget(_ id: DeviceID) throws(StationError) -> DeviceStatus {
-    guard let memory = roster[id]?.memory else { return try disconnect(id) }
-    try stored { try store.forget(memory.id) }
+    let memory = roster[id]?.memory
+    try stored { try store.forget(memory?.id ?? id) }
+    admissions[id] = nil
+    roster[id]?.admitted = []
+    guard memory != nil else { return try disconnect(id) }
     roster[id]?.memory = nil
     let status = try disconnect(id)
     guard let entry = roster[id], !entry.isPresent, !isUsed(id) else { return status }

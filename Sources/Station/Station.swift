@@ -32,6 +32,8 @@ package actor Station {
   var roster: [DeviceID: RosterEntry] = [:]
   /// How tilt sensors sit behind the screen, as far as that was learned.
   var learnedAxes: [DeviceID: TiltAxes] = [:]
+  /// Who comes in unasked at the ports of which devices, as it was when the program began.
+  var admissions: [DeviceID: Set<String>]
   var conditions: [LinkKind: LinkError] = [:]
   var runs: [RunID: ActiveRun] = [:]
   /// Ends of countdowns and windows.
@@ -78,6 +80,7 @@ package actor Station {
     try store.registerExercises(exercises.sorted { ($0.number, $0.id) < ($1.number, $1.id) })
     try store.keepDefinitions(RoundKind.allCases.map(\.definition))
     library = try store.offeredExercises()
+    admissions = try store.admissions()
     roster = Self.remembered(
       try store.devices(), registry: registry, transports: transports, clock: clock)
     learnedAxes = Self.learned(try store.tiltAxes())

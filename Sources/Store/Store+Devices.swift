@@ -40,12 +40,33 @@ extension Store {
     }
   }
 
-  /// Forgets a device; harmless for one that is not known.
+  /// Returns the addresses that come in unasked, by the device at whose port they call.
+  package func admissions() throws -> [DeviceID: Set<String>] {
+    try read { db in
+      try Row.fetchAll(db, sql: "SELECT * FROM admission").reduce(into: [:]) { known, row in
+        let reader = RowReader(row, table: "admission")
+        let device: DeviceID = try reader.raw("device")
+        known[device, default: []].insert(try reader.value("peer"))
+      }
+    }
+  }
+
+  /// Keeps that an address comes in unasked at a device's port.
+  package func admit(_ peer: String, to device: DeviceID) throws {
+    try write { db in
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO admission (device, peer) VALUES (?, ?)",
+        arguments: [device.rawValue, peer])
+    }
+  }
+
+  /// Forgets a device and whom it was let in as; harmless for one that is not known.
   package func forget(_ device: DeviceID) throws {
     try write { try Self.forget(device, $0) }
   }
 
   private static func forget(_ device: DeviceID, _ db: Database) throws {
     try db.execute(sql: "DELETE FROM device WHERE id = ?", arguments: [device.rawValue])
+    try db.execute(sql: "DELETE FROM admission WHERE device = ?", arguments: [device.rawValue])
   }
 }

@@ -44,6 +44,27 @@ import Testing
     #expect(try store.devices().isEmpty)
   }
 
+  private let port = DeviceID(rawValue: "tcp-listen:4000")
+
+  @Test func `who is let in unasked is known when the file is opened again`() throws {
+    let folder = try TemporaryFolder()
+    let store = try Store(path: folder.file("a.sqlite"))
+    try store.admit("10.0.0.5", to: port)
+    try store.admit("10.0.0.5", to: port)
+    try store.admit("10.0.0.6", to: port)
+    #expect(
+      try Store(path: folder.file("a.sqlite")).admissions() == [port: ["10.0.0.5", "10.0.0.6"]])
+  }
+
+  @Test func `whoever was let in is forgotten with the device, and with no other`() throws {
+    let store = try Store.inMemory()
+    let other = DeviceID(rawValue: "tcp-listen:4001")
+    try store.admit("10.0.0.5", to: port)
+    try store.admit("10.0.0.5", to: other)
+    try store.forget(port)
+    #expect(try store.admissions() == [other: ["10.0.0.5"]])
+  }
+
   @Test func `a kind of link that there is not is refused`() throws {
     var odd = strap
     odd.link = "pigeon"

@@ -90,6 +90,37 @@ import Testing
     #expect((view.forgetLabel != nil) == isIdle)
   }
 
+  /// A strap has no cable that could be out.
+  @Test func `what is not here is asked for by how it would be linked`() throws {
+    func text(_ link: LinkKind) throws -> String? {
+      let json = """
+        {"id": "x", "name": "X", "model": "X", "driver": "gate-lines", "link": "\(link.rawValue)",
+         "state": "lost", "reason": "absent", "since": "2026-11-17T17:41:07.000+01:00",
+         "simulated": false, "quantities": [], "address": "x", "readings": 0, "missing": 0,
+         "unreadable": 0}
+        """
+      return DeviceView(
+        try JSONDecoder().decode(DeviceStatus.self, from: Data(json.utf8)), words, values
+      ).todo
+    }
+    #expect(try text(.ble) == "It is not heard. Is it on, and is it near?")
+    #expect(try text(.rfcomm) == text(.ble))
+    #expect(try text(.serial) == "It is not here. Is it on, and is the cable in?")
+    #expect(try text(.tcp) == "It is not seen on the network. Is it on?")
+    let all = try LinkKind.allCases.map(text)
+    #expect(all.allSatisfy { $0 != words("reason.absent") })
+  }
+
+  @Test func `a port says who comes in unasked, which can be forgotten`() throws {
+    var port = try gate(peer: nil)
+    #expect(DeviceView(port, words, values).forgetLabel == nil)
+    port.admitted = ["10.0.0.5", "10.0.0.6"]
+    port.state = .available
+    let view = DeviceView(port, words, values)
+    #expect(view.meta == ["Always lets 10.0.0.5, 10.0.0.6 in"])
+    #expect(view.forgetLabel == "Forget")
+  }
+
   private func pairing(_ pairing: String, state: LinkState = .connecting) throws -> DeviceStatus {
     let json = """
       {"id": "ble:F0", "name": "Jump mat 2", "model": "Mat", "driver": "heart-rate",

@@ -17,6 +17,7 @@ enum Schema {
     migrator.registerMigration("009") { try $0.execute(sql: migration009) }
     migrator.registerMigration("010") { try $0.execute(sql: migration010) }
     migrator.registerMigration("011") { try $0.execute(sql: migration011) }
+    migrator.registerMigration("012") { try $0.execute(sql: migration012) }
     return migrator
   }
 }

@@ -99,8 +99,12 @@ struct DeviceView {
     actionLabel = action.map { words($0.1) }
     orders = (device.orders ?? []).map { OrderButton($0, device, words) }
     let isIdle = device.state == .absent || device.state == .available
-    forgetLabel = device.connectsByItself != nil && isIdle ? words("devices.forget") : nil
+    let isKept = device.connectsByItself != nil || device.admitted != nil
+    forgetLabel = isKept && isIdle ? words("devices.forget") : nil
     meta = []
+    if let admitted = device.admitted {
+      meta.append(words("devices.admitted", ["peers": admitted.joined(separator: ", ")]))
+    }
     if let seen = device.lastSeen {
       meta.append(words("devices.last_seen", ["time": values.moment(seen, now: now)]))
     }
