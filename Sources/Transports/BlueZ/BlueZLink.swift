@@ -18,6 +18,8 @@ struct BlueZLink: Link {
         throw failure(.unsuitable, "the driver names no Bluetooth service")
       }
       try await monitor.use { () async throws(LinkError) in
+        await monitor.rest.end()
+        guard !Task.isCancelled else { return }
         try await monitor.ready()
         let adapter = try await takeSlot()
         do throws(LinkError) {

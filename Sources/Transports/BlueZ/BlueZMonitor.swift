@@ -7,6 +7,7 @@ actor BlueZMonitor {
   nonisolated let address: String?
   nonisolated let deadlines: BlueZDeadlines
   nonisolated let switches: RadioSwitches
+  nonisolated let rest = Rest()
   private var users = 0
   private var task: Task<Void, Never>?
   private var connection: BusConnection?
@@ -179,6 +180,12 @@ actor BlueZMonitor {
       guard let event = ObjectEvent(signal) else { return }
       objects.apply(event)
       if case .owner(present: true) = event { appeared.yield() }
+    }
+    let rest = rest
+    // A bus that was away may have told of the end of a sleep meanwhile.
+    rest.set(false)
+    try await opened.match(BlueZMatch.sleep) { signal in
+      if let isNear = signal.body.first?.bool { rest.set(isNear) }
     }
     let rules = [
       BlueZMatch.objects, BlueZMatch.changes(of: BlueZName.adapter),

@@ -30,6 +30,9 @@ package final class BlueZTransport: Transport {
     self.poller = poller
   }
 
+  /// How many links wait because the machine is about to sleep.
+  package var linksHeldBySleep: Int { monitor.rest.held }
+
   /// The serial ports of the devices that the same bluetoothd knows.
   ///
   /// - Parameters:

@@ -16,8 +16,16 @@ import Transports
     service: String = FakeBlueZ.heartRate, optional: [String]? = nil,
     commands: LinkProfile.Commands = LinkProfile.Commands()
   ) throws -> any Link {
-    let transport = BlueZTransport(
-      address: address ?? bus.address, thread: try TestThreads.client, deadlines: deadlines)
+    link(
+      of: BlueZTransport(
+        address: address ?? bus.address, thread: try TestThreads.client, deadlines: deadlines),
+      service: service, optional: optional, commands: commands)
+  }
+
+  private func link(
+    of transport: BlueZTransport, service: String = FakeBlueZ.heartRate,
+    optional: [String]? = nil, commands: LinkProfile.Commands = LinkProfile.Commands()
+  ) -> any Link {
     let sighting = Sighting(
       id: DeviceID(rawValue: "ble:\(FakeBlueZ.address)"), name: "HR strap", kind: .ble,
       address: FakeBlueZ.address)
@@ -264,18 +272,33 @@ import Transports
         path: "/org/freedesktop/login1", interface: "org.freedesktop.login1.Manager",
         member: "PrepareForSleep", body: [.bool(isNear)])
     }
-    let running = start(try link())
+    let transport = BlueZTransport(
+      address: bus.address, thread: try TestThreads.client, deadlines: BlueZDeadlines())
+    // Somebody watches as long as the program runs, so that the end of a sleep is heard of.
+    let watch = Task { await transport.watch { _ in } }
+    let running = start(link(of: transport))
     await events.wait(until: isReady)
     await logind.emit([sleep(true)])
     let error = await running.value
     #expect(error?.code == .hungUp)
     #expect(error?.detail.contains("sleep") == true)
+    // Its owner calls it again at once, before the machine sleeps.
+    let second = start(link(of: transport))
+    while transport.linksHeldBySleep == 0 { try await Task.sleep(for: .milliseconds(2)) }
+    #expect(fake.calls.count { $0 == "Connect" } == 1)
     await logind.emit([sleep(false)])
-    let second = start(try link())
     await events.wait { $0.count { if case .ready = $0 { true } else { false } } == 2 }
     #expect(fake.calls.count { $0 == "Connect" } == 2)
     second.cancel()
     #expect(await second.value == nil)
+    // Given up by its owner, it waits no more.
+    await logind.emit([sleep(true)])
+    let third = start(link(of: transport))
+    while transport.linksHeldBySleep == 0 { try await Task.sleep(for: .milliseconds(2)) }
+    third.cancel()
+    #expect(await third.value == nil)
+    watch.cancel()
+    await watch.value
     await logind.vanish()
     await fake.die()
   }
