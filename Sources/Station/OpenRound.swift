@@ -27,6 +27,8 @@ struct OpenRound {
   /// When somebody last did something.
   var touched: HostInstant
   var shown: Shown?
+  /// How the screen was turned when it showed a question last.
+  var turn = ScreenTurn.none
   /// How often the tablet left its rest while the open question was shown; the last time may be the
   /// answer itself.
   var unrests = 0

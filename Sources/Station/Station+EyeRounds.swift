@@ -65,10 +65,12 @@ extension Station {
   ///   - id: The round.
   ///   - moment: When it was shown, as the screen knows it; now unless given.
   ///   - uncertainty: How far that may be wrong, in seconds.
+  ///   - turn: How the desktop has turned the screen that shows it.
   /// - Returns: The round, which counts the question as shown.
   /// - Throws: `StationError`.
   package func showEyeQuestion(
-    _ question: Int, of id: RunID, at moment: HostInstant? = nil, uncertainty: Double = 0
+    _ question: Int, of id: RunID, at moment: HostInstant? = nil, uncertainty: Double = 0,
+    turn: ScreenTurn = .none
   ) throws(StationError) -> EyeRound {
     var round = try openRound(id)
     try check(question, of: round)
@@ -78,6 +80,9 @@ extension Station {
       throw StationError(
         .shownImpossible, .refused, "Question \(question) was not shown at that moment.")
     }
+    // Somebody may turn the screen while a question stands on it.
+    round.turn = turn
+    rounds[id]?.turn = turn
     // A question that is shown again keeps its first moment.
     if round.shown?.question != question {
       round.shown = .init(question: question, at: min(at, now), uncertainty: uncertainty)

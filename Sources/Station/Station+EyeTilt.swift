@@ -29,7 +29,7 @@ extension Station {
   }
 
   private func take(_ tilt: TiltAnswer, of round: OpenRound, from id: DeviceID) {
-    let choice = tilt.direction.rawValue
+    let choice = round.turn.seen(tilt.direction).rawValue
     guard let open = round.machine.question, tilt.question == open.number else { return }
     guard open.choices.contains(choice) else {
       // A tilt to a side that is no answer leaves the question open for the next one.

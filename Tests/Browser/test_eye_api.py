@@ -125,6 +125,8 @@ def test_answer_that_no_screen_gives_is_refused(bare: ValidatedStation) -> None:
         assert code(bare, f"{path}/answers", {**body, **wrong}, 422) == "invalid-body"
     late = {"question": 1, "shown_at_ns": 0}
     assert code(bare, f"{path}/ready", late, 422) == "eye-shown-impossible"
+    odd = {"question": 1, "screen_angle_deg": 45}
+    assert code(bare, f"{path}/ready", odd, 422) == "invalid-body"
     assert code(bare, f"{ROUNDS}/unheard-of/answers", body, 404) == "eye-round-unknown"
     bare.post(f"{path}/stop")
     assert code(bare, f"{path}/answers", body, 409) == "eye-round-over"

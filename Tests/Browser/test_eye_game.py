@@ -122,6 +122,40 @@ def test_whole_game_by_tilt(
     assert {row["driver"] for row in station.trials("?exercise=eye-game")} == {"tablet-tilt"}
 
 
+def turn_screen(page: Page, angle: int, kind: str) -> None:
+    """Turn the desktop; the window is as large as before."""
+    size = page.viewport_size
+    page.context.new_cdp_session(page).send(
+        "Emulation.setDeviceMetricsOverride",
+        {
+            **size, "deviceScaleFactor": 1, "mobile": False,
+            "screenOrientation": {"type": kind, "angle": angle},
+        },
+    )
+
+
+def test_a_tilt_goes_where_it_is_seen_on_a_screen_that_is_turned(
+    new_coach: NewCoach, tilted: tuple[ValidatedStation, Gyroscope]
+) -> None:
+    """At 90 degrees the panel's lower edge is the right one of the picture, at 180 its left one."""
+    station, gyroscope = tilted
+    coach = new_coach(station)
+    turn_screen(coach.page, 90, "portraitPrimary")
+    open_game(coach, "friendly")
+    expect_sensor(coach.page, "ready")
+    wanted = side(coach.page, right=True)
+    answer_by_tilt(coach.page, gyroscope, {"right": "down", "left": "up"}[wanted])
+    expect_question(coach.page, 2)
+    with coach.page.expect_response("**/ready"):
+        turn_screen(coach.page, 180, "landscapeSecondary")
+    wanted_next = side(coach.page, right=True)
+    answer_by_tilt(coach.page, gyroscope, {"right": "left", "left": "right"}[wanted_next])
+    expect_question(coach.page, 3)
+    rows = station.trials("?exercise=eye-game")
+    assert [row["response"] for row in rows] == [wanted, wanted_next]
+    assert {row["origin"] for row in rows} == {"tilt"}
+
+
 def test_sensor_that_goes_in_mid_round_is_said_and_touch_goes_on(
     new_coach: NewCoach, tilted: tuple[ValidatedStation, Gyroscope]
 ) -> None:

@@ -34,16 +34,17 @@ import Testing
     return round
   }
 
-  /// Sends samples of one rate about the screen's up axis, in radians per second.
+  /// Sends samples of one rate about an axis of the panel, its up axis unless told, in radians per
+  /// second.
   private func turn(
     _ rate: Double, from start: Double, for seconds: Double, every step: Double = 0.01,
-    base: HostInstant
+    base: HostInstant, about axis: Character = "y"
   ) {
     for index in 0..<Int((seconds / step).rounded()) {
       sensor.send(
         .motion(
           MotionSample(
-            kind: .angularVelocity, x: 0, y: rate, z: 0,
+            kind: .angularVelocity, x: axis == "x" ? rate : 0, y: axis == "y" ? rate : 0, z: 0,
             hostTime: base.advanced(bySeconds: start + Double(index) * step), timeSource: .kernel)))
     }
   }
@@ -113,6 +114,33 @@ import Testing
     let base = HostInstant.now().advanced(bySeconds: -2)
     for index in 0..<200 { lean(5, turn: 0, at: Double(index) / 100, base: base) }
     try await fixture.until { try await state(round.id).tilt.state == .upright }
+  }
+
+  /// A positive rate about the panel's up axis takes its right edge away, one about its right axis
+  /// its lower edge.
+  ///
+  /// At 90° the panel's right edge is up, so that its lower edge is right; at 180° right is left; at
+  /// 270° its lower edge is left.
+  @Test(
+    arguments: [
+      (.none, "y", "right"), (.quarter, "x", "right"), (.half, "y", "left"),
+      (.threeQuarters, "x", "left"),
+    ] as [(ScreenTurn, Character, String)])
+  func `a tilt goes where the edge is on the screen as it is turned`(
+    _ screen: ScreenTurn, _ axis: Character, _ choice: String
+  ) async throws {
+    let round = try await begin()
+    let base = HostInstant.now().advanced(bySeconds: -3)
+    turn(0, from: 0, for: 0.6, base: base)
+    try await fixture.until { try await state(round.id).tilt.level }
+    _ = try await station.showEyeQuestion(
+      1, of: round.id, at: base.advanced(bySeconds: 0.6), turn: screen)
+    turn(2.4, from: 0.6, for: 0.15, base: base, about: axis)
+    turn(0, from: 0.75, for: 0.3, base: base)
+    turn(-2.4, from: 1.05, for: 0.15, base: base, about: axis)
+    turn(0, from: 1.2, for: 0.6, base: base)
+    try await fixture.until { try await state(round.id).question?.number == 2 }
+    #expect(try await state(round.id).last?.choice == choice)
   }
 
   @Test func `a sensor at ten samples a second is said to be slow`() async throws {

@@ -23,11 +23,13 @@ struct EyeTestAPI: Sendable {
     var question: Int
     var shownAt: Int64?
     var uncertainty: Double?
+    var angle: Int?
 
     enum CodingKeys: String, CodingKey {
       case question
       case shownAt = "shown_at_ns"
       case uncertainty = "uncertainty_s"
+      case angle = "screen_angle_deg"
     }
   }
 
@@ -88,10 +90,14 @@ struct EyeTestAPI: Sendable {
     let id = try Self.id(context)
     let wish = try await JSONBody(request).decoded(as: ReadyBody.self)
     let uncertainty = try Self.seconds(wish.uncertainty, "uncertainty_s")
+    guard let turn = ScreenTurn(rawValue: wish.angle ?? 0) else {
+      throw Problem(
+        .unprocessableContent, "invalid-body", "screen_angle_deg is not 0, 90, 180 or 270.")
+    }
     return try JSONAnswer.response(
       try await station.showEyeQuestion(
         wish.question, of: id, at: wish.shownAt.map(HostInstant.init(nanoseconds:)),
-        uncertainty: uncertainty ?? 0))
+        uncertainty: uncertainty ?? 0, turn: turn))
   }
 
   private func answer(_ request: Request, _ context: WebContext) async throws -> Response {

@@ -4,6 +4,7 @@ import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { shown } from "./measurement.js";
 import { refresh } from "./page.js";
+import { seen } from "./screen-turn.js";
 import { say } from "./toast.js";
 
 // A practice field for tilting: the ball and the last direction follow tilts, keys and presses.
@@ -78,12 +79,13 @@ document.addEventListener("keydown", (event) => {
   show(direction);
 });
 
-follow("", {
+follow("?tilt=1", {
   device: (device) => { if (device.link === "iio") refresh(); },
   tilt: async (tilt) => {
-    if (counts && tilt.direction in counts) counts[tilt.direction] += 1;
+    const direction = seen(tilt.direction);
+    if (counts && direction in counts) counts[direction] += 1;
     const { number, unit } = await shown({ quantity: "angle", unit: "rad", value: tilt.angle_rad });
-    show(tilt.direction, `${number}${unit}`);
+    show(direction, `${number}${unit}`);
   },
 });
 

@@ -2,6 +2,7 @@ import { post } from "./api.js";
 import { followHostClock, hostTime, wakeHostClock } from "./hostclock.js";
 import { follow } from "./live.js";
 import { afterRefresh } from "./page.js";
+import { onTurn, screenAngle } from "./screen-turn.js";
 
 // A round of the eye test as a page plays it, whatever it asks: shows each question once, tells the
 // daemon when it stood on the screen, and sends one answer to it. The daemon decides; a tilt or
@@ -38,8 +39,13 @@ async function ask() {
   const moment = await nextFrame();
   shown = { number, moment };
   mark();
-  const known = hostTime(moment);
-  const body = { question: number };
+  await tellShown();
+}
+
+/** Tells the daemon when the question stood on the screen, and which way round the screen is. */
+async function tellShown() {
+  const body = { question: shown.number, screen_angle_deg: screenAngle() };
+  const known = hostTime(shown.moment);
   if (known) {
     body.shown_at_ns = known.nanoseconds;
     body.uncertainty_s = known.uncertainty / 1000 + frame;
@@ -47,6 +53,10 @@ async function ask() {
   const answer = await post(path("/ready"), body);
   if (answer.ok) take(answer.body);
 }
+
+onTurn(() => {
+  if (shown && shown.number > sent && round.state === "open") tellShown();
+});
 
 async function step(fresh) {
   if (fresh.last && fresh.last.question > told) {

@@ -1,0 +1,26 @@
+package import EyeTest
+
+/// How the desktop has turned what a screen shows, against the way in which its panel is built.
+///
+/// The angles are those of the W3C's Screen Orientation: the picture is turned clockwise on the
+/// panel, as for a tablet that is itself held turned counter-clockwise. At 90° the panel's right edge
+/// is the upper edge of what is seen.
+package enum ScreenTurn: Int, Sendable, Hashable, CaseIterable {
+  case none = 0
+  case quarter = 90
+  case half = 180
+  case threeQuarters = 270
+
+  /// Counter-clockwise, as a quarter turn of the picture leads from one to the next.
+  private static let compass: [TiltDirection] = [.right, .up, .left, .down]
+
+  /// Returns where a tilt goes on the screen as it is seen.
+  ///
+  /// - Parameter tilt: Towards an edge of the panel.
+  /// - Returns: Towards an edge of the picture.
+  package func seen(_ tilt: TiltDirection) -> TiltDirection {
+    let compass = Self.compass
+    let place = (compass.firstIndex(of: tilt) ?? 0) + rawValue / 90
+    return compass[place % compass.count]
+  }
+}

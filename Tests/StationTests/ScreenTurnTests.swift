@@ -1,0 +1,32 @@
+import EyeTest
+import Station
+import Testing
+
+/// Which edge of the picture an edge of the panel is: at 90° the picture's up is the panel's right
+/// (W3C Screen Orientation, the angle is that of the picture on the panel, clockwise).
+@Suite struct ScreenTurnTests {
+  @Test(arguments: [
+    (TiltDirection.right, TiltDirection.up), (.up, .left), (.left, .down), (.down, .right),
+  ])
+  func `a quarter turn of the picture has each edge seen a quarter turn the other way`(
+    _ panel: TiltDirection, _ seen: TiltDirection
+  ) {
+    #expect(ScreenTurn.none.seen(panel) == panel)
+    #expect(ScreenTurn.quarter.seen(panel) == seen)
+    #expect(ScreenTurn.threeQuarters.seen(seen) == panel)
+  }
+
+  @Test(arguments: [
+    (TiltDirection.right, TiltDirection.left), (.left, .right), (.up, .down), (.down, .up),
+  ])
+  func `half a turn has each edge seen on the other side`(
+    _ panel: TiltDirection, _ seen: TiltDirection
+  ) {
+    #expect(ScreenTurn.half.seen(panel) == seen)
+  }
+
+  @Test func `there are four ways to turn a screen`() {
+    #expect(ScreenTurn.allCases.map(\.rawValue) == [0, 90, 180, 270])
+    #expect(ScreenTurn(rawValue: 45) == nil)
+  }
+}
