@@ -42,5 +42,6 @@ LONG = {
     "tilt.hub_hangs": "a sensor hub that hangs is lost, tells no tilt, and comes back",
     "proxy.runs_before": "a buffer that iio-sensor-proxy runs is read as it is, and left running",
     "proxy.runs_after": "iio-sensor-proxy takes no sample from a link that runs",
+    "eyetest.by_tilt": "a round of the game played by tilting has the answers that were given",
     "rfcomm.found_dropped_back": "a Bluetooth serial gate is found by SDP, dropped, and comes back",
 }
