@@ -8,6 +8,8 @@ struct GyroscopeBias: Sendable {
   private static let stillRate = 0.05
   private static let window = 1.0
   private static let steadiness = 0.05
+  /// How many magnitudes the median is taken of.
+  private static let kept = 50
 
   private(set) var value = RotationRate.zero
 
@@ -16,16 +18,29 @@ struct GyroscopeBias: Sendable {
   private var since: HostInstant?
   /// The newest magnitudes of the accelerometer, oldest first.
   private var magnitudes: [Double] = []
+  /// The same, smallest first; sorting them anew for each sample costs more than all the rest.
+  private var ordered: [Double] = []
   private var isShaken = false
 
   mutating func accelerated(x: Double, y: Double, z: Double) {
     let magnitude = (x * x + y * y + z * z).squareRoot()
     guard magnitude.isFinite else { return }
     magnitudes.append(magnitude)
-    if magnitudes.count > 50 { magnitudes.removeFirst() }
-    let median = magnitudes.sorted()[magnitudes.count / 2]
+    ordered.insert(magnitude, at: place(of: magnitude))
+    if magnitudes.count > Self.kept { ordered.remove(at: place(of: magnitudes.removeFirst())) }
+    let median = ordered[ordered.count / 2]
     isShaken = abs(magnitude - median) > Self.steadiness * median
     if isShaken { restart() }
+  }
+
+  /// Returns the index of the first magnitude that is not smaller.
+  private func place(of magnitude: Double) -> Int {
+    var (low, high) = (0, ordered.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ordered[middle] < magnitude { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   mutating func turned(_ rate: RotationRate, at instant: HostInstant) {

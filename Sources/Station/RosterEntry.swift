@@ -66,6 +66,16 @@ struct RosterEntry {
   /// How people's orders get to the open link.
   let orders = LinkOrders()
 
+  /// Takes in a sample of a motion sensor; in place, because there are hundreds a second.
+  ///
+  /// - Returns: The tilt that it completes, if it does.
+  mutating func take(_ sample: MotionSample) -> TiltAnswer? {
+    lastReceived = sample.hostTime
+    readings += 1
+    if gesture == nil { gesture = TiltRecogniser() }
+    return gesture?.handle(sample)
+  }
+
   private var shownReason: String? {
     if isUnreadable { return "unreadable" }
     if isOrderRefused { return "order-refused" }

@@ -146,11 +146,8 @@ extension Station {
 
   private func take(_ sample: MotionSample, from id: DeviceID) {
     roster[id]?.lastReceived = sample.hostTime
-    guard let sample = inScreenAxes(sample, from: id), var entry = roster[id] else { return }
-    var gesture = entry.gesture ?? TiltRecogniser()
-    let answer = gesture.handle(sample)
-    entry.gesture = gesture
-    roster[id] = entry
+    guard let sample = inScreenAxes(sample, from: id) else { return }
+    let answer = roster[id]?.take(sample)
     measureTilt(sample, from: id)
     tiltRounds(sample, from: id)
     guard let answer else { return }

@@ -29,15 +29,20 @@ package final class BoundedQueue<Element: Sendable>: Sendable {
 
   /// Appends an element and wakes the reader.
   ///
+  /// - Parameters:
+  ///   - element: What is handed on.
+  ///   - cost: Its part of the capacity.
+  ///   - canWait: Whether it may stay until the next element that cannot: waking the reader is most
+  ///     of what a small element costs.
   /// - Returns: False if it does not fit or the queue has ended; the element is then not taken.
-  package func push(_ element: Element, cost: Int = 1) -> Bool {
+  package func push(_ element: Element, cost: Int = 1, canWait: Bool = false) -> Bool {
     let (accepted, waiter) = state.withLock { state in
       guard !state.isFinished, state.cost + cost <= capacity else {
         return (false, nil as CheckedContinuation<Void, Never>?)
       }
       state.elements.append(element)
       state.cost += cost
-      return (true, state.waiter.take())
+      return (true, canWait ? nil : state.waiter.take())
     }
     waiter?.resume()
     return accepted

@@ -51,6 +51,15 @@ import Testing
 
   private func state(_ id: RunID) async throws -> EyeRound { try await station.eyeRound(id) }
 
+  @Test func `every sample of a motion sensor counts as a reading`() async throws {
+    _ = try await begin()
+    turn(0, from: 0, for: 0.5, base: HostInstant.now().advanced(bySeconds: -1))
+    // Fifty samples, one each hundredth of a second.
+    try await fixture.until {
+      await station.devices().first { $0.id == Self.tablet }?.readings == 50
+    }
+  }
+
   @Test func `a tilt answers the question that was shown and no other`() async throws {
     let round = try await begin()
     let base = HostInstant.now().advanced(bySeconds: -3)

@@ -36,9 +36,10 @@ package struct ChannelType: Sendable, Hashable {
     let width = storageBits / 8
     guard offset >= 0, bytes.count >= width, offset <= bytes.count - width else { return nil }
     let start = bytes.index(bytes.startIndex, offsetBy: offset)
-    let stored = bytes[start..<bytes.index(start, offsetBy: width)]
-    let raw = (isBigEndian ? Array(stored) : stored.reversed()).reduce(UInt64(0)) {
-      $0 << 8 | UInt64($1)
+    var raw: UInt64 = 0
+    for place in 0..<width {
+      let byte = bytes[bytes.index(start, offsetBy: isBigEndian ? place : width - 1 - place)]
+      raw = raw << 8 | UInt64(byte)
     }
     // Up to the top and down again: drops what is above the value and spreads its sign.
     let top = (raw >> UInt64(shift)) << UInt64(64 - bits)

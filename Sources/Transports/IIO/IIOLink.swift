@@ -42,7 +42,9 @@ package struct IIOLink: Link {
     let tablet = try await find()
     let surroundings = IIOStream.Surroundings(
       equipment: equipment, poller: poller, deadlines: deadlines,
-      isProxyRunning: await proxy.isRunning(), outputs: BoundedQueue(capacity: Self.capacity))
+      isProxyRunning: await proxy.isRunning(),
+      hasGyroscope: tablet.devices.contains { $0.sensor(.angularVelocity) != nil },
+      outputs: BoundedQueue(capacity: Self.capacity))
     var streams: [IIOStream] = []
     var failure: LinkError?
     do throws(LinkError) {

@@ -26,6 +26,8 @@ struct IIOStream {
     var poller: Poller
     var deadlines: IIODeadlines
     var isProxyRunning: Bool
+    /// Whether one of the tablet's devices has a gyroscope, which then decides on tilts.
+    var hasGyroscope: Bool
     var outputs: BoundedQueue<Output>
   }
 
@@ -145,11 +147,14 @@ struct IIOStream {
     _ number: Int, _ device: IIODevice, _ surroundings: Surroundings
   ) throws(SystemError) -> Source {
     let outputs = surroundings.outputs
+    // What only tells how the tablet rests comes with the gyroscope's next sample, or the next tick.
+    let canWait = surroundings.hasGyroscope && device.sensor(.angularVelocity) == nil
     var reader: DescriptorReader?
     let buffer = try IIOBuffer.start(device, isProxyRunning: surroundings.isProxyRunning) { node in
       reader = DescriptorReader(
         adopting: node, name: device.node, equipment: surroundings.equipment,
-        poller: surroundings.poller, push: { outputs.push(.chunk(number, $0)) },
+        poller: surroundings.poller,
+        push: { outputs.push(.chunk(number, $0), canWait: canWait) },
         finish: { error in
           if let error { finish(outputs, .ended(number, error)) }
         })

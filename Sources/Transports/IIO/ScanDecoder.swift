@@ -9,7 +9,9 @@ package struct ScanDecoder: Sendable {
   private static let staleness = 0.15
 
   private let layout: ScanLayout
-  private let sensors: [IIOSensor]
+  /// The wanted sensors, each with the places of its axes: looked up once, not for each sample.
+  private let sensors: [(sensor: IIOSensor, axes: [ScanLayout.Field])]
+  private let timePlace: ScanLayout.Field?
   private let hasMonotonicTime: Bool
   /// The distance of two scans, in seconds.
   private let interval: Double
@@ -26,7 +28,8 @@ package struct ScanDecoder: Sendable {
     layout: ScanLayout, sensors: [IIOSensor], hasMonotonicTime: Bool, frequency: Double?
   ) {
     self.layout = layout
-    self.sensors = sensors
+    self.sensors = sensors.map { ($0, $0.channels.compactMap { layout.fields[$0] }) }
+    timePlace = layout.fields["in_timestamp"]
     self.hasMonotonicTime = hasMonotonicTime
     interval = frequency.map { $0 > 0 ? 1 / $0 : 0 } ?? 0
   }
@@ -46,7 +49,10 @@ package struct ScanDecoder: Sendable {
       let back = Double(count - 1 - number) * interval
       let (instant, source) = time(of: scan, arrival: chunk.hostTime, back: back)
       if source == .kernel, chunk.hostTime.seconds(since: instant) > Self.staleness { continue }
-      samples += sensors.compactMap { sample($0, scan, instant, source) }
+      for (sensor, axes) in sensors {
+        guard let taken = sample(sensor, axes, scan, instant, source) else { continue }
+        samples.append(taken)
+      }
     }
     return samples
   }
@@ -54,7 +60,9 @@ package struct ScanDecoder: Sendable {
   private func time(
     of scan: ArraySlice<UInt8>, arrival: HostInstant, back: Double
   ) -> (HostInstant, TimeSource) {
-    if hasMonotonicTime, let nanoseconds = layout.value(of: "in_timestamp", in: scan) {
+    if hasMonotonicTime, let place = timePlace,
+      let nanoseconds = place.type.value(in: scan, at: place.offset)
+    {
       let instant = HostInstant(nanoseconds: nanoseconds)
       if abs(arrival.seconds(since: instant)) <= Self.clockLimit { return (instant, .kernel) }
     }
@@ -62,9 +70,10 @@ package struct ScanDecoder: Sendable {
   }
 
   private func sample(
-    _ sensor: IIOSensor, _ scan: ArraySlice<UInt8>, _ instant: HostInstant, _ source: TimeSource
+    _ sensor: IIOSensor, _ axes: [ScanLayout.Field], _ scan: ArraySlice<UInt8>,
+    _ instant: HostInstant, _ source: TimeSource
   ) -> MotionSample? {
-    let raw = sensor.channels.compactMap { layout.value(of: $0, in: scan) }
+    let raw = axes.compactMap { $0.type.value(in: scan, at: $0.offset) }
     if sensor.kind == .acceleration, raw.allSatisfy({ $0 == 0 }) { return nil }
     return sensor.sample(raw, at: instant, source: source)
   }
