@@ -2,7 +2,8 @@
 """Measures the release build against the machine's own floors, side by side in one run.
 
 Usage: bench.py BINARY [latency] [serial] [tilt] [reconnect] [idle] [flood] [screen] [results] [durable]
-[export[=ROWS]] [decode] [acuity]; without names all. ROWS is the largest table to export, a million unless given.
+[export[=ROWS]] [decode] [acuity] [lab]; without names all. ROWS is the largest table to export, a million unless
+given. `lab` is what takes virtual hardware on a real kernel.
 Prints a table of figures; asserts nothing but that no result was lost.
 """
 import os
@@ -178,11 +179,16 @@ def acuity(binary):
     subprocess.run([pathlib.Path(binary).resolve().with_name("acuity-figures")], check=True)
 
 
+def lab():
+    """Notifications beside bleak, motion beside iio-sensor-proxy, and reconnecting, in the lab."""
+    subprocess.run([sys.executable, HERE.parent / "Lab/lab.py", "--figures"], check=True)
+
+
 def main():
     binary = sys.argv[1]
     wanted = sys.argv[2:] or [
         "latency", "serial", "tilt", "reconnect", "idle", "flood", "screen", "results", "durable", "export",
-        "decode", "acuity"]
+        "decode", "acuity", "lab"]
     folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
     try:
         limits = build_limits(folder)
@@ -201,6 +207,7 @@ def main():
                 "decode": lambda: decode(pathlib.Path(binary).with_name("decode-bench"), folder),
                 "export": lambda: export(binary, folder, int(rows or SIZES[-1])),
                 "acuity": lambda: acuity(binary),
+                "lab": lab,
             }[name]()
     finally:
         shutil.rmtree(folder)

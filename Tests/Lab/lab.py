@@ -1,6 +1,6 @@
 """The lab's host side: installs the program for the guest, boots it once, collects what it reports.
 
-    python Tests/Lab/lab.py [--long] [SCENARIO…]
+    python Tests/Lab/lab.py [--long] [--figures] [--minutes N] [SCENARIO…]
 
 The program is the release build: an emulated processor is slow enough without a debug build's
 checks. Logs of the last boot stay in .build/lab/out.
@@ -19,12 +19,13 @@ from pathlib import Path
 from machine import packages
 from machine.boot import TooSlow, boot
 from machine.screen import Screen
-from scenarios.catalogue import LONG, SCENARIOS
+from scenarios.catalogue import FIGURES, LONG, SCENARIOS
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 FOLDER = CHECKOUT / ".build/lab"
 LIMIT_S = 8 * 60
-LONG_LIMIT_S = 40 * 60
+LONG_LIMIT_S = 60 * 60
+MINUTES = 10.0
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,11 @@ class Result:
     seconds: float = 0
 
 
-def run(wanted: list[str] | None = None) -> list[Result]:
-    """Return one result for each wanted scenario; one that was not reported has failed."""
+def run(wanted: list[str] | None = None, minutes: float = MINUTES) -> list[Result]:
+    """Return one result for each wanted scenario; one that was not reported has failed.
+
+    The stream of all links goes on for `minutes`.
+    """
     wanted = wanted or list(SCENARIOS)
     install = FOLDER / "install"
     shutil.rmtree(install, ignore_errors=True)
@@ -48,14 +52,15 @@ def run(wanted: list[str] | None = None) -> list[Result]:
         "BUILT": str((CHECKOUT / ".build/release").resolve()),
         "PYTHON": sys.executable,
         "SCENARIOS": f'"{" ".join(wanted)}"',
+        "MINUTES": f"{minutes:g}",
     }
-    if set(wanted) & set(LONG):
+    if set(wanted) & set(LONG | FIGURES):
         environment["PACKAGES"] = str(packages.unpack(FOLDER))
     trouble = "not reported; see .build/lab/out"
     passage = _free_port()
     screen = Screen(FOLDER / "out/page", passage)
     try:
-        limit = LONG_LIMIT_S if set(wanted) & set(LONG) else LIMIT_S
+        limit = LONG_LIMIT_S if set(wanted) & set(LONG | FIGURES) else LIMIT_S
         boot(FOLDER, install, environment, limit, passage)
     except TooSlow as error:
         trouble = str(error)
@@ -81,19 +86,27 @@ def _read(path: Path) -> list[Result]:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description="Run lab scenarios")
-    arguments.add_argument("scenario", nargs="*", help=" ".join(SCENARIOS | LONG))
+    arguments.add_argument("scenario", nargs="*", help=" ".join(SCENARIOS | LONG | FIGURES))
     arguments.add_argument("--long", action="store_true", help="those that take their time")
+    arguments.add_argument("--figures", action="store_true", help="those that only measure")
+    arguments.add_argument(
+        "--minutes", type=float, default=MINUTES, help="how long every link streams"
+    )
     chosen = arguments.parse_args()
-    if unknown := set(chosen.scenario) - set(SCENARIOS | LONG):
+    if unknown := set(chosen.scenario) - set(SCENARIOS | LONG | FIGURES):
         arguments.error(f"no such scenario: {' '.join(unknown)}")
     began = time.monotonic()
     # The station is started by the scenario that shows how it starts.
-    long = ["unit.runs_as_its_own_user", *LONG]
-    results = run(chosen.scenario or (long if chosen.long else None))
+    more = [*(LONG if chosen.long else []), *(FIGURES if chosen.figures else [])]
+    wanted = ["unit.runs_as_its_own_user", *more] if more else None
+    results = run(chosen.scenario or wanted, chosen.minutes)
     for result in results:
         print("passed" if result.passed else "FAILED", f"{result.seconds:6.1f} s", result.scenario)
         if not result.passed:
             print(result.message)
+    figures = FOLDER / "out/figures.txt"
+    if figures.exists():
+        print(figures.read_text(encoding="utf-8"), end="")
     print(f"{time.monotonic() - began:.0f} s in all")
     sys.exit(not all(result.passed for result in results))
 

@@ -8,11 +8,11 @@ Documentation/usb/gadget_configfs.rst.
 
 import os
 import termios
-import time
 import tty
 from pathlib import Path
 
 from console import commands, complain, say
+from pace import paced
 from Support.line_format import result_line
 
 GADGET = Path("/sys/kernel/config/usb_gadget/gate")
@@ -63,9 +63,8 @@ def main() -> None:
                 os.write(port, line)
                 say("sent", hex=line.hex())
             case ["stream", count, hertz]:
-                for number in range(1, int(count) + 1):
+                for number in paced(int(count), int(hertz)):
                     os.write(port, result_line(number, 1_000_000 + number))
-                    time.sleep(1 / int(hertz))
                 say("streamed", count=int(count))
             case ["torn", sequence, microseconds]:
                 line = result_line(int(sequence), int(microseconds))

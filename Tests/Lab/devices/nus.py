@@ -1,6 +1,7 @@
 """A home-made sensor that sends result lines over the Nordic UART service."""
 
 import asyncio
+import time
 
 from bumble.core import UUID
 from bumble.device import AdvertisingData
@@ -36,11 +37,12 @@ class NordicUART(Peripheral):
         self.device.add_service(Service(SERVICE, [receive, self.transmit]))
 
     async def _stream(self, count: int, hertz: int) -> None:
+        begin = time.monotonic()
         for number in range(1, count + 1):
             payload = result_line(number, 1_000_000 + number)
             await self.device.notify_subscribers(self.transmit, payload)
-            await asyncio.sleep(1 / hertz)
-        say("streamed", count=count)
+            await asyncio.sleep(max(0, begin + number / hertz - time.monotonic()))
+        say("streamed", name=self.name, count=count)
 
     async def obey(self, words: list[str]) -> bool:
         match words:

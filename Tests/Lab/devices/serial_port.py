@@ -3,7 +3,7 @@ gate's and answers on an RFCOMM channel that its service record names.
 
 Run as root in the guest with hci_vhci and rfcomm loaded and bluetoothd started with --compat. Commands:
 `on`, `off` (both controllers), `listen CHANNEL`, `drop` (hangs up and answers no more), `result SEQUENCE
-MICROSECONDS`. `on` is answered with the addresses of the tablet's controller and of the gate's.
+MICROSECONDS`, `stream COUNT HERTZ` (that many lines, numbered from 1). `on` is answered with the addresses of the tablet's controller and of the gate's.
 """
 
 import os
@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 from console import commands, complain, say
+from pace import paced
 from Support.line_format import result_line
 
 PROGRAM = Path(os.environ["PACKAGES"], "usr/bin/btvirt")
@@ -105,6 +106,10 @@ def main() -> None:
                 line = result_line(int(sequence), int(microseconds))
                 port.peer.send(line)
                 say("sent", hex=line.hex())
+            case ["stream", count, hertz] if port.peer:
+                for number in paced(int(count), int(hertz)):
+                    port.peer.sendall(result_line(number, 1_000_000 + number))
+                say("streamed", count=int(count))
             case _:
                 complain(" ".join(words))
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import struct
+import time
 from enum import Enum
 
 from bumble.att import ATT_Error, Attribute, AttributeValue
@@ -64,6 +65,9 @@ class Strap(Peripheral):
         match words:
             case ["beat", rate]:
                 self._beat(int(rate))
+            case ["stream", count, hertz]:
+                self._beat(None)
+                self.beats = asyncio.create_task(self._stream(int(count), int(hertz)))
             case ["silence"]:
                 self._beat(None)
                 say("silent")
@@ -92,6 +96,16 @@ class Strap(Peripheral):
         if self.beats:
             self.beats.cancel()
         self.beats = asyncio.create_task(self._notify(rate)) if rate is not None else None
+
+    async def _stream(self, count: int, hertz: int) -> None:
+        """Notify `count` times, each time another rate than before, and tell when each began."""
+        begin = time.monotonic()
+        for number in range(count):
+            began, rate = time.monotonic_ns(), 30 + number % 200
+            await self.device.notify_subscribers(self.measurement, bytes([0x06, rate]))
+            say("notified", rate=rate, began=began)
+            await asyncio.sleep(max(0, begin + (number + 1) / hertz - time.monotonic()))
+        say("streamed", name=self.name, count=count)
 
     async def _notify(self, rate: int) -> None:
         # Flags 0x06: 8-bit value, sensor contact supported and detected (HRS 1.0, 3.1.1.1).

@@ -1,8 +1,10 @@
 """A tablet's sensor hub on /dev/uhid: an accelerometer and a gyroscope that the kernel turns into IIO devices.
 
-Run as root in the guest with uhid loaded. Commands: `plug`, `unplug`, `hang`, `wake`, `tilt left|right`;
-the last is answered twice, when the swing begins and, with the largest lag of a sample, when it ends.
-A hub that hangs sends nothing and answers nothing about its samples.
+Run as root in the guest with uhid loaded. Commands: `plug`, `unplug`, `hang`, `wake`, `tilt left|right`,
+`count`, `turn DEGREES`; a tilt is answered twice, when the swing begins and, with the largest lag of a
+sample, when it ends. A hub that hangs sends nothing and answers nothing about its samples. `count`
+tells how many samples were sent, and sends none for a moment, so that all have arrived somewhere.
+`turn` has the tablet lie turned in its own plane from then on, as when a screen is to turn.
 The tablet stands reclined by 45 degrees, landscape, x to the right, y up the screen, z out of it.
 """
 
@@ -23,6 +25,8 @@ ANGLE_RAD = math.radians(45)
 OUT_S, HOLD_S, BACK_S = 0.4, 0.3, 0.8
 RECLINED_RAD = math.radians(45)
 LONGEST_LAG_S = 1.0
+# Less than what makes a sensor silent.
+COUNTING_S = 0.6
 
 
 def minimum_jerk(progress: float) -> tuple[float, float]:
@@ -84,6 +88,8 @@ class TiltHub:
         self.swinging = False
         self.hangs = False
         self.largest_lag = 0.0
+        self.sent = 0
+        self.turned = 0.0
 
     def sample(self, report: int, time_s: float) -> bytes:
         """Return the input report of one sensor: time, then milli-g or centi-degrees a second."""
@@ -94,7 +100,10 @@ class TiltHub:
             axes = (0.0, math.degrees(self.direction * ANGLE_RAD * rate) * 100, 0.0)
         else:
             out, up = math.cos(RECLINED_RAD) * 1000, math.sin(RECLINED_RAD) * 1000
-            axes = (-out * math.sin(angle), up, out * math.cos(angle))
+            # Turned in the screen's plane, gravity lies elsewhere between its axes x and y.
+            right, above = -out * math.sin(angle), up
+            turn = complex(right, above) * complex(math.cos(self.turned), math.sin(self.turned))
+            axes = (turn.real, turn.imag, out * math.cos(angle))
         microseconds = round(time_s * 1e6)
         return struct.pack("<BBBqhhh", report, 2, 1, microseconds, *(round(a) for a in axes))
 
@@ -120,6 +129,7 @@ class TiltHub:
             for due in [] if self.hangs else sensor.due_times(now):
                 self.largest_lag = max(self.largest_lag, time.monotonic() - due)
                 self.hid.send_input(self.sample(report, due))
+                self.sent += 1
             if sensor.streams and not self.hangs:
                 wait = min(wait, max(sensor.due - time.monotonic(), 0.0))
         if self.swinging and now > self.began + OUT_S + HOLD_S + BACK_S:
@@ -144,6 +154,14 @@ class TiltHub:
             case ["wake"]:
                 self.hangs = False
                 say("awake")
+            case ["count"]:
+                until = time.monotonic() + COUNTING_S
+                for sensor in self.sensors.values():
+                    sensor.due = max(sensor.due, until)
+                say("counted", sent=self.sent)
+            case ["turn", degrees]:
+                self.turned = math.radians(float(degrees))
+                say("turned", degrees=float(degrees))
             case ["tilt", ("left" | "right") as direction]:
                 self.direction = 1 if direction == "right" else -1
                 self.began = time.monotonic()

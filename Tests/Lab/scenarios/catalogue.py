@@ -43,5 +43,13 @@ LONG = {
     "proxy.runs_before": "a buffer that iio-sensor-proxy runs is read as it is, and left running",
     "proxy.runs_after": "iio-sensor-proxy takes no sample from a link that runs",
     "eyetest.by_tilt": "a round of the game played by tilting has the answers that were given",
+    "stream.all_links": "ten minutes of every link at once, and nothing is missing",
     "rfcomm.found_dropped_back": "a Bluetooth serial gate is found by SDP, dropped, and comes back",
+}
+
+# What `make bench` prints; nothing but that no notification was lost is asserted.
+FIGURES = {
+    "figures.le_beside_bleak": "a notification on its way to a program, beside bleak",
+    "motion.tilt_beside_proxy": "a motion sample, beside iio-sensor-proxy and iio_readdev",
+    "figures.reconnect": "how soon a strap that was away measures again",
 }

@@ -11,6 +11,7 @@ from scenarios.lab import PATIENCE_S, Lab, run, sensors
 from Support.station import await_within
 
 PACKAGES = Path(os.environ["PACKAGES"])
+LIBRARIES = PACKAGES / "usr/lib/x86_64-linux-gnu"
 UNIT = "lab-sensor-proxy"
 POLICY, RULES = "net.hadess.SensorProxy.conf", "80-iio-sensor-proxy.rules"
 # What iio-sensor-proxy sets, and what the station sets.
@@ -20,7 +21,7 @@ TOGETHER_S = 15
 
 def runs_before(lab: Lab) -> None:
     """A buffer that somebody else runs is read as it is, and left running."""
-    with _proxy():
+    with running():
         await_within("its buffer", PATIENCE_S, lambda: _length() == THEIRS)
         device = tilt.reach(lab)
         try:
@@ -39,7 +40,7 @@ def runs_after(lab: Lab) -> None:
     running when it ended is nobody's."""
     device = tilt.reach(lab)
     assert _length() == OURS, _length()
-    with _proxy(), lab.station.live() as live:
+    with running(), lab.station.live() as live:
         # A second without a sample would be a lost sensor.
         lab.rest(TOGETHER_S)
         assert lab.station.device(device["id"])["state"] == "ready"
@@ -48,7 +49,7 @@ def runs_after(lab: Lab) -> None:
 
 
 @contextmanager
-def _proxy() -> Iterator[None]:
+def running() -> Iterator[None]:
     """Install and run it; afterwards leave no buffer of its running."""
     shutil.copy(PACKAGES / "etc/dbus-1/system.d" / POLICY, "/etc/dbus-1/system.d")
     run("busctl", "call", "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "ReloadConfig")
@@ -60,10 +61,9 @@ def _proxy() -> Iterator[None]:
     run("udevadm", "control", "--reload")
     run("udevadm", "trigger", "--settle", "--subsystem-match=iio")
     program = PACKAGES / "usr/sbin/iio-sensor-proxy"
-    libraries = PACKAGES / "usr/lib/x86_64-linux-gnu"
     run(
         "systemd-run", f"--unit={UNIT}", "--property=Type=dbus",
-        "--property=BusName=net.hadess.SensorProxy", f"--setenv=LD_LIBRARY_PATH={libraries}",
+        "--property=BusName=net.hadess.SensorProxy", f"--setenv=LD_LIBRARY_PATH={LIBRARIES}",
         str(program),
     )  # fmt: skip
     try:

@@ -20,7 +20,7 @@ ReadWritePaths=/run
 
 def found_dropped_back(lab: Lab) -> None:
     """The gate's channel is found by SDP; a gate that went away is called again, also elsewhere."""
-    with _serial_port(lab) as (port, device_id):
+    with compatible(), serial_port(lab) as (port, device_id):
         device = lab.reach(lambda d: d["id"] == device_id, "the Bluetooth gate")
         assert device["link"] == "rfcomm" and device["driver"] == "gate-lines", device
         mark = len(port.events)
@@ -41,24 +41,30 @@ def found_dropped_back(lab: Lab) -> None:
 
 
 @contextmanager
-def _serial_port(lab: Lab) -> Iterator[tuple[VirtualDevice, str]]:
-    """Bring a paired gate within reach of a second adapter; yield it and its id on the roster."""
+def compatible() -> Iterator[None]:
+    """Have bluetoothd take service records from sdptool; breaks every link when it begins and ends."""
     run("modprobe", "rfcomm")
     COMPATIBLE.parent.mkdir(parents=True, exist_ok=True)
     COMPATIBLE.write_text(UNIT)
     run("systemctl", "daemon-reload")
     run("systemctl", "restart", "bluetooth")
-    port = VirtualDevice("serial_port", lab.out)
     try:
-        place = port.tell("on", "on")
-        port.tell("listen 3", "listening")
-        _pair(place)
-        yield port, f"rfcomm:{place['gate']}"
-        port.tell("off", "off")
+        yield
     finally:
         COMPATIBLE.unlink()
         run("systemctl", "daemon-reload")
         run("systemctl", "restart", "bluetooth")
+
+
+@contextmanager
+def serial_port(lab: Lab) -> Iterator[tuple[VirtualDevice, str]]:
+    """Bring a paired gate within reach of a second adapter; yield it and its id on the roster."""
+    port = VirtualDevice("serial_port", lab.out)
+    place = port.tell("on", "on")
+    port.tell("listen 3", "listening")
+    _pair(place)
+    yield port, f"rfcomm:{place['gate']}"
+    port.tell("off", "off")
 
 
 def _pair(place: dict) -> None:
