@@ -16,7 +16,9 @@ from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
 PLAY = "/eyetest/play?participant=7"
-PAGES = ["/eyetest", "/eyetest/how", "/eyetest/scores", PLAY]
+TESTS = [f"/eyetest/{name}?participant=7" for name in ("measure", "contrast", "colour", "digits")]
+OTHERS = [f"/eyetest/{name}" for name in ("how", "scores", "calibrate", "remote")]
+PAGES = ["/eyetest", PLAY, *TESTS, *OTHERS]
 ARROWS = {"left": "ArrowLeft", "right": "ArrowRight"}
 
 

@@ -35,8 +35,9 @@ package struct ColourMachine: RoundMachine {
       open.choices.contains(answer.choice),
       let direction = OptotypeDirection(rawValue: answer.choice)
     else { return [] }
-    test.answer(direction, after: answer.responseTime)
+    test.answer(direction, after: answer.responseTime, wasSteady: answer.wasSteady)
     var details = open.stimulus
+    details["steady"] = .bool(answer.wasSteady)
     details["eye"] = .string("both")
     details["alternatives"] = .number(Double(open.choices.count))
     if let track = asked.axis.flatMap({ test.tracks[$0] }) {

@@ -8,6 +8,8 @@ package enum ColourFlag: String, Sendable, Hashable, Codable, CaseIterable {
   case oneSided = "one-sided"
   /// Answered faster than anybody sees.
   case tooFast = "too-fast"
+  /// The tablet was not level in more than 10 % of the plates.
+  case unsteady
 }
 
 /// How somebody sees differences from gray, in words; never a diagnosis.

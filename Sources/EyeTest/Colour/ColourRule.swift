@@ -16,6 +16,8 @@ package enum ColourRule {
   static let missedCatches = 1
   /// A larger share of one direction tells of answers without looking.
   static let oneSided = 0.6
+  /// A larger share of plates that were seen on a moving tablet tells of another size and place.
+  static let unsteady = 0.1
   /// Faster than anybody sees, in seconds.
   static let fastest = 0.25
 

@@ -29,6 +29,8 @@ package struct ColourTest: Sendable {
   private var order: [ColourAxis?]
   private var chosen: [OptotypeDirection: Int] = [:]
   private var times: [Double] = []
+  /// How many plates were answered while the tablet was not held still.
+  private var shaken = 0
 
   package init(seed: UInt64) {
     generator = RoundGenerator(seed: seed)
@@ -59,8 +61,12 @@ package struct ColourTest: Sendable {
   /// - Parameters:
   ///   - direction: Where the gap was seen or guessed.
   ///   - time: From the plate to the answer, in seconds, where it is known.
-  package mutating func answer(_ direction: OptotypeDirection, after time: Double? = nil) {
+  ///   - wasSteady: Whether the tablet rested while the plate was seen.
+  package mutating func answer(
+    _ direction: OptotypeDirection, after time: Double? = nil, wasSteady: Bool = true
+  ) {
     guard let open = question else { return }
+    if !wasSteady { shaken += 1 }
     let isCorrect = direction == open.gap
     chosen[direction, default: 0] += 1
     if let time { times.append(time) }
@@ -109,6 +115,7 @@ package struct ColourTest: Sendable {
     if let middle = sorted.dropFirst(sorted.count / 2).first, middle < ColourRule.fastest {
       flags.append(.tooFast)
     }
+    if Double(shaken) > ColourRule.unsteady * Double(answered) { flags.append(.unsteady) }
     return flags
   }
 }

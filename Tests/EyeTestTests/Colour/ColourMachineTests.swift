@@ -46,6 +46,26 @@ struct ColourMachineTests {
     }
   }
 
+  /// Section 3.1: more than one trial in ten; a round has 66 of them.
+  @Test(arguments: [(6, false), (7, true)])
+  func `a tablet that was not level in more than a tenth of the plates tells nothing`(
+    shaken: Int, isUnclear: Bool
+  ) {
+    var machine = ColourMachine(seed: 9)
+    while let question = machine.question {
+      _ = machine.answer(
+        RoundAnswer(
+          question: question.number, choice: Self.solution(question) ?? "up", responseTime: 1,
+          wasSteady: question.number > shaken))
+    }
+    guard case .object(let result)? = machine.progress["result"] else {
+      Issue.record("there is no result")
+      return
+    }
+    #expect(result["flags"] == .array(isUnclear ? [.string("unsteady")] : []))
+    #expect(result["verdict"] == .string(isUnclear ? "unclear" : "typical"))
+  }
+
   @Test func `an answer to another question or to none of the sides is no answer`() {
     var machine = ColourMachine(seed: 9)
     let first = machine.question

@@ -26,7 +26,7 @@ struct ColourPages: Sendable {
     try page.player(request) { player, preferences in
       let frame = PageRenderer.Frame(
         template: "eye-colour", title: renderer.words(preferences)("eye.colour.title"),
-        styles: ["eye-colour"], script: "eye-colour")
+        styles: ["eyetest", "eye-colour"], script: "eye-colour")
       let view = TestView(
         number: player.number, name: player.nickname, total: ColourRule.total)
       return try renderer.response(view, frame, preferences)

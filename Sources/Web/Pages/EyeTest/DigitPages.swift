@@ -27,7 +27,7 @@ struct DigitPages: Sendable {
     try page.player(request) { player, preferences in
       let frame = PageRenderer.Frame(
         template: "eye-digits", title: renderer.words(preferences)("eye.digits.title"),
-        styles: ["eye-colour"], script: "eye-colour")
+        styles: ["eyetest", "eye-colour"], script: "eye-colour")
       return try renderer.response(
         PlayView(number: player.number, name: player.nickname), frame, preferences)
     }

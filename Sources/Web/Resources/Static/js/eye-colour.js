@@ -1,4 +1,6 @@
+import "./eye-full.js";
 import { followGamepads } from "./eye-gamepad.js";
+import { isLevel, tellLevel, untilLevel } from "./eye-level.js";
 import { answer, currentRound, playRound, stop } from "./eye-round.js";
 import { tiltUse } from "./eye-settings.js";
 import { isTyping } from "./keys.js";
@@ -21,22 +23,50 @@ const query = new URLSearchParams(location.search);
 const filled = (sentence, words) =>
   sentence.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
 
+let isDrawn = false;
+let isAnswered = false;
+
+function hide() {
+  plate.dataset.away = "";
+}
+
 function changed(round) {
   main.dataset.state = round.state;
   const sentence = note?.dataset[round.tilt.state] ?? "";
-  if (note && note.textContent !== sentence) note.textContent = sentence;
+  main.dataset.tiltState = round.tilt.state;
+  main.dataset.level = round.tilt.level;
+  const level = isLevel(round);
+  if (note) {
+    const told = level ? sentence : main.dataset.levelWord;
+    if (note.textContent !== told) note.textContent = told;
+  }
+  if (isAnswered || !level) hide();
+  else if (isDrawn) delete plate.dataset.away;
+  tellLevel(round);
 }
 
 async function draw({ question, progress }) {
   const source = `/api/v1/eyetest/plate?${question.stimulus.plate}`;
+  isDrawn = false;
   if (plate.getAttribute("src") !== source) plate.src = source;
-  await plate.decode();
+  try {
+    await plate.decode();
+  } catch (error) {
+    // The same address is not asked again otherwise.
+    plate.removeAttribute("src");
+    throw error;
+  }
+  await untilLevel(currentRound(), question.number);
+  if (currentRound().question?.number !== question.number) return;
+  isDrawn = true;
+  isAnswered = false;
   delete plate.dataset.away;
   document.querySelector("[data-number]").textContent =
     filled(main.dataset.countWord, { number: question.number, total: progress.most });
 }
 
 async function told({ last }) {
+  // The game leaves its picture for as long as the digit is told.
   if (said) {
     said.textContent = filled(last.correct ? main.dataset.right : main.dataset.wrong, {
       digit: last.solution,
@@ -44,7 +74,8 @@ async function told({ last }) {
     await new Promise((resolve) => { setTimeout(resolve, reading); });
     said.textContent = "";
   }
-  plate.dataset.away = "";
+  isAnswered = true;
+  hide();
 }
 
 let isLeaving = false;
@@ -56,12 +87,14 @@ function over(round) {
 
 function choose(choice, origin, moment) {
   if (main.dataset.state !== "open") return;
-  answer(choice, origin, moment);
+  if (!answer(choice, origin, moment) || said) return;
+  isAnswered = true;
+  hide();
 }
 
 async function begin(wish) {
   document.querySelector("[data-before]").hidden = true;
-  for (const part of ["plate", "question", "pad"]) {
+  for (const part of ["plate", "question", "pad", "fold"]) {
     document.querySelector(`[data-${part}]`).hidden = false;
   }
   const problem = await playRound(wish, { draw, told, changed, over });

@@ -1,4 +1,7 @@
+import { post } from "./api.js";
+import "./eye-full.js";
 import { followGamepads } from "./eye-gamepad.js";
+import { isLevel, tellLevel, untilLevel } from "./eye-level.js";
 import { answer, currentRound, note, playRound, stop } from "./eye-round.js";
 import { knownScreen, screenName, watchScreen, written } from "./eye-screen.js";
 import { tiltUse } from "./eye-settings.js";
@@ -28,7 +31,6 @@ const query = new URLSearchParams(location.search);
 
 let known;
 let isAnswered = true;
-let waiting = [];
 
 const value = (name) => form.elements[name]?.value;
 const isOn = (name) => form.elements[name]?.checked ?? false;
@@ -38,6 +40,7 @@ function tellReach() {
   const distance = Number(value("distance"));
   const said = document.querySelector("[data-reach]");
   document.querySelector("[data-unknown]").hidden = known !== undefined;
+  document.querySelector("[data-doubted]").hidden = !known?.contradicted;
   said.textContent = "";
   // Letters of one size are large enough from anywhere; whether they fit, the daemon says.
   const reach = isContrast ? undefined
@@ -50,11 +53,11 @@ function tellReach() {
   }
 }
 
-/** Whether the tablet is at rest, or nobody could tell. */
-const isLevel = ({ tilt }) => tilt.use === "off"
-  || !["ready", "settling", "slow"].includes(tilt.state) || tilt.level;
-
 let hadRemote = false;
+
+function tellRefused({ title }) {
+  document.querySelector("[data-unknown-text]").textContent = title;
+}
 
 /** Who answers from elsewhere, and what is gone that answered here. */
 function helpers({ remotes, tilt }) {
@@ -81,7 +84,7 @@ function changed(round) {
   field.querySelector("[data-distance]").textContent = `${written(progress.distance_m, 2)} m`;
   const level = isLevel(round);
   canvas.classList.toggle("gone", isAnswered || !level);
-  field.querySelector("[data-level]").textContent = level ? "" : words.level;
+  field.querySelector("[data-level]").textContent = level ? "" : words.levelWord;
   const remote = field.querySelector("[data-remote]");
   const sentence = helpers(round);
   if (remote.textContent !== sentence) remote.textContent = sentence;
@@ -89,9 +92,7 @@ function changed(round) {
     moved.disabled = true;
     moved.textContent = moved.dataset.noted;
   }
-  if (!level) return;
-  for (const resolve of waiting) resolve();
-  waiting = [];
+  tellLevel(round);
 }
 
 async function draw(round) {
@@ -100,7 +101,8 @@ async function draw(round) {
   if (round.progress.bars) row.bars = barGap;
   if (isContrast) row.contrast = stimulus.contrast;
   await drawOptotypes(canvas, row);
-  if (!isLevel(currentRound())) await new Promise((resolve) => { waiting.push(resolve); });
+  await untilLevel(currentRound(), number);
+  if (currentRound().question?.number !== number) return;
   isAnswered = false;
   canvas.classList.remove("gone");
   align(canvas);
@@ -123,7 +125,22 @@ function choose(choice, origin, moment) {
   canvas.classList.add("gone");
 }
 
+/** Ends a round that was begun on another screen, whose pixels gave its sizes; returns whether. */
+async function endForeign(id) {
+  const address = `/eyetest/rounds/${encodeURIComponent(id)}`;
+  const response = await fetch(`/api/v1${address}`, { cache: "no-store" });
+  if (!response.ok) return false;
+  const { state, progress } = await response.json();
+  if (state !== "open" || progress.screen === screenName()) return false;
+  say(words.displayChanged);
+  await post(`${address}/conditions`, { condition: "display" });
+  await post(`${address}/stop`);
+  over({ id });
+  return true;
+}
+
 async function measure(wish) {
+  if (typeof wish === "string" && await endForeign(wish)) return undefined;
   // The size of the field counts, so it is laid out before the round begins.
   document.querySelector("[data-before]").hidden = true;
   field.hidden = false;
@@ -183,14 +200,14 @@ watchScreen(async () => {
     await note("display");
     await stop();
   }
-  known = await knownScreen();
+  known = await knownScreen(tellRefused);
   tellReach();
 });
 addEventListener("resize", () => align(canvas));
 
 const asked = query.get("eye");
 if (["right", "left", "both"].includes(asked)) form.elements.eye.value = asked;
-known = await knownScreen();
+known = await knownScreen(tellRefused);
 tellReach();
 leaveOnEscape();
 if (query.has("round")) await measure(query.get("round"));

@@ -1,3 +1,4 @@
+import "./eye-full.js";
 import { followGamepads } from "./eye-gamepad.js";
 import { drawLetters, spelled } from "./eye-letters.js";
 import { answer, currentRound, playRound, stop } from "./eye-round.js";
@@ -135,13 +136,6 @@ document.querySelector("[data-leave]").addEventListener("click", async (event) =
   play("back");
   await stop();
   location.assign(event.target.closest("a").href);
-});
-
-const full = document.querySelector("[data-full]");
-full.hidden = !document.fullscreenEnabled;
-full.addEventListener("click", () => {
-  if (document.fullscreenElement) document.exitFullscreen();
-  else document.documentElement.requestFullscreen();
 });
 
 const query = new URLSearchParams(location.search);

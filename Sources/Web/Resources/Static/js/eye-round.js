@@ -1,8 +1,9 @@
 import { post } from "./api.js";
-import { followHostClock, hostTime, wakeHostClock } from "./hostclock.js";
+import { clockKnown, followHostClock, hostTime, wakeHostClock } from "./hostclock.js";
 import { follow } from "./live.js";
 import { afterRefresh } from "./page.js";
 import { onTurn, screenAngle } from "./screen-turn.js";
+import { say } from "./toast.js";
 
 // A round of the eye test as a page plays it, whatever it asks: shows each question once, tells the
 // daemon when it stood on the screen, and sends one answer to it. The daemon decides; a tilt or
@@ -10,6 +11,8 @@ import { onTurn, screenAngle } from "./screen-turn.js";
 
 // The screen shows a picture within one frame of being told to.
 const frame = 1 / 60;
+// Between two tries to show what could not be fetched or drawn.
+const patience = 1000;
 
 let round;
 let screen;
@@ -35,8 +38,11 @@ export const currentRound = () => round;
 async function ask() {
   const number = round.question?.number;
   if (number === undefined || shown?.number === number) return;
+  await clockKnown();
   await screen.draw(round);
   const moment = await nextFrame();
+  // It may have been answered or left while it waited for its picture or for a tablet at rest.
+  if (round.question?.number !== number) return;
   shown = { number, moment };
   mark();
   await tellShown();
@@ -51,11 +57,20 @@ async function tellShown() {
     body.uncertainty_s = known.uncertainty / 1000 + frame;
   }
   const answer = await post(path("/ready"), body);
-  if (answer.ok) take(answer.body);
+  if (answer.ok) {
+    take(answer.body);
+  } else if (answer.status >= 500) {
+    shown = undefined;
+    throw new Error(answer.body.detail);
+  }
 }
 
+// Tilts go by how the screen was turned when it showed the question last.
 onTurn(() => {
-  if (shown && shown.number > sent && round.state === "open") tellShown();
+  const isOpen = () => round?.state === "open" && round.question?.number > sent;
+  line = line.then(() => insist(async () => {
+    if (isOpen()) await (shown ? tellShown() : ask());
+  }, isOpen));
 });
 
 async function step(fresh) {
@@ -69,13 +84,26 @@ async function step(fresh) {
   else if (fresh === round) await ask();
 }
 
+// What fails once, as a picture that did not come, must not hold up every later question.
+async function insist(work, isWanted) {
+  for (;;) {
+    try {
+      return await work();
+    } catch {
+      if (!isWanted()) return undefined;
+      say(document.querySelector("main").dataset.retry);
+      await new Promise((resolve) => { setTimeout(resolve, patience); });
+    }
+  }
+}
+
 function take(fresh) {
   if (round && fresh.id !== round.id) return;
   if (round && (round.state === "over"
     || (fresh.state !== "over" && fresh.revision <= round.revision))) return;
   round = fresh;
   screen.changed(fresh);
-  line = line.then(() => step(fresh));
+  line = line.then(() => insist(() => step(fresh), () => fresh === round));
 }
 
 async function look() {
@@ -101,9 +129,34 @@ export function answer(choice, origin, moment) {
 }
 
 async function send(body) {
-  const answer = await post(path("/answers"), body);
-  if (answer.ok) take(answer.body);
-  else await look();
+  let problem;
+  try {
+    const answer = await post(path("/answers"), body);
+    if (answer.ok) return take(answer.body);
+    problem = answer.body;
+    await look();
+  } catch {
+    // Neither an answer nor a problem came back: whatever failed, the question is asked again below.
+  }
+  if (round.state === "over" || round.question?.number !== body.question) return undefined;
+  return showAgain(body.question, problem?.title);
+}
+
+/** Draws the open question once more; `then` is called when it stands there. */
+function drawAgain(number, then = () => {}) {
+  const isOpen = () => round.question?.number === number;
+  line = line.then(() => insist(async () => {
+    if (!isOpen()) return;
+    await screen.draw(round);
+    then();
+  }, isOpen));
+}
+
+// The daemon has no answer to this question, and nobody was told whether it was right: it is shown
+// once more, and its time goes on from when it was first shown.
+function showAgain(number, reason) {
+  say(reason ?? document.querySelector("main").dataset.retry);
+  drawAgain(number, () => { sent = Math.min(sent, number - 1); });
 }
 
 /**
@@ -146,7 +199,7 @@ export async function playRound(wish, view) {
   afterRefresh(() => {
     screen.changed(round);
     if (shown) {
-      screen.draw(round);
+      drawAgain(shown.number);
       mark();
     }
     look();

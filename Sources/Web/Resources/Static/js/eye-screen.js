@@ -1,21 +1,35 @@
 // What this screen is called, and what is known of its pixels. A zoomed page is another screen.
 
-export const screenName = () => `${screen.width}x${screen.height}@${devicePixelRatio}`;
+// Two fingers enlarge what is drawn and tell neither the ratio nor the size.
+function ratio() {
+  const scale = visualViewport?.scale ?? 1;
+  return Math.abs(scale - 1) < 0.01
+    ? devicePixelRatio : Math.round(devicePixelRatio * scale * 100) / 100;
+}
 
-/** Returns what was measured of this screen; nothing if it was not. */
-export async function knownScreen() {
+export const screenName = () => `${screen.width}x${screen.height}@${ratio()}`;
+
+/**
+ * Returns what was measured of this screen; nothing if it was not.
+ * @param {function(Object): void} refused is told of a screen that nobody can tell from another
+ */
+export async function knownScreen(refused = () => {}) {
   const response = await fetch(`/api/v1/eyetest/screens/${encodeURIComponent(screenName())}`);
-  return response.ok ? response.json() : undefined;
+  if (response.ok) return response.json();
+  if (response.status === 409) refused(await response.json());
+  return undefined;
 }
 
 /** Calls `changed` whenever this screen has become another one. */
 export function watchScreen(changed) {
   let name = screenName();
-  addEventListener("resize", () => {
+  const look = () => {
     if (screenName() === name) return;
     name = screenName();
     changed();
-  });
+  };
+  addEventListener("resize", look);
+  visualViewport?.addEventListener("resize", look);
 }
 
 /** A number as the page's language writes it. */

@@ -6,8 +6,14 @@ const pause = 1000;
 // How far two clocks may run apart: a quartz keeps within 0.01 %, and this is ten times that.
 const drift = 0.001;
 const kept = 16;
+// So many pairs make a clock known, with the one among them that took the shortest way.
+const enough = 5;
+// A daemon that does not tell its time holds nobody up for longer than this.
+const longestWait = 5000;
 
 let samples = [];
+let pairs = 0;
+let waiting = [];
 let timer;
 let isNeeded = () => false;
 
@@ -26,6 +32,19 @@ function add(sample) {
     Math.abs(middle(old) - middle(sample)) <= spread(old, sample.at) + spread(sample, sample.at));
   samples.push(sample);
   samples = samples.slice(-kept);
+  pairs += 1;
+  if (pairs < enough) return;
+  for (const resolve of waiting) resolve();
+  waiting = [];
+}
+
+/** Returns once the clock is known by enough pairs, or nobody can tell it. */
+export function clockKnown() {
+  if (pairs >= enough) return Promise.resolve();
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    setTimeout(resolve, longestWait);
+  });
 }
 
 async function ask() {
@@ -44,7 +63,7 @@ async function keepAsking() {
     // No connection: what is known of the clock holds on, and the stream says that it is cut.
     if (!(error instanceof TypeError)) throw error;
   }
-  timer = isNeeded() ? setTimeout(keepAsking, samples.length < 5 ? 50 : pause) : undefined;
+  timer = isNeeded() ? setTimeout(keepAsking, pairs < enough ? 50 : pause) : undefined;
 }
 
 /** Follows the daemon's clock for as long as `needed` returns true. */

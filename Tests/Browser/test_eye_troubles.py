@@ -1,0 +1,242 @@
+"""What goes wrong around a round of the eye test: it says so, goes on or ends, and never hangs."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from Browser.coach import Coach
+from Browser.test_eye_measure import begin, calibrated, measurement
+from Support.validated import ValidatedStation
+
+NewCoach = Callable[..., Coach]
+ROUNDS = "**/api/v1/eyetest/rounds"
+COLOUR = "/eyetest/colour?participant=7"
+PROBLEM = {"type": "about:blank", "title": "Minnet är fullt", "status": 503, "code": "x", "detail": "x"}
+
+
+@pytest.fixture
+def peopled(bare: ValidatedStation) -> ValidatedStation:
+    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
+    return bare
+
+
+def tilted(route: Route) -> None:
+    """Begin a round on a tablet that is not held level."""
+    response = route.fetch()
+    told = response.json() | {"tilt": {"use": "friendly", "state": "ready", "level": False}}
+    route.fulfill(response=response, json=told)
+
+
+def fail_once(page: Page, pattern: str) -> list[str]:
+    """Answer the first request with a problem, later ones as usual; return what was asked."""
+    asked: list[str] = []
+
+    def handle(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=503, json=PROBLEM)
+        else:
+            route.continue_()
+
+    page.route(pattern, handle)
+    return asked
+
+
+def begin_level_lost(coach: Coach) -> str:
+    """Begin a measured round that waits for a tablet at rest; return its id."""
+    coach.page.route(ROUNDS, tilted)
+    coach.open("/eyetest/measure?participant=7")
+    coach.page.locator("[data-form] [type=submit]").click()
+    coach.page.wait_for_url("**round=*")
+    expect(coach.page.locator("[data-field] [data-level]")).to_have_text("Håll plattan stilla.")
+    return measurement(coach)["id"]
+
+
+def test_stop_leaves_a_round_that_waits_for_a_tablet_at_rest(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = calibrated(new_coach(peopled))
+    begin_level_lost(coach)
+    coach.page.locator("[data-stop]").click()
+    coach.page.wait_for_url("**/eyetest/measured/*")
+
+
+def test_round_that_ends_elsewhere_leaves_the_page_that_waits(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = calibrated(new_coach(peopled))
+    peopled.post(f"/api/v1/eyetest/rounds/{begin_level_lost(coach)}/stop", {})
+    coach.page.wait_for_url("**/eyetest/measured/*")
+
+
+def test_optotype_that_did_not_come_is_asked_for_again(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = calibrated(new_coach(peopled))
+    asked = fail_once(coach.page, "**/api/v1/eyetest/optotype?*")
+    coach.open("/eyetest/measure?participant=7")
+    coach.page.locator("[data-form] [type=submit]").click()
+    expect(coach.page.locator("[data-toast]")).to_contain_text("Försöker igen")
+    expect(coach.page.locator("main")).to_have_attribute("data-question", "1")
+    expect(coach.page.locator("[data-cell] canvas")).to_be_visible()
+    assert len(asked) == 2
+
+
+def test_plate_that_did_not_come_is_asked_for_again(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = new_coach(peopled)
+    asked = fail_once(coach.page, "**/api/v1/eyetest/plate?*")
+    coach.open(COLOUR)
+    coach.page.locator("[data-start]").click()
+    expect(coach.page.locator("main")).to_have_attribute("data-question", "1")
+    expect(coach.page.locator("[data-plate]")).to_be_visible()
+    assert len(asked) == 2
+
+
+def test_stimulus_that_could_not_be_told_as_shown_is_told_again(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = calibrated(new_coach(peopled))
+    asked = fail_once(coach.page, "**/ready")
+    with coach.page.expect_response(lambda told: told.url.endswith("/ready") and told.ok):
+        begin(coach)
+    expect(coach.page.locator("[data-toast]")).to_contain_text("Försöker igen")
+    assert len(asked) == 2
+
+
+def test_answer_that_was_refused_is_asked_for_again(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = calibrated(new_coach(peopled))
+    begin(coach)
+    fail_once(coach.page, "**/answers")
+    canvas = coach.page.locator("[data-cell] canvas")
+    expect(canvas).to_be_visible()
+    coach.page.keyboard.press("ArrowUp")
+    expect(coach.page.locator("[data-toast]")).to_have_text("Minnet är fullt")
+    expect(canvas).to_be_visible()
+    assert measurement(coach)["question"]["number"] == 1
+    coach.page.keyboard.press("ArrowUp")
+    expect(coach.page.locator("main")).to_have_attribute("data-question", "2")
+    assert measurement(coach)["progress"]["trials"] == 1
+
+
+def test_first_question_waits_for_five_pairs_of_clocks(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = calibrated(new_coach(peopled))
+    pairs: list[str] = []
+    seen: list[tuple[int, float]] = []
+    coach.page.on(
+        "response", lambda told: pairs.append(told.url) if told.url.endswith("/clock") else None
+    )
+
+    def ready(route: Route) -> None:
+        seen.append((len(pairs), route.request.post_data_json["uncertainty_s"]))
+        route.continue_()
+
+    coach.page.route("**/ready", ready)
+    begin(coach)
+    expect(coach.page.locator("[data-cell] canvas")).to_be_visible()
+    coach.page.keyboard.press("ArrowUp")
+    expect(coach.page.locator("main")).to_have_attribute("data-question", "2")
+    assert seen[0][0] >= 5
+    # One frame of the screen at the least.
+    assert all(uncertainty > 1 / 60 for _, uncertainty in seen)
+
+
+def test_round_that_another_screen_began_ends_there_without_a_number(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach, other = calibrated(new_coach(peopled)), new_coach(peopled, (800, 1280))
+    begin(coach)
+    asked = measurement(coach)
+    assert asked["progress"]["screen"] == "1280x800@1"
+    other.open(f"/eyetest/measure?participant=7&round={asked['id']}")
+    other.page.wait_for_url("**/eyetest/measured/*")
+    expect(other.page.locator("main")).to_contain_text("Skärmen ändrades.")
+    expect(other.page.locator("main")).to_contain_text("rotationslåset")
+    expect(other.page.locator("[data-size]")).to_have_count(0)
+    coach.page.wait_for_url("**/eyetest/measured/*")
+
+
+def test_two_fingers_that_enlarge_the_page_stop_the_round(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = calibrated(new_coach(peopled))
+    begin(coach)
+    expect(coach.page.locator("[data-field]")).to_have_css("touch-action", "none")
+    browser = coach.page.context.new_cdp_session(coach.page)
+    browser.send("Emulation.setPageScaleFactor", {"pageScaleFactor": 1.5})
+    coach.page.wait_for_url("**/eyetest/measured/*")
+    expect(coach.page.locator("main")).to_contain_text("Skärmen ändrades.")
+    coach.open("/eyetest/calibrate")
+    expect(coach.page.locator(".cardbox")).to_have_css("touch-action", "none")
+
+
+def test_plate_is_shown_only_while_the_tablet_rests(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = new_coach(peopled)
+    coach.page.route(ROUNDS, tilted)
+    coach.open(COLOUR)
+    with coach.page.expect_response("**/api/v1/eyetest/plate?*"):
+        coach.page.locator("[data-start]").click()
+    expect(coach.page.locator("[data-note]")).to_have_text("Håll plattan stilla.")
+    expect(coach.page.locator("[data-plate]")).to_be_hidden()
+    assert coach.page.locator("main").get_attribute("data-question") is None
+
+
+def test_plate_goes_with_the_answer(new_coach: NewCoach, peopled: ValidatedStation) -> None:
+    coach = new_coach(peopled)
+    coach.open(COLOUR)
+    coach.page.locator("[data-start]").click()
+    expect(coach.page.locator("main")).to_have_attribute("data-question", "1")
+    expect(coach.page.locator("[data-plate]")).to_be_visible()
+    coach.page.route("**/answers", lambda route: route.abort())
+    coach.page.keyboard.press("ArrowUp")
+    expect(coach.page.locator("[data-plate]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("path", ["play", "measure", "contrast", "colour", "digits"])
+def test_whole_screen_is_asked_for_and_a_refused_lock_says_nothing(
+    new_coach: NewCoach, peopled: ValidatedStation, path: str
+) -> None:
+    coach = new_coach(peopled)
+    coach.page.add_init_script(
+        """
+        Element.prototype.requestFullscreen = async () => {};
+        ScreenOrientation.prototype.lock = async (way) => {
+          document.documentElement.dataset.locked = way;
+          throw new DOMException("", "NotSupportedError");
+        };
+        """
+    )
+    coach.open(f"/eyetest/{path}?participant=7")
+    coach.page.locator("[data-full]:visible").click()
+    expect(coach.page.locator("html")).to_have_attribute("data-locked", "landscape")
+    expect(coach.page.locator("[data-toast]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("path", ["measure", "contrast", "colour", "digits"])
+def test_when_to_see_a_doctor_can_be_read_in_mid_round(
+    new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int], path: str
+) -> None:
+    coach = calibrated(new_coach(peopled, size))
+    coach.station.post(
+        "/api/v1/eyetest/screens",
+        {"screen": f"{size[0]}x{size[1]}@1", "card_widths_px": [504, 504]},
+    )
+    coach.open(f"/eyetest/{path}?participant=7")
+    if path == "contrast":
+        # Letters for two metres are too large for a phone.
+        coach.page.locator('input[name="distance"][value="1"]').check(force=True)
+    coach.page.locator("[data-form] [type=submit], [data-start]").click()
+    expect(coach.page.locator("main")).to_have_attribute("data-question", "1")
+    fold = coach.page.locator("[data-doctor-fold]")
+    fold.locator("summary").press("Enter")
+    expect(fold.locator("strong")).to_be_in_viewport(ratio=1)
+    expect(fold.locator("strong")).to_contain_text("1177")
+    coach.expect_fits()
