@@ -74,4 +74,23 @@ struct MeasuredHistoryTests {
     }
     #expect(MeasuredHistory(RunID(rawValue: "left"), results).chart(floor: 0, words, .en) == nil)
   }
+
+  @Test(arguments: [
+    (AcuityResult.Limit.exact, "0.10", "0.00 to 0.20", "20/25", "80"),
+    (.atMost, "≤ 0.20", "up to 0.20, or less", "≥ 20/32", "≥ 75"),
+    (.atLeast, "≥ 0.00", "0.00 or more", "≤ 20/20", "≤ 85"),
+  ])
+  func `where the screen ended the interval is open, and other scales turn the sign round`(
+    limit: AcuityResult.Limit, text: String, interval: String, snellen: String, letters: String
+  ) async throws {
+    let words = try await words()
+    let told = ["exact": 0.1, "at-most": 0.2, "at-least": 0][limit.rawValue] ?? .nan
+    let number = ToldNumber(told, low: 0, high: 0.2, limit: limit, open: limit, words, .en)
+    #expect((number.text, number.interval) == (text, interval))
+    #expect((number.certainty == words("eye.measure.sure")) == (limit == .exact))
+    let facts = RoundFacts(["response_time_s": .number(1.234)])
+    let details = AcuityDetails(told, limit: limit, facts, words, .en).sentences
+    #expect(details.first == "Snellen \(snellen), letter score \(letters) of 100.")
+    #expect(details.contains("Median time of an answer: 1.23 s."))
+  }
 }

@@ -18,6 +18,8 @@ package enum AcuityFlag: String, Sendable, Hashable, Codable, CaseIterable {
   case display
   /// The tablet was not level in more than 10 % of the trials.
   case unsteady
+  /// The answers were right no more often than guesses are.
+  case guessing
   /// The run reached its last trial without the precision that it is to have.
   case wide
   /// The run was given up.
@@ -26,7 +28,8 @@ package enum AcuityFlag: String, Sendable, Hashable, Codable, CaseIterable {
   /// With one of these there is an answer to other questions than what somebody sees: the round has
   /// no number.
   static let spoiling: Set<Self> = [
-    .lapses, .oneSided, .hasty, .unseen, .distance, .display, .unsteady, .incomplete,
+    .lapses, .oneSided, .hasty, .unseen, .distance, .display, .unsteady, .guessing,
+    .incomplete,
   ]
   /// What is to be left above an interval, in logMAR: without it nothing that is seen for certain
   /// was shown, and a lucky guesser looks like somebody who sees.
@@ -41,6 +44,10 @@ package enum AcuityFlag: String, Sendable, Hashable, Codable, CaseIterable {
       flags.insert(.lapses)
     }
     if isMoreThan(0.1, of: trials, where: { !$0.answer.wasSteady }) { flags.insert(.unsteady) }
+    let right = trials.count { $0.answer.isCorrect }
+    if Guessing.explains(right, of: trials.count, alternatives: rule.alternatives) {
+      flags.insert(.guessing)
+    }
     return flags.union(
       habits(
         trials.compactMap(\.answer.choice), times: trials.compactMap(\.answer.responseTime),

@@ -14,6 +14,10 @@ package struct AcuityMachine: RoundMachine {
   /// A measured answer is never one by its time; this long nobody looks at a ring.
   package let patience = 120.0
 
+  /// Whose pixels gave the sizes; on another one they are wrong.
+  private let screen: String?
+  /// Whether the display gives other dimensions than the measurement did.
+  private let isContradicted: Bool
   private let chart: AcuityChart
   private let eye: Eye
   private let isCrowded: Bool
@@ -28,11 +32,13 @@ package struct AcuityMachine: RoundMachine {
 
   /// - Parameters:
   ///   - options: `chart`, `eye`; `distance_m` from the eye to the screen; `side_px` the shorter side
-  ///     of the field in device pixels; `pitch_mm` of the calibrated screen, `bars`, `glasses`,
+  ///     of the field in device pixels; `screen` and `pitch_mm` of the calibrated one, `bars`, `glasses`,
   ///     `short` for children's short run.
   ///   - seed: Of the answers.
   /// - Throws: `RoundRefusal`.
   package init(_ options: RoundOptions, seed: UInt64) throws(RoundRefusal) {
+    screen = options.text("screen")
+    isContradicted = try options.flag("contradicted")
     chart = try options.choice("chart", default: .landolt)
     eye = try options.choice("eye", default: .both)
     isCrowded = try options.flag("bars")
@@ -77,6 +83,8 @@ package struct AcuityMachine: RoundMachine {
       "most": .number(Double(estimator.rule.most)),
     ]
     progress["conditions"] = conditions.json
+    progress["screen"] = screen.map { .string($0) }
+    progress["contradicted"] = .bool(isContradicted)
     if end == .complete, let result { progress["result"] = result.json }
     return progress
   }
@@ -177,6 +185,7 @@ extension AcuityResult {
     values["response_time_s"] = responseTime.map { .number($0) }
     if isTrusted {
       values["estimate"] = .number(estimate)
+      values["told"] = .number(told)
       values["low"] = .number(low)
       values["high"] = .number(high)
     }

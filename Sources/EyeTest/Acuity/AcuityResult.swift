@@ -7,9 +7,9 @@ import Glibc
 package struct AcuityResult: Sendable, Hashable {
   package enum Limit: String, Sendable, Hashable, Codable {
     case exact
-    /// The display cannot show small enough: the threshold is the estimate or smaller.
+    /// The display cannot show small enough: the threshold is the interval's upper end or smaller.
     case atMost = "at-most"
-    /// The display cannot show large enough: the threshold is the estimate or larger.
+    /// The display cannot show large enough: the threshold is the interval's lower end or larger.
     case atLeast = "at-least"
   }
 
@@ -27,6 +27,19 @@ package struct AcuityResult: Sendable, Hashable {
   package let flags: Set<AcuityFlag>
   /// Whether it comes from a short run.
   package let isRough: Bool
+
+  /// The number that is told beside the limit.
+  ///
+  /// Where the interval leaves what the display can show, no answer holds the mean on that side, and
+  /// the threshold lies beyond it about as often as not. The other end rests on answers: that the
+  /// threshold is there or beyond is sure to 97.5 %.
+  package var told: Double {
+    switch limit {
+    case .exact: estimate
+    case .atMost: high
+    case .atLeast: low
+    }
+  }
 
   /// Whether it may be told as a number, with its limit.
   package var isTrusted: Bool { flags.isDisjoint(with: AcuityFlag.spoiling) }

@@ -5,11 +5,16 @@
 package struct EDID: Sendable, Hashable {
   private static let length = 128
   private static let header: [UInt8] = [0, 255, 255, 255, 255, 255, 255, 0]
+  /// Maker, product, serial number and date.
+  private static let name = 8..<18
   /// Where the first detailed timing begins.
   private static let timing = 54
   /// Some displays give a shape, such as 16 by 9, for a size: then their pixels are not square.
   private static let squareness = 0.05
 
+  /// Which display it is among all, in hexadecimal digits; displays of a maker who gives no serial
+  /// numbers may share it.
+  package let identity: String
   package let columns: Int
   package let rows: Int
   /// The distance of two pixels, in millimetres.
@@ -22,6 +27,7 @@ package struct EDID: Sendable, Hashable {
     guard bytes.count >= Self.length, bytes.starts(with: Self.header),
       bytes.prefix(Self.length).reduce(0, &+) == 0
     else { return nil }
+    identity = bytes[Self.name].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     let block = Array(bytes[Self.timing..<Self.timing + 18].map(Int.init))
     // Without a pixel clock it is a descriptor of something else.
     guard block[0] + block[1] > 0 else { return nil }

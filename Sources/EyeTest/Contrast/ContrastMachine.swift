@@ -17,6 +17,10 @@ package struct ContrastMachine: RoundMachine {
   package private(set) var end: RoundEnd?
   package let patience = 120.0
 
+  /// Whose pixels gave the size; on another one it is wrong.
+  private let screen: String?
+  /// Whether the display gives other dimensions than the measurement did.
+  private let isContradicted: Bool
   private let eye: Eye
   private let hasGlasses: Bool
   private let geometry: ViewingGeometry
@@ -32,6 +36,8 @@ package struct ContrastMachine: RoundMachine {
   ///   - seed: Of the letters.
   /// - Throws: `RoundRefusal`.
   package init(_ options: RoundOptions, seed: UInt64) throws(RoundRefusal) {
+    screen = options.text("screen")
+    isContradicted = try options.flag("contradicted")
     eye = try options.choice("eye", default: .both)
     hasGlasses = try options.flag("glasses")
     geometry = try Self.geometry(options)
@@ -70,6 +76,8 @@ package struct ContrastMachine: RoundMachine {
       "trials": .number(Double(test.answered)), "score": .number(Double(score)),
       "most": .number(Double(ContrastTest.counts.upperBound)), "conditions": conditions.json,
     ]
+    progress["screen"] = screen.map { .string($0) }
+    progress["contradicted"] = .bool(isContradicted)
     if end == .complete, let result = test.result { progress["result"] = json(result) }
     return progress
   }
@@ -119,16 +127,25 @@ package struct ContrastMachine: RoundMachine {
   }
 
   private var flags: Set<AcuityFlag> {
-    AcuityFlag.habits(chosen, times: times, alternatives: ContrastTest.letters.count)
+    let alternatives = ContrastTest.letters.count
+    var flags = AcuityFlag.habits(chosen, times: times, alternatives: alternatives)
       .union(conditions.map(\.flag))
+    if Guessing.explains(score, of: test.answered, alternatives: alternatives) {
+      flags.insert(.guessing)
+    }
+    if test.isWide { flags.insert(.wide) }
+    return flags
   }
+
+  /// Whether a number may be told.
+  private var isTrusted: Bool { flags.isDisjoint(with: AcuityFlag.spoiling) }
 
   /// The row of the result: a value only where the screen could show it and nothing speaks against
   /// the round.
   private func row(of result: ContrastResult) -> RoundRecord {
     var record = RoundRecord(details: setting)
     record.details["result"] = json(result)
-    if flags.isEmpty, result.limit == .exact {
+    if isTrusted, result.limit == .exact {
       record.quantity = .contrastSensitivity
       record.value = result.sensitivity
       record.unit = .one
@@ -143,8 +160,10 @@ package struct ContrastMachine: RoundMachine {
       "flags": .array(flags.map(\.rawValue).sorted().map { .string($0) }),
     ]
     values["response_time_s"] = AcuityEstimator.median(times).map { .number($0) }
-    if flags.isEmpty {
+    if isTrusted {
       values["sensitivity"] = .number(result.sensitivity)
+      values["told"] = .number(result.told)
+      values["open"] = .string(result.open.rawValue)
       values["low"] = .number(result.low)
       values["high"] = .number(result.high)
     }

@@ -74,6 +74,9 @@ package struct ContrastTest: Sendable {
       contrast: max(shown.lowerBound, min(shown.upperBound, contrast)))
   }
 
+  /// Whether the last letter came without the precision that a result is to have.
+  package var isWide: Bool { question == nil && posterior.deviation > Self.precision }
+
   /// What was found; nothing before the last answer.
   package var result: ContrastResult? {
     guard question == nil else { return nil }

@@ -49,6 +49,8 @@ struct AcuityFlagTests {
     #expect(result.flags.contains(.floor))
     #expect(result.limit == .atMost)
     #expect((result.estimate, result.low) == (-0.1, -0.1))
+    // Below the floor nothing was shown: only the upper end rests on answers.
+    #expect(result.told == result.high)
   }
 
   @Test func `all wrong ends at the ceiling and says at least`() throws {
@@ -57,6 +59,9 @@ struct AcuityFlagTests {
     #expect(result.flags.contains(.ceiling))
     #expect(result.limit == .atLeast)
     #expect((result.estimate, result.high) == (0.9, 0.9))
+    #expect(result.told == result.low)
+    // Nothing was right, as when nobody looks.
+    #expect(result.flags.contains(.guessing) && !result.isTrusted)
   }
 
   @Test(arguments: [0, 1])

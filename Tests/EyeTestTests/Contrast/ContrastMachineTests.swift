@@ -149,4 +149,34 @@ struct ContrastMachineTests {
     #expect(machine.question == nil && machine.end == .leftAlone)
     #expect(machine.progress["result"] == nil)
   }
+
+  @Test func `of a thousand who guess at most ten get a number`() throws {
+    var told = 0
+    for seed in 1...1_000 as ClosedRange<UInt64> {
+      var machine = try machine(seed: seed)
+      var generator = ObserverGenerator(seed: seed)
+      _ = try play(&machine) { question, _ in
+        question.choices.randomElement(using: &generator) ?? "C"
+      }
+      told += result(machine)["sensitivity"] == nil ? 0 : 1
+    }
+    #expect(told <= 10)
+  }
+
+  /// Sensitivities of most people, after Pelli and Robson.
+  @Test func `of a thousand who look at least 990 keep their number`() throws {
+    var told = 0
+    for seed in 1...1_000 as ClosedRange<UInt64> {
+      var machine = try machine(seed: seed)
+      var generator = ObserverGenerator(seed: seed)
+      let observer = Observer(threshold: -1.2 - 0.6 * generator.fraction(), slope: 8)
+      _ = try play(&machine) { question, right in
+        let contrast = log10(number("contrast", question.stimulus))
+        guard !observer.answer(contrast, alternatives: 10, using: &generator) else { return right }
+        return question.choices.filter { $0 != right }.randomElement(using: &generator) ?? right
+      }
+      told += result(machine)["sensitivity"] == nil ? 0 : 1
+    }
+    #expect(told >= 990)
+  }
 }

@@ -72,4 +72,28 @@ struct ContrastTestTests {
     #expect(abs(mean) <= 0.04)
     #expect(covered >= 105)
   }
+
+  /// The screen is trusted with 2.0 and no more.
+  @Test func `what is told as at least holds for nineteen of twenty, and an open end is told`()
+    throws
+  {
+    var (limits, held) = (0, 0)
+    for seed in 1...400 as ClosedRange<UInt64> {
+      var generator = ObserverGenerator(seed: seed)
+      let sensitivity = 1.7 + 0.5 * generator.fraction()
+      let observer = Observer(threshold: -sensitivity, slope: 8)
+      let test = Self.played(ContrastTest(seed: seed)) { question in
+        observer.answer(log10(question.contrast), alternatives: 10, using: &generator)
+          ? question.letter : Self.wrong(question)
+      }
+      let result = try #require(test.result)
+      #expect((result.open == .atLeast) == (result.high == 2))
+      if result.limit == .exact { #expect(result.told == result.sensitivity) }
+      guard result.limit == .atLeast else { continue }
+      limits += 1
+      held += sensitivity >= result.told ? 1 : 0
+    }
+    #expect(limits > 100)
+    #expect(Double(held) >= 0.95 * Double(limits))
+  }
 }

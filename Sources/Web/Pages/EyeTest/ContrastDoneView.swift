@@ -11,6 +11,8 @@ struct ContrastDoneView {
   /// The sensitivity with its limit; nothing where the round tells none.
   var sensitivity: String?
   var interval: String?
+  /// How sure the interval is.
+  var certainty: String?
   /// The faintest letter in words.
   var headline: String
   /// How it came about, and what speaks against it.
@@ -36,14 +38,18 @@ struct ContrastDoneView {
     if isWhole, let value = result.number("sensitivity"), let low = result.number("low"),
       let high = result.number("high")
     {
-      let limit = result.text("limit") ?? ContrastResult.Limit.exact.rawValue
-      let sign = ["at-most": "≤ ", "at-least": "≥ "][limit] ?? ""
-      sensitivity = sign + told(value)
-      interval = words("eye.measure.interval", ["low": told(low), "high": told(high)])
-      let percent = 100 * ContrastResult.contrast(value)
+      let limit = result.text("limit").flatMap { AcuityResult.Limit(rawValue: $0) } ?? .exact
+      let open = result.text("open").flatMap { AcuityResult.Limit(rawValue: $0) } ?? limit
+      let number = limit == .exact ? value : limit == .atMost ? high : low
+      let shown = ToldNumber(
+        number, low: low, high: high, limit: limit, open: open, words, language)
+      sensitivity = shown.text
+      interval = shown.interval
+      certainty = shown.certainty
+      let percent = 100 * ContrastResult.contrast(number)
       let decimals = percent < 10 ? 1 : 0
       headline = words(
-        "eye.contrast.faintest.\(limit)",
+        "eye.contrast.faintest.\(limit.rawValue)",
         ["percent": NumberText.text(percent, decimals: decimals, language)])
     }
     let flags = result.names("flags")
@@ -58,6 +64,7 @@ struct ContrastDoneView {
               facts.isOn("glasses") ? "eye.measure.glasses_on" : "eye.measure.glasses_off"),
           ])
       ]
+      + (facts.isOn("contradicted") ? [words("eye.measure.doubted")] : [])
       + (flags.isEmpty ? facts.names("conditions") : flags)
       .map { words("eye.measure.flag.\($0)") }
     let next = ["right": "left", "left": "both"][side] ?? "right"

@@ -12,6 +12,10 @@ struct EyeMeasuredView {
   /// The smallest size with its limit; nothing where the round tells none.
   var size: String?
   var interval: String?
+  /// How sure the interval is.
+  var certainty: String?
+  /// Other scales and times, for whoever wants them.
+  var details: AcuityDetails?
   /// The interval beside those of earlier rounds; nothing without a number.
   var chart: IntervalChart.Pair?
   /// Of this round and those of the same day and way before it.
@@ -41,21 +45,25 @@ struct EyeMeasuredView {
     eye = words("eye.measure.eye.\(side)")
     score = Int(facts.number("score") ?? 0)
     isWhole = round.end?.isWhole == true
-    func told(_ value: Double) -> String { NumberText.text(value, decimals: 2, language) }
+    let limit = result.text("limit").flatMap { AcuityResult.Limit(rawValue: $0) } ?? .exact
+    var decimal: String?
     if isWhole, let estimate = result.number("estimate"), let low = result.number("low"),
       let high = result.number("high")
     {
-      let sign = result.text("limit").flatMap { AcuityResult.Limit(rawValue: $0) }?.sign ?? ""
-      size = sign + told(estimate)
-      interval = words("eye.measure.interval", ["low": told(low), "high": told(high)])
+      let number = limit == .exact ? estimate : limit == .atMost ? high : low
+      let told = ToldNumber(
+        number, low: low, high: high, limit: limit, open: limit, words, language)
+      size = told.text
+      interval = told.interval
+      certainty = told.certainty
+      details = AcuityDetails(number, limit: limit, result, words, language)
+      decimal =
+        limit.turned.sign + NumberText.text(AcuityScale.decimal(number), decimals: 2, language)
     }
     var sentences: [String] = []
     if !isWhole { sentences.append(words("eye.measure.end.\((round.end ?? .stopped).rawValue)")) }
     if isWhole, size == nil { sentences.append(words("eye.measure.no_number")) }
-    if let size = result.number("estimate") {
-      let decimal = NumberText.text(AcuityScale.decimal(size), decimals: 2, language)
-      sentences.append(words("eye.measure.decimal", ["decimal": decimal]))
-    }
+    if let decimal { sentences.append(words("eye.measure.decimal", ["decimal": decimal])) }
     sentences.append(
       words(
         "eye.measure.facts",
@@ -69,8 +77,12 @@ struct EyeMeasuredView {
     chart = history.chart(floor: facts.number("floor"), words, language)
     mean = history.mean(words, language)
     sentences += [history.change(words, language)].compactMap { $0 }
+    if facts.isOn("contradicted") { sentences.append(words("eye.measure.doubted")) }
     if facts.isOn("short") { sentences.append(words("eye.measure.rough")) }
-    sentences += Self.flags(facts, result).map { words("eye.measure.flag.\($0)") }
+    let flags = Self.flags(facts, result)
+    sentences += flags.map { words("eye.measure.flag.\($0)") }
+    // A screen seldom changes but by turning.
+    if flags.contains(AcuityFlag.display.rawValue) { sentences.append(words("eye.how.turn")) }
     self.sentences = sentences
     let next = ["right": "left", "left": "both"][side] ?? "right"
     let path = "/eyetest/measure?participant=\(round.participant)&eye="

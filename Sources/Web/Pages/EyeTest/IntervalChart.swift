@@ -8,8 +8,17 @@ struct IntervalChart {
     var low: Double
     var high: Double
     var label: String
-    /// What stands before the estimate where the screen ended: ≤ or ≥.
-    var sign: String
+    /// Where the screen ended.
+    var limit: AcuityResult.Limit
+
+    /// The number that may be told.
+    var told: Double {
+      switch limit {
+      case .exact: estimate
+      case .atMost: high
+      case .atLeast: low
+      }
+    }
   }
 
   var rows: [Row]
@@ -68,9 +77,9 @@ struct IntervalChart {
     func told(_ value: Double) -> String { NumberText.text(value, decimals: 2, language) }
     var sentences = rows.map { row in
       words(
-        "eye.measure.chart_row",
+        row.limit == .exact ? "eye.measure.chart_row" : "eye.measure.chart_limit",
         [
-          "label": row.label, "estimate": row.sign + told(row.estimate), "low": told(row.low),
+          "label": row.label, "estimate": row.limit.sign + told(row.told), "low": told(row.low),
           "high": told(row.high),
         ])
     }
@@ -108,7 +117,7 @@ struct IntervalChart {
       let y = Double(Self.top + index * Self.rowHeight)
       let isLeft = (from + to) / 2 > Double(width) / 2
       return Drawing.Bar(
-        from: text(from), to: text(to), middle: text(place(row.estimate)), y: text(y),
+        from: text(from), to: text(to), middle: text(place(row.told)), y: text(y),
         labelX: text(isLeft ? from - 18 : to + 18), labelY: text(y + 6), labelEnd: isLeft,
         label: row.label, isNow: index == 0)
     }

@@ -52,7 +52,7 @@ struct MeasuredHistory {
           label: result.run == now.run
             ? words("eye.measure.this_round")
             : isToday ? words("eye.measure.earlier_today") : Self.day(result),
-          sign: AcuityResult.Limit(rawValue: result.limit)?.sign ?? "")
+          limit: AcuityResult.Limit(rawValue: result.limit) ?? .exact)
       }, floor: floor)
     return chart.pair(words, language)
   }
@@ -90,6 +90,15 @@ extension AcuityResult.Limit {
     case .exact: ""
     case .atMost: "≤ "
     case .atLeast: "≥ "
+    }
+  }
+
+  /// The same on a scale on which better sight is a larger number.
+  var turned: Self {
+    switch self {
+    case .exact: .exact
+    case .atMost: .atLeast
+    case .atLeast: .atMost
     }
   }
 }
