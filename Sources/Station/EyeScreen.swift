@@ -45,11 +45,13 @@ package struct EyeScreen: Sendable, Hashable, Encodable {
     case isContradicted = "contradicted"
   }
 
-  init(_ screen: String, _ pitch: PixelPitch, displays: [EDID] = []) {
+  /// - Parameters:
+  ///   - screen: Its name.
+  ///   - pitch: What was measured.
+  ///   - display: Of this machine, if it is one.
+  init(_ screen: String, _ pitch: PixelPitch, display: EDID? = nil) {
     self.screen = screen
-    if let size = Self.size(of: screen),
-      let display = displays.first(where: { $0.shows(width: size.width, height: size.height) })
-    {
+    if let display {
       displayPitch = display.pitch
       isContradicted = pitch.contradicts(display.pitch)
     }
@@ -63,6 +65,12 @@ package struct EyeScreen: Sendable, Hashable, Encodable {
         distance: distance, floor: (floor * 100).rounded(.up) / 100,
         measures: floor <= ViewingGeometry.neededFloor)
     }
+  }
+
+  /// Returns the displays that a screen of this name may be.
+  static func fitting(_ name: String, _ displays: [EDID]) -> [EDID] {
+    guard let size = size(of: name) else { return [] }
+    return displays.filter { $0.shows(width: size.width, height: size.height) }
   }
 
   /// Reads the screen's size in device pixels from its name, as `1280x800@1.5`.

@@ -8,8 +8,8 @@ struct OpenRound {
   struct Shown: Sendable, Hashable {
     var question: Int
     var at: HostInstant
-    /// In seconds.
-    var uncertainty: Double
+    /// In seconds; nothing where nobody knows.
+    var uncertainty: Double?
   }
 
   let kind: RoundKind

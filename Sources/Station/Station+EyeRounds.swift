@@ -64,12 +64,12 @@ extension Station {
   ///   - question: Its number.
   ///   - id: The round.
   ///   - moment: When it was shown, as the screen knows it; now unless given.
-  ///   - uncertainty: How far that may be wrong, in seconds.
+  ///   - uncertainty: How far that may be wrong, in seconds; nothing if nobody knows.
   ///   - turn: How the desktop has turned the screen that shows it.
   /// - Returns: The round, which counts the question as shown.
   /// - Throws: `StationError`.
   package func showEyeQuestion(
-    _ question: Int, of id: RunID, at moment: HostInstant? = nil, uncertainty: Double = 0,
+    _ question: Int, of id: RunID, at moment: HostInstant? = nil, uncertainty: Double? = nil,
     turn: ScreenTurn = .none
   ) throws(StationError) -> EyeRound {
     var round = try openRound(id)
@@ -97,10 +97,16 @@ extension Station {
     return round.snapshot
   }
 
+  /// From a press on another screen to here, at most, in seconds: two frames of a display, and a
+  /// request to a neighbour.
+  private static let longestWay = 0.1
   /// How long ago a stimulus may have been shown when the station hears of it, in seconds.
   private static let longestDelay = 30.0
 
   /// Answers the open question.
+  ///
+  /// A screen that did not show it knows no response time; then it is that from the stimulus to the
+  /// arrival of the answer, so that answers which nobody can have looked for are told.
   ///
   /// - Throws: `StationError`: `roundOver`, `questionAnswered`, `questionNotOpen`, `unknownChoice`.
   package func answer(
@@ -115,6 +121,10 @@ extension Station {
     }
     var told = answer
     if round.unrests > 0 { told.answer.wasSteady = false }
+    if told.answer.responseTime == nil, let shown = round.shown {
+      told.answer.responseTime = max(0, HostInstant.now().seconds(since: shown.at))
+      told.uncertainty = shown.uncertainty.map { $0 + Self.longestWay }
+    }
     return try record(told, of: round, device: nil, key: key)
   }
 

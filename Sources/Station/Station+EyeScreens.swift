@@ -5,9 +5,10 @@ import Store
 extension Station {
   private static func settingName(_ screen: String) -> String { "screen \(screen)" }
 
-  /// Returns what was measured of a screen, or nothing.
+  /// Returns what was measured of a screen, or nothing; what was measured of another display that
+  /// had the same name is nothing.
   ///
-  /// - Throws: `StationError`.
+  /// - Throws: `StationError`; `screenAmbiguous` where two displays of this machine may be it.
   package nonisolated func eyeScreen(_ screen: String) throws(StationError) -> EyeScreen? {
     guard EyeScreen.isName(screen) else { return nil }
     let kept: JSONValue?
@@ -20,28 +21,42 @@ extension Station {
       case .string(let name)? = values["method"], let method = PixelPitch.Method(rawValue: name),
       let pitch = PixelPitch(kept: millimetres, method: method)
     else { return nil }
-    return described(screen, pitch)
+    let display = try display(of: screen)
+    if let display, case .string(let identity)? = values["display"], identity != display.identity {
+      return nil
+    }
+    return EyeScreen(screen, pitch, display: display)
   }
 
-  private nonisolated func described(_ screen: String, _ pitch: PixelPitch) -> EyeScreen {
-    EyeScreen(screen, pitch, displays: displays().compactMap { EDID($0) })
+  /// The one display of this machine that a screen is; nothing where none says that it is.
+  private nonisolated func display(of screen: String) throws(StationError) -> EDID? {
+    // Two that say the same of themselves are alike in size too.
+    let fitting = Set(EyeScreen.fitting(screen, displays().compactMap { EDID($0) }))
+    guard fitting.count < 2 else {
+      throw StationError(
+        .screenAmbiguous, .notAllowed, "\(fitting.count) displays may be \(screen).")
+    }
+    return fitting.first
   }
 
-  /// Keeps what was measured of a screen, in place of what was known of it.
+  /// Keeps what was measured of a screen, in place of what was known of it, with the display that it
+  /// was measured on.
   ///
-  /// - Throws: `StationError`.
+  /// - Throws: `StationError`; `screenAmbiguous` where two displays of this machine may be it.
   package nonisolated func setEyeScreen(
     _ screen: String, _ pitch: PixelPitch, key: RequestKey? = nil
   ) throws(StationError) -> EyeScreen {
-    let value: JSONValue = .object([
+    let display = try display(of: screen)
+    var value: [String: JSONValue] = [
       "pitch_mm": .number(pitch.millimetres), "method": .string(pitch.method.rawValue),
-    ])
+    ]
+    value["display"] = display.map { .string($0.identity) }
     do {
-      try store.setEyeSetting(Self.settingName(screen), value, key: key)
+      try store.setEyeSetting(Self.settingName(screen), .object(value), key: key)
     } catch {
       throw StationError(error)
     }
-    return described(screen, pitch)
+    return EyeScreen(screen, pitch, display: display)
   }
 
   /// The rounds that are under way, the newest first.
@@ -55,6 +70,8 @@ extension Station {
     guard new.kind.needsScreen else { return new.options }
     var known: EyeScreen?
     if let screen = new.options.text("screen") { known = try eyeScreen(screen) }
-    return new.options.setting("pitch_mm", to: known.map { .number($0.pitch) })
+    return new.options
+      .setting("pitch_mm", to: known.map { .number($0.pitch) })
+      .setting("contradicted", to: .bool(known?.isContradicted == true))
   }
 }

@@ -1,14 +1,12 @@
 import EyeTest
 import Model
-import Store
+package import Store
 
 extension Station {
-  private static let listedName = "listed"
-
   /// Whether results of the eye test stand in the lists of results; off until switched on.
   package nonisolated func listsEyeTests() throws(StationError) -> Bool {
     do {
-      return try store.eyeSetting(Self.listedName) == .bool(true)
+      return try EyeListing.isOn(in: store)
     } catch {
       throw StationError(error)
     }
@@ -18,7 +16,7 @@ extension Station {
     _ isListed: Bool, key: RequestKey? = nil
   ) throws(StationError) {
     do {
-      try store.setEyeSetting(Self.listedName, .bool(isListed), key: key)
+      try store.setEyeSetting(EyeListing.setting, .bool(isListed), key: key)
     } catch {
       throw StationError(error)
     }
@@ -29,7 +27,17 @@ extension Station {
   nonisolated func listed(_ filter: RunFilter) throws -> RunFilter {
     guard filter.deletion == nil, try !listsEyeTests() else { return filter }
     var filter = filter
-    filter.hidden = RoundKind.allCases.map(\.exercise)
+    filter.hidden = EyeListing.exercises
     return filter
+  }
+
+  /// Leaves the eye test's trials out of a list or a file, unless the switch is on or they are asked
+  /// for by name.
+  package nonisolated func listed(_ filter: TrialFilter) throws(StationError) -> TrialFilter {
+    do {
+      return try EyeListing.listed(filter, in: store)
+    } catch {
+      throw StationError(error)
+    }
   }
 }

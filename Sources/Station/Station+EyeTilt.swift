@@ -39,10 +39,10 @@ extension Station {
     // The last time that it left its rest was this answer.
     var answer = RoundAnswer(
       question: open.number, choice: choice, wasSteady: round.unrests <= 1)
-    var uncertainty = tilt.uncertainty
+    var uncertainty: Double? = tilt.uncertainty
     if let shown = round.shown, shown.question == open.number {
       answer.responseTime = max(0, tilt.hostTime.seconds(since: shown.at))
-      uncertainty += shown.uncertainty
+      uncertainty = shown.uncertainty.map { $0 + tilt.uncertainty }
     }
     do {
       try record(

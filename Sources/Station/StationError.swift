@@ -97,6 +97,8 @@ package struct StationError: Error, Sendable {
     case unknownChoice = "eye-choice-unknown"
     /// What happened means nothing to a round of this kind.
     case unknownCondition = "eye-condition-unknown"
+    /// Two displays of this machine may be the screen, and only one of them was measured.
+    case screenAmbiguous = "eye-screen-ambiguous"
     /// A stimulus cannot have been shown at that moment.
     case shownImpossible = "eye-shown-impossible"
     case keyReused = "idempotency-key-reused"

@@ -1,6 +1,7 @@
 """The eye test's rounds over HTTP: one answer a question, each a trial, nothing from bad input."""
 
 import json
+from email import message_from_bytes
 
 import pytest
 
@@ -9,6 +10,7 @@ from Support.validated import ValidatedStation
 
 ROUNDS = "/api/v1/eyetest/rounds"
 LIVES = 3
+MAIL = "recipient=coach@example.com&format=csv"
 
 
 def begin(station: ValidatedStation, **wish: object) -> dict:
@@ -146,10 +148,17 @@ def test_results_are_off_the_lists_unless_switched_on(bare: ValidatedStation) ->
     link = f"/runs/{lose(bare, begin(bare))['id']}".encode()
     path = "/api/v1/eyetest/settings"
     assert bare.get(path).json() == {"listed": False}
-    assert len(bare.trials()) == LIVES
+    # Asked for by name they are told; a file of everything leaves them out.
+    assert len(bare.trials("?exercise=eye-game")) == LIVES
     for listed in (False, True, False):
         bare.post(path, {"listed": listed})
         assert (link in bare.get("/results").body) == listed
+        count = LIVES if listed else 0
+        assert len(bare.trials()) == len(bare.trials("?participant=7")) == count
+        assert len(bare.get("/api/v1/trials").json()["items"]) == count
+        mail = message_from_bytes(bare.get(f"/api/v1/trials.eml?{MAIL}").body)
+        (table,) = [part for part in mail.walk() if part.get_filename()]
+        assert table.get_payload(decode=True).count(b"eye-game") == count
         assert (link in bare.get("/").body) == listed
 
 

@@ -1,6 +1,7 @@
 """The test of colours: its plates, and whole rounds in a browser by touch and by keys."""
 
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 from xml.etree import ElementTree
 
@@ -10,6 +11,8 @@ from playwright.sync_api import Page, expect
 from Browser.coach import Coach
 from Browser.finger import Finger
 from Browser.test_pages import small_targets
+from Browser.tilted import Gyroscope, answer_by_tilt
+from Support.program import Program
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
@@ -149,3 +152,26 @@ def test_the_menu_leads_to_it_and_nobody_is_asked_first(
     coach.page.locator('[data-test="/eyetest/colour"]').click()
     coach.page.wait_for_url("**/eyetest/colour?participant=7")
     expect(coach.page.locator("[data-start]")).to_be_visible()
+
+
+def test_colours_are_answered_by_tilt(
+    new_coach: NewCoach, launch: Callable[..., Program], tmp_path: Path
+) -> None:
+    gyroscope = Gyroscope(tmp_path / "machine")
+    station = ValidatedStation(launch(*gyroscope.arguments).port)
+    station.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
+    coach = new_coach(station)
+    begin(coach)
+    coach.page.wait_for_url("**round=*")
+    main = coach.page.locator("main")
+    expect(main).to_have_attribute("data-tilt-state", "ready", timeout=20_000)
+    gaps = []
+    for number in range(1, 7):
+        gaps.append(expect_plate(coach.page, number))
+        answer_by_tilt(coach.page, gyroscope, gaps[-1])
+    expect_plate(coach.page, 7)
+    rows = trials(station)
+    assert [(row["response"], row["outcome"], row["origin"]) for row in rows] == [
+        (gap, "pass", "tilt") for gap in gaps
+    ]
+    assert all(row["response_time_s"] > 0 for row in rows)

@@ -1,5 +1,6 @@
 """Measured rounds in a browser: size of the screen, whole rounds by keys, touch and a remote."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -71,7 +72,9 @@ def play(coach: Coach, press: Callable[[str], None], chosen: str | None = None) 
 
 def expect_floor(coach: Coach, origin: str) -> None:
     """Nothing was missed, so the interval reaches the screen's smallest at 2 m, −0.53."""
-    expect(coach.page.locator("[data-size]")).to_contain_text("≤ −0,5")
+    # What is sure is the upper end of the interval, a little above what nobody missed.
+    expect(coach.page.locator("[data-size]")).to_contain_text(re.compile("≤ −0,[45]"))
+    expect(coach.page.locator("[data-interval]")).to_contain_text("eller mindre")
     rows = coach.station.trials("?exercise=eye-acuity")
     assert {row["origin"] for row in rows[:-1]} == {origin}
     assert {row["outcome"] for row in rows[:-1]} == {"pass"}
@@ -184,7 +187,7 @@ def test_always_the_same_answer_gives_no_number(
     play(coach, lambda choice: coach.page.keyboard.press(ARROWS[choice]), chosen="left")
     expect(coach.page.locator("[data-final-score]")).to_be_visible()
     expect(coach.page.locator("[data-size]")).to_have_count(0)
-    expect(coach.page.locator("main")).to_contain_text("De flesta svaren var samma.")
+    expect(coach.page.locator("main")).to_contain_text("De flesta svaren var likadana.")
 
 
 def test_screen_that_changes_in_mid_round_stops_it_without_a_number(
@@ -366,10 +369,11 @@ def test_result_stands_among_the_rounds_of_the_same_eye(
     coach.expect_fits()
 
 
-def edid(columns: int, rows: int, width_mm: int, height_mm: int) -> bytes:
+def edid(columns: int, rows: int, width_mm: int, height_mm: int, serial: int = 1) -> bytes:
     """The base block of VESA E-EDID 1.4 with one detailed timing."""
     block = bytearray(128)
     block[:8] = bytes([0, 255, 255, 255, 255, 255, 255, 0])
+    block[12:16] = serial.to_bytes(4, "little")
     block[54:56] = (14_850).to_bytes(2, "little")
     block[56], block[58] = columns & 255, columns >> 8 << 4
     block[59], block[61] = rows & 255, rows >> 8 << 4
@@ -406,3 +410,44 @@ def test_card_is_held_against_what_the_display_says(
     known = station.get("/api/v1/eyetest/screens/1280x800@1").json()
     assert known["contradicted"] is is_doubted
     assert known["display_pitch_mm"] == pytest.approx(width_mm / 1280)
+    station.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
+    coach.open(MEASURE)
+    expect(coach.page.locator("[data-form] [type=submit]")).to_be_enabled()
+    expect(coach.page.locator("[data-doubted]")).to_be_visible(visible=is_doubted)
+    coach.open(f"/eyetest/measured/{finished(station, 0.2)}")
+    told = "Skärmen uppger själv andra mått"
+    assert (told in coach.page.locator("main").inner_text()) is is_doubted
+
+
+def test_other_display_of_the_same_name_is_measured_anew_and_two_are_told_apart_by_nobody(
+    new_coach: NewCoach, launch: Callable[..., Program], tmp_path: Path
+) -> None:
+    connectors = [tmp_path / f"sys/class/drm/card0-{name}" for name in ("DP-1", "HDMI-A-1")]
+    for connector in connectors:
+        connector.mkdir(parents=True)
+    (tmp_path / "dev").mkdir()
+    (connectors[0] / "edid").write_bytes(edid(1280, 800, 217, 136))
+    station = ValidatedStation(
+        launch("--sysfs", str(tmp_path / "sys"), "--dev", str(tmp_path / "dev")).port
+    )
+    station.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
+    coach = calibrated(new_coach(station))
+    screen = "/api/v1/eyetest/screens/1280x800@1"
+    station.get(screen)
+    # Two of a kind have pixels of one size.
+    (connectors[1] / "edid").write_bytes(edid(1280, 800, 217, 136))
+    station.get(screen)
+    (connectors[1] / "edid").write_bytes(edid(1280, 800, 300, 188, serial=2))
+    assert station.get(screen, 409).json()["code"] == "eye-screen-ambiguous"
+    coach.open(MEASURE)
+    expect(coach.page.locator("[data-unknown]")).to_contain_text("Två anslutna skärmar")
+    expect(coach.page.locator("[data-form] [type=submit]")).to_be_disabled()
+    wish = {"screen": "1280x800@1", "card_widths_px": [504, 504]}
+    assert station.post("/api/v1/eyetest/screens", wish, 409).json()["code"] == (
+        "eye-screen-ambiguous"
+    )
+    # Only the one that was not measured is left.
+    (connectors[0] / "edid").write_bytes(b"")
+    assert station.get(screen, 404).json()["code"] == "eye-screen-unknown"
+    coach.open(MEASURE)
+    expect(coach.page.locator("[data-unknown]")).to_contain_text("inte mätt")

@@ -60,6 +60,44 @@ import Testing
     #expect(trial.details?["solution"] == .string(try Self.choice(round, right: true)))
   }
 
+  /// A remote did not show the question, so that it knows no time.
+  @Test func `an answer without a time has that from the stimulus to its arrival`() async throws {
+    let fixture = try await Fixture()
+    let round = try await Self.begin(fixture.station)
+    let shown = HostInstant.now().advanced(bySeconds: -1.5)
+    _ = try await fixture.station.showEyeQuestion(
+      1, of: round.id, at: shown, uncertainty: 0.02)
+    let remote = EyeAnswer(
+      RoundAnswer(question: 1, choice: try Self.choice(round, right: true)), origin: .remote)
+    let next = try await fixture.station.answer(remote, in: round.id)
+    let trial = try #require(try fixture.store.trials(limit: 10).items.first)
+    #expect(try #require(trial.responseTime) >= 1.5)
+    #expect(next.last?.responseTime == trial.responseTime)
+    guard case .number(let uncertainty)? = trial.details?["response_uncertainty_s"] else {
+      Issue.record("there is no uncertainty")
+      return
+    }
+    #expect(uncertainty > 0.02 && uncertainty < 0.5)
+  }
+
+  @Test func `where nobody knows when it was shown, or how surely, nothing is made up`()
+    async throws
+  {
+    let fixture = try await Fixture()
+    var round = try await Self.begin(fixture.station)
+    for number in 1...2 {
+      // The second one is told as shown, without a moment of the screen's own.
+      if number == 2 { _ = try await fixture.station.showEyeQuestion(2, of: round.id) }
+      let remote = EyeAnswer(
+        RoundAnswer(question: number, choice: try Self.choice(round, right: true)),
+        origin: .remote)
+      round = try await fixture.station.answer(remote, in: round.id)
+    }
+    let trials = try fixture.store.trials(limit: 10).items
+    #expect(trials.map { $0.responseTime == nil } == [true, false])
+    #expect(trials.allSatisfy { $0.details?["response_uncertainty_s"] == nil })
+  }
+
   @Test func `a question takes one answer, and none comes before it`() async throws {
     let station = try await Fixture().station
     let round = try await Self.begin(station)
@@ -131,12 +169,41 @@ import Testing
     var round = try await Self.begin(station)
     for _ in 0..<3 { round = try await Self.answer(station, round, right: false) }
     #expect(try station.results(RunFilter(), limit: 10).items.isEmpty)
-    #expect(try station.resultCounts(RunFilter()).runs == 0)
-    #expect(try await station.deleteResults(RunFilter()).runs == 0)
     try station.setListsEyeTests(true)
     #expect(try station.results(RunFilter(), limit: 10).items.map(\.run.id) == [round.id])
     try station.setListsEyeTests(false)
     #expect(try station.results(RunFilter(), limit: 10).items.isEmpty)
+  }
+
+  /// Health data that are not listed must not stay behind.
+  @Test(arguments: [RunFilter(), RunFilter(participant: 7)])
+  func `whoever deletes all results deletes those of the eye test too, listed or not`(
+    filter: RunFilter
+  ) async throws {
+    let station = try await Fixture().station
+    var round = try await Self.begin(station)
+    for _ in 0..<3 { round = try await Self.answer(station, round, right: false) }
+    #expect(try station.resultCounts(filter).runs == 1)
+    let deleted = try await station.deleteResults(filter)
+    #expect(deleted.runs == 1)
+    #expect(try station.resultCounts(filter).runs == 0)
+    #expect(try await station.restoreResults(deleted.deletion).runs == 1)
+    #expect(try station.resultCounts(filter).runs == 1)
+  }
+
+  @Test func `trials are off lists and files until they are switched on or named`() async throws {
+    let fixture = try await Fixture()
+    let station = fixture.station
+    let round = try await Self.answer(station, try await Self.begin(station))
+    func count(_ filter: TrialFilter) throws -> Int {
+      try fixture.store.trials(station.listed(filter), limit: 10).items.count
+    }
+    #expect(try count(TrialFilter()) == 0)
+    #expect(try count(TrialFilter(participant: 7)) == 0)
+    #expect(try count(TrialFilter(exercise: "eye-game")) == 1)
+    #expect(try count(TrialFilter(run: round.id)) == 1)
+    try station.setListsEyeTests(true)
+    #expect(try count(TrialFilter()) == 1)
   }
 
   @Test func `without a sensor the round says so`() async throws {

@@ -15,6 +15,10 @@ package struct TrialFilter: Sendable, Hashable, Codable {
   /// The latest `measured_at`, as an instant, included.
   package var to: Timestamp?
   package var status: Status
+  /// Exercises whose trials are left out.
+  ///
+  /// Filters are kept with mails, and those of earlier versions have no such part.
+  package var hidden: [String]?
 
   package init(
     participant: Int? = nil, exercise: String? = nil, run: RunID? = nil, from: Timestamp? = nil,

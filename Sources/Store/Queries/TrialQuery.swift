@@ -18,6 +18,7 @@ struct TrialQuery {
     if let run = filter.run { add("run = ?", run.rawValue) }
     if let from = filter.from { add("measuredAt >= ?", from.milliseconds) }
     if let to = filter.to { add("measuredAt <= ?", to.milliseconds) }
+    for exercise in filter.hidden ?? [] { add("exercise <> ?", exercise) }
     if case .only(let status) = filter.status {
       add("status = ?", status.rawValue)
       // Word for word the condition of the partial index.

@@ -97,7 +97,7 @@ struct EyeTestAPI: Sendable {
     return try JSONAnswer.response(
       try await station.showEyeQuestion(
         wish.question, of: id, at: wish.shownAt.map(HostInstant.init(nanoseconds:)),
-        uncertainty: uncertainty ?? 0, turn: turn))
+        uncertainty: uncertainty, turn: turn))
   }
 
   private func answer(_ request: Request, _ context: WebContext) async throws -> Response {

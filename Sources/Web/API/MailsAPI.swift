@@ -41,7 +41,8 @@ struct MailsAPI: Sendable {
   private func create(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
     let words = words(request)
-    let wish = try body.decoded(as: MailWish.self).request(words)
+    var wish = try body.decoded(as: MailWish.self).request(words)
+    wish.filter = try station.listed(wish.filter)
     let key = try Idempotency.key(of: request, body: body)
     return try await Idempotency.answer(key, by: station, status: .created) {
       ItemList(items: try await outbox.add(wish, key: key).map { MailView($0, words) })
@@ -65,7 +66,7 @@ struct MailsAPI: Sendable {
     let query = request.uri.queryParameters
     let recipients = query.filter { $0.key == "recipient" }.map { String($0.value) }
     let wish = try MailWish.request(
-      recipients, try TrialQueryParameters(request).filter,
+      recipients, try station.listed(TrialQueryParameters(request).filter),
       format: query["format"].map(String.init), words(request))
     return MailDraftFile(outbox: outbox, request: wish).response()
   }

@@ -32,7 +32,7 @@ struct TrialQueryParameters {
   /// - Throws: `Problem` 422 if `after` names no trial, else `StationError`.
   func page(of station: Station, order: TrialOrder = .oldestFirst) throws -> TrialPage {
     do {
-      return try station.trials(filter, order: order, limit: limit, after: after)
+      return try station.trials(station.listed(filter), order: order, limit: limit, after: after)
     } catch  where error.status == .unknown {
       throw Problem.invalid("after", "the next of an earlier answer")
     }

@@ -22,6 +22,7 @@ struct TrialsAPI: Sendable {
   private func file(_ request: Request, _ context: WebContext) async throws -> Response {
     let query = try TrialQueryParameters(request)
     let format = request.uri.queryParameters["format"].map(String.init) ?? "csv"
-    return try TrialFile(store: store, filter: query.filter, format: format).response()
+    let filter = try station.listed(query.filter)
+    return try TrialFile(store: store, filter: filter, format: format).response()
   }
 }

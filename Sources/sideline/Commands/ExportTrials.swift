@@ -2,6 +2,7 @@ import ArgumentParser
 import Export
 import Glibc
 import Model
+import Station
 import Store
 
 struct ExportTrials: ParsableCommand {
@@ -39,7 +40,8 @@ struct ExportTrials: ParsableCommand {
     let store = try Store(path: DataFolder.database(in: DataFolder.path(data)))
     var file = try OutputFile(path: output)
     try file.write(format.head)
-    try format.forEachLine(of: store, filter()) { try file.write($0) }
+    let filter = try EyeListing.listed(self.filter(), in: store)
+    try format.forEachLine(of: store, filter) { try file.write($0) }
     try file.close()
   }
 

@@ -3,6 +3,7 @@ import Export
 import FoundationEssentials
 import Logging
 import Model
+import Station
 import Store
 import Web
 
@@ -115,10 +116,11 @@ struct SendMail: AsyncParsableCommand {
     let words = try await Assets.bundled().words[Language(rawValue: language) ?? .sv]
     let mails: [MailRecord]
     do {
-      let request = try MailWish(
+      var request = try MailWish(
         recipients: recipients, filter: filter.mapValues { .string($0) }, format: format,
         subject: subject, text: text
       ).request(words)
+      request.filter = try EyeListing.listed(request.filter, in: store)
       mails = try await outbox.add(request)
     } catch let error as OutboxError {
       complain(words?.known("problem.\(error.code)") ?? error.detail)
