@@ -19,6 +19,7 @@ package final class DescriptorReader: Sendable {
   private let poller: Poller
   private let equipment: DeviceID?
   private let name: String
+  private let datagrams: DatagramPeer?
   private let state: Mutex<State>
   private let push: @Sendable (Chunk) -> Bool
   private let finish: @Sendable (LinkError?) -> Void
@@ -30,16 +31,18 @@ package final class DescriptorReader: Sendable {
   ///   - name: The node, for error texts.
   ///   - equipment: The device concerned, for errors.
   ///   - poller: Where it is waited for.
+  ///   - datagrams: Whose datagrams count, where the descriptor is a socket for those.
   ///   - push: Takes a chunk on the poller's thread; false ends the reader with `overflow`.
   ///   - finish: Called once: with the error that ended the reader, or with nothing after `close`.
   package init(
     adopting descriptor: consuming OwnedDescriptor, name: String, equipment: DeviceID?,
-    poller: Poller, push: @escaping @Sendable (Chunk) -> Bool,
-    finish: @escaping @Sendable (LinkError?) -> Void
+    poller: Poller, datagrams: DatagramPeer? = nil,
+    push: @escaping @Sendable (Chunk) -> Bool, finish: @escaping @Sendable (LinkError?) -> Void
   ) {
     self.poller = poller
     self.equipment = equipment
     self.name = name
+    self.datagrams = datagrams
     self.push = push
     self.finish = finish
     state = Mutex(State(descriptor: consume descriptor, token: nil))
@@ -72,7 +75,7 @@ package final class DescriptorReader: Sendable {
       }
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
+        let count = rest.withUnsafeBytes { give($0, to: number) }
         if count < 0, errno == EINTR { continue }
         guard count > 0 else {
           return LinkError(SystemError.last("write \(name)"), equipment: equipment, wasOpen: true)
@@ -82,6 +85,14 @@ package final class DescriptorReader: Sendable {
       return nil
     }
     if let failure { throw failure }
+  }
+
+  /// A peer that is gone is an error to report, never a signal that ends the program.
+  private func give(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
+    if let datagrams { return datagrams.give(bytes, to: number) }
+    let count = send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    guard count < 0, errno == ENOTSOCK else { return count }
+    return Glibc.write(number, bytes.baseAddress, bytes.count)
   }
 
   /// Stops reading and closes the descriptor; harmless when done before.
@@ -108,7 +119,9 @@ package final class DescriptorReader: Sendable {
 
   private func read(from number: Int32, events: UInt32) -> LinkError? {
     withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 16) { buffer in
-      let count = Glibc.read(number, buffer.baseAddress, buffer.count)
+      let count =
+        datagrams?.take(from: number, into: buffer)
+        ?? Glibc.read(number, buffer.baseAddress, buffer.count)
       let instant = HostInstant.now()
       if count > 0 {
         let chunk = Chunk(bytes: Array(buffer[..<count]), hostTime: instant)
@@ -116,6 +129,8 @@ package final class DescriptorReader: Sendable {
         return LinkError(
           .overflow, equipment: equipment, detail: "bytes of \(name) were not taken in time")
       }
+      // A datagram may hold nothing, and has no end of file.
+      if count == 0, datagrams != nil { return nil }
       if count == 0 {
         return LinkError(.hungUp, equipment: equipment, detail: "end of file on \(name)")
       }
@@ -145,10 +160,11 @@ extension DescriptorReader {
   /// The queue's costs are bytes, and 64 more for each chunk; its end is the reader's.
   package convenience init(
     adopting descriptor: consuming OwnedDescriptor, name: String, equipment: DeviceID?,
-    poller: Poller, into queue: BoundedQueue<Chunk>
+    poller: Poller, datagrams: DatagramPeer? = nil, into queue: BoundedQueue<Chunk>
   ) {
     self.init(
       adopting: descriptor, name: name, equipment: equipment, poller: poller,
+      datagrams: datagrams,
       push: { queue.push($0, cost: $0.bytes.count + 64) }, finish: { queue.finish($0) })
   }
 }

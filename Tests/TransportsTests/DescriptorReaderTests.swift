@@ -80,4 +80,23 @@ struct DescriptorReaderTests {
     #expect(try await chunks == nil)
     try write.close()
   }
+
+  /// SIGPIPE would end the program; see send(2), `MSG_NOSIGNAL`.
+  @Test func `a peer that is gone is an error of the link that writes to it`() async throws {
+    await #expect(processExitsWith: .success) {
+      var pair: [Int32] = [-1, -1]
+      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
+      let chunks = BoundedQueue<Chunk>(capacity: 100)
+      let reader = DescriptorReader(
+        adopting: OwnedDescriptor(adopting: pair[0]), name: "test", equipment: nil,
+        poller: try Poller(), into: chunks)
+      close(pair[1])
+      do throws(LinkError) {
+        try reader.write([1])
+        Issue.record("it was taken")
+      } catch {
+        #expect(error.code == .hungUp)
+      }
+    }
+  }
 }

@@ -6,6 +6,12 @@ import Model
 ///
 /// A device that speaks lines announces `_sideline._tcp`; its TXT record may say which of our
 /// drivers it speaks to, `driver=channel-lines`. Its instance name, not its address, is who it is.
+///
+/// systemd-resolved is no second way: on the bus it resolves an instance whose name is known and
+/// announces our own, and nothing in org.freedesktop.resolve1(5) browses (systemd 252 to 257; a
+/// `BrowseServices` for the bus was still only proposed in 2026, systemd pull request 43478). Since
+/// 258 it browses over Varlink, which neither Debian 12 nor 13 has; asking it for PTR records again
+/// and again would put a query on every network each time.
 /// Source: avahi-daemon, org.freedesktop.Avahi.Server.xml and .ServiceBrowser.xml.
 package struct AvahiBrowser: Sendable {
   package static let type = "_sideline._tcp"

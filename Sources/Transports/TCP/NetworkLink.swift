@@ -15,6 +15,7 @@ struct NetworkLink: Link {
   private static let askingLimit = Duration.seconds(60)
 
   let sighting: Sighting
+  let commands: LinkProfile.Commands
   let poller: Poller
   let admissions: Admissions
 
@@ -89,25 +90,24 @@ struct NetworkLink: Link {
   ) async throws(SystemError) -> DescriptorReader? {
     let socket = try NetworkSocket.bind(port: port, type: NetworkSocket.datagram)
     while try await NetworkSocket.ready(socket.number, events: EPOLLIN.rawValue, poller: poller) {
-      guard let sender = takeDatagram(socket.number) else { continue }
-      guard await admits(sender.host, whileOpen: nil, receive) else {
-        while takeDatagram(socket.number) != nil {}
+      guard let sender = sender(of: socket.number, flags: Int32(MSG_PEEK)) else {
         continue
       }
-      // From now on the kernel passes over whatever others send.
-      if sender.with({ connect(socket.number, $0, $1) }) != 0 {
-        throw SystemError.last("connect \(sender.host)")
+      // What a remembered sender had sent counts; what came before a press does not.
+      if !admissions.isRemembered(sender.host, at: sighting.id) {
+        let isLetIn = await admits(sender.host, whileOpen: nil, receive)
+        while self.sender(of: socket.number, flags: 0) != nil {}
+        guard isLetIn else { continue }
       }
-      while takeDatagram(socket.number) != nil {}
-      return reader(of: socket, into: chunks)
+      return reader(of: socket, datagrams: DatagramPeer(sender), into: chunks)
     }
     return nil
   }
 
-  /// Takes one datagram off the socket and returns who sent it.
-  private func takeDatagram(_ number: Int32) -> SocketAddress? {
+  /// Who sent the next datagram, which is taken off the socket unless the flags say otherwise.
+  private func sender(of number: Int32, flags: Int32) -> SocketAddress? {
     var byte: UInt8 = 0
-    let (sender, count) = SocketAddress.filled { recvfrom(number, &byte, 1, 0, $0, $1) }
+    let (sender, count) = SocketAddress.filled { recvfrom(number, &byte, 1, flags, $0, $1) }
     return count >= 0 ? sender : nil
   }
 
@@ -144,11 +144,12 @@ struct NetworkLink: Link {
   // MARK: Reading
 
   private func reader(
-    of descriptor: consuming OwnedDescriptor, into chunks: BoundedQueue<Chunk>
+    of descriptor: consuming OwnedDescriptor, datagrams: DatagramPeer? = nil,
+    into chunks: BoundedQueue<Chunk>
   ) -> DescriptorReader {
     DescriptorReader(
       adopting: descriptor, name: sighting.address, equipment: sighting.id, poller: poller,
-      into: chunks)
+      datagrams: datagrams, into: chunks)
   }
 
   private func read(
@@ -157,17 +158,11 @@ struct NetworkLink: Link {
   ) async throws(LinkError) {
     defer { reader.close() }
     if Task.isCancelled { return }
-    await receive(.ready(LinkDetails()))
     do throws(SystemError) {
       try reader.start()
     } catch {
       throw LinkError(error, equipment: sighting.id, wasOpen: true)
     }
-    while let waiting = try await chunks.next() {
-      for chunk in waiting {
-        if Task.isCancelled { return }
-        await receive(.received(chunk))
-      }
-    }
+    try await OpenLine(reader: reader, chunks: chunks, commands: commands).converse(receive)
   }
 }

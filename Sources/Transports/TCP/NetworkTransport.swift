@@ -32,6 +32,7 @@ package struct NetworkTransport: Transport {
   }
 
   package func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
-    NetworkLink(sighting: sighting, poller: poller, admissions: admissions)
+    NetworkLink(
+      sighting: sighting, commands: profile.commands, poller: poller, admissions: admissions)
   }
 }

@@ -14,17 +14,22 @@ import Transports
     Sighting(id: id, name: "test", kind: kind, address: address)
   }
 
-  private func calling(_ port: UInt16) -> RunningLink {
+  private func calling(
+    _ port: UInt16, _ commands: LinkProfile.Commands = LinkProfile.Commands()
+  ) -> RunningLink {
     let transport = NetworkTransport(.tcp, poller: poller)
     return RunningLink(
-      transport.link(to: sighting(.tcp, "127.0.0.1:\(port)"), profile: LinkProfile()))
+      transport.link(
+        to: sighting(.tcp, "127.0.0.1:\(port)"), profile: LinkProfile(commands: commands)))
   }
 
   private func waiting(
-    _ port: UInt16, _ kind: LinkKind = .tcp
+    _ port: UInt16, _ kind: LinkKind = .tcp,
+    _ commands: LinkProfile.Commands = LinkProfile.Commands()
   ) -> (link: RunningLink, transport: NetworkTransport) {
     let transport = NetworkTransport(kind, poller: poller)
-    let link = transport.link(to: sighting(kind, "listen:\(port)"), profile: LinkProfile())
+    let link = transport.link(
+      to: sighting(kind, "listen:\(port)"), profile: LinkProfile(commands: commands))
     return (RunningLink(link), transport)
   }
 
@@ -186,7 +191,7 @@ import Transports
     _ = try? await beginning.value
     #expect(transport.admit("127.0.0.1", to: id, isRemembered: false))
     _ = await link.untilReady()
-    let stranger = try NetworkPeer.sending(to: port)
+    let stranger = try NetworkPeer.sending(to: port, from: "127.0.0.2")
     stranger.send("T,3,5*4B\n")
     peer.send("T,2,5*4A\n")
     peer.send("T,2,5*4A\n")
@@ -194,20 +199,106 @@ import Transports
     #expect(await link.cancel() == nil)
   }
 
-  @Test func `a link that is given up leaves no descriptor open`() async throws {
-    await #expect(processExitsWith: .success) {
-      let tests = try NetworkLinkTests()
-      let device = try NetworkPeer.listening()
-      var counts: [Int] = []
-      for _ in 0..<100 {
-        let link = tests.calling(device.port)
-        let peer = try await device.accepted()
-        _ = await link.untilReady()
-        counts.append(OpenDescriptors.count)
-        _ = await link.cancel()
-        #expect(await peer.isEnded())
-      }
-      #expect(counts.first == counts.last, "\(counts)")
+  /// Lets the sender of datagrams in and returns the link, ready, with the next datagram due.
+  private func heard(
+    _ port: UInt16, _ commands: LinkProfile.Commands = LinkProfile.Commands(),
+    isRemembered: Bool = false
+  ) async throws -> (link: RunningLink, transport: NetworkTransport, peer: NetworkPeer) {
+    let (link, transport) = waiting(port, .udp, commands)
+    try await NetworkPeer.untilHeard(port)
+    let peer = try NetworkPeer.sending(to: port)
+    peer.send("T,1,5*49\n")
+    #expect(await asking(link) == "127.0.0.1")
+    #expect(transport.admit("127.0.0.1", to: id, isRemembered: isRemembered))
+    _ = await link.untilReady()
+    return (link, transport, peer)
+  }
+
+  @Test func `a remembered sender's first datagrams count`() async throws {
+    let port = try NetworkPeer.freePort(forDatagrams: true)
+    let (first, transport, peer) = try await heard(port, isRemembered: true)
+    #expect(await first.cancel() == nil)
+    let link = RunningLink(
+      transport.link(to: sighting(.udp, "listen:\(port)"), profile: LinkProfile()))
+    try await NetworkPeer.untilHeard(port)
+    peer.send("T,2,5*4A\n")
+    peer.send("T,3,5*4B\n")
+    #expect(await link.bytes(18) == Array("T,2,5*4A\nT,3,5*4B\n".utf8))
+    #expect(await link.cancel() == nil)
+  }
+
+  @Test func `a board that starts anew sends from another port and is heard`() async throws {
+    let port = try NetworkPeer.freePort(forDatagrams: true)
+    let (link, _, peer) = try await heard(port)
+    peer.send("T,2,5*4A\n")
+    #expect(await link.bytes(9) == Array("T,2,5*4A\n".utf8))
+    let again = try NetworkPeer.sending(to: port)
+    #expect(again.port != peer.port)
+    again.send("T,3,5*4B\n")
+    #expect(await link.bytes(9) == Array("T,3,5*4B\n".utf8))
+    #expect(await link.cancel() == nil)
+  }
+
+  @Test func `a datagram with nothing in it ends nothing`() async throws {
+    let port = try NetworkPeer.freePort(forDatagrams: true)
+    let (link, _, peer) = try await heard(port)
+    peer.sendNothing()
+    peer.send("T,2,5*4A\n")
+    #expect(await link.bytes(9) == Array("T,2,5*4A\n".utf8))
+    #expect(await link.cancel() == nil)
+  }
+
+  private static let commands = LinkProfile.Commands(
+    start: Array("start\n".utf8), stop: Array("stop\n".utf8))
+
+  @Test func `a device that is called is told to measure, and told to stop`() async throws {
+    let device = try NetworkPeer.listening()
+    let link = calling(device.port, Self.commands)
+    let peer = try await device.accepted()
+    #expect(await peer.received(6) == "start\n")
+    #expect(await link.untilReady() != nil)
+    #expect(await link.cancel() == nil)
+    #expect(await peer.received(5) == "stop\n")
+  }
+
+  @Test func `a device that calls is told to measure once it is let in`() async throws {
+    let port = try NetworkPeer.freePort()
+    let (link, transport) = waiting(port, .tcp, Self.commands)
+    let peer = try await NetworkPeer.calling(port)
+    #expect(await asking(link) == "127.0.0.1")
+    #expect(transport.admit("127.0.0.1", to: id, isRemembered: false))
+    #expect(await peer.received(6) == "start\n")
+    #expect(await link.cancel() == nil)
+    #expect(await peer.received(5) == "stop\n")
+  }
+
+  @Test func `a sender of datagrams is told to measure where it sends from`() async throws {
+    let port = try NetworkPeer.freePort(forDatagrams: true)
+    let (link, _, peer) = try await heard(port, Self.commands)
+    #expect(await peer.received(6) == "start\n")
+    #expect(await link.cancel() == nil)
+    #expect(await peer.received(5) == "stop\n")
+  }
+
+  @Test func `a version is asked for, and orders reach the device`() async throws {
+    let device = try NetworkPeer.listening()
+    let orders = LinkOrders()
+    let link = calling(
+      device.port,
+      LinkProfile.Commands(
+        start: Array("go\n".utf8), version: Array("get_version:\n".utf8),
+        answer: try LinePattern("gate-(?<version>[0-9.]+)"), orders: orders))
+    let peer = try await device.accepted()
+    #expect(await peer.received(13) == "get_version:\n")
+    peer.send("gate-1.7\n")
+    #expect(await peer.received(3) == "go\n")
+    var told: LinkDetails?
+    while told == nil, let events = await link.next() {
+      for case .details(let details) in events { told = details }
     }
+    #expect(told == LinkDetails(firmware: "1.7"))
+    #expect(orders.give([Array("tare\n".utf8)]))
+    #expect(await peer.received(5) == "tare\n")
+    #expect(await link.cancel() == nil)
   }
 }

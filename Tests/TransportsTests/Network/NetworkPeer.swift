@@ -22,12 +22,12 @@ final class NetworkPeer: Sendable {
   }
 
   private static func with(
-    port: UInt16, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    port: UInt16, host: String = "127.0.0.1", _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) -> Int32 {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_addr.s_addr = inet_addr(host)
     return withUnsafePointer(to: address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         call($0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -70,9 +70,10 @@ final class NetworkPeer: Sendable {
     }
   }
 
-  /// A device that sends datagrams to a port.
-  static func sending(to port: UInt16) throws -> NetworkPeer {
+  /// A device that sends datagrams to a port, from an address of the loopback.
+  static func sending(to port: UInt16, from host: String = "127.0.0.1") throws -> NetworkPeer {
     let number = try socket(SOCK_DGRAM)
+    try #require(with(port: 0, host: host) { bind(number, $0, $1) } == 0)
     try #require(with(port: port) { connect(number, $0, $1) } == 0)
     return try NetworkPeer(adopting: number)
   }
@@ -98,6 +99,43 @@ final class NetworkPeer: Sendable {
   }
 
   func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// Sends a datagram without content.
+  func sendNothing() { #expect(Glibc.send(descriptor.number, nil, 0, 0) == 0) }
+
+  /// Waits until somebody hears datagrams at a port; see proc(5), `/proc/net/udp`.
+  static func untilHeard(_ port: UInt16) async throws {
+    let digits = String(port, radix: 16, uppercase: true)
+    let place = ":" + String(repeating: "0", count: 4 - digits.count) + digits
+    let net = SysfsDirectory("/proc/self/net")
+    while true {
+      let sockets = ["udp", "udp6"].compactMap(net.text).joined().split(separator: "\n")
+      let isHeard = sockets.contains { line in
+        let words = line.split(separator: " ")
+        return words.count > 2 && words[1].hasSuffix(place)
+      }
+      if isHeard { return }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  /// Waits for bytes and returns what came, up to so many; ten seconds without any are the end.
+  func received(_ count: Int) async -> String {
+    let number = descriptor.number
+    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    setsockopt(
+      number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    return await BlockingWork.run {
+      var bytes: [UInt8] = []
+      while bytes.count < count {
+        var buffer = [UInt8](repeating: 0, count: count - bytes.count)
+        let taken = recv(number, &buffer, buffer.count, 0)
+        if taken <= 0 { break }
+        bytes += buffer.prefix(taken)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
 
   /// Says goodbye, as a program that ends.
   func hangUp() { shutdown(descriptor.number, Int32(SHUT_RDWR)) }
