@@ -114,6 +114,7 @@ struct Checkup {
     for tablet in tablets {
       for device in tablet.devices {
         findings.append(node(device))
+        findings += buffer(device)
         findings += device.sensors.map { mount($0, of: device) }
       }
       if !tablet.has(.angularVelocity) {
@@ -132,6 +133,26 @@ struct Checkup {
     return .mend(
       device.name, "\(device.node) may not be read: \(refusal)",
       "Install the udev rules (make install); until then values are asked for one by one.")
+  }
+
+  /// Whether the buffer may be set up and started; one without a buffer is asked for each value.
+  private func buffer(_ device: IIODevice) -> [Finding] {
+    let subject = "\(device.name)-buffer"
+    guard device.directory.has("buffer/enable") else { return [] }
+    var refused: [String] = []
+    var reason = ""
+    for name in IIOBuffer.written(of: device) {
+      guard let refusal = refusal(of: "\(device.directory.path)/\(name)", W_OK) else { continue }
+      refused.append(name)
+      reason = refusal
+    }
+    guard !refused.isEmpty else { return [.well(subject, "its buffer may be set up")] }
+    return [
+      .mend(
+        subject, "may not be written to: \(refused.joined(separator: ", ")) (\(reason))",
+        "Install the udev rules (make install), join their group: sudo adduser $USER sideline, "
+          + "and start the tablet anew; until then values are asked for one by one.")
+    ]
   }
 
   private func mount(_ sensor: IIOSensor, of device: IIODevice) -> Finding {

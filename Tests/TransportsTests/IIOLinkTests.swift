@@ -225,7 +225,7 @@ struct IIOLinkTests {
     let sensor = IIOSensor(kind: .acceleration, scale: [0.01, 0.01, 0.01])
     let taken = Mutex<[MotionSample]>([])
     let before = HostInstant.now()
-    let polling = try RawPolling(
+    let polling = RawPolling(
       sensor, in: accelerometer, period: 0.001, equipment: DeviceID(rawValue: "iio:test"),
       push: { sample in taken.withLock { $0.append(sample) } == () }, finish: { _ in })
     while taken.withLock({ $0.count }) < 20 { try await Task.sleep(for: .milliseconds(1)) }

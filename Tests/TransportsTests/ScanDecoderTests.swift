@@ -77,6 +77,56 @@ struct ScanDecoderTests {
     #expect(decoder.decode(chunk(bytes)).map(\.x) == [1])
   }
 
+  /// 64 scans, as many as a buffer holds, 10 ms apart; each has its number as x.
+  private func backlog(from nanoseconds: Int64) -> [UInt8] {
+    (0..<64).flatMap {
+      FakeSensors.scan(Int16($0), 0, 0, nanoseconds: nanoseconds + 10_000_000 * Int64($0))
+    }
+  }
+
+  private func numbers(_ samples: [MotionSample]) -> [Int] { samples.map { Int($0.x * 2) } }
+
+  /// A wall clock, and the clock of a hub that was started an hour ago.
+  @Test(arguments: [1_700_000_000_000_000_000, 3_600_000_000_000] as [Int64])
+  func `what waited too long is left out on another clock too`(clock: Int64) throws {
+    for isMonotonic in [false, true] {
+      var decoder = try decoder(monotonic: isMonotonic)
+      let samples = decoder.decode(chunk(backlog(from: clock)))
+      // The last is of now at best, and 15 intervals of 10 ms before it are 150 ms.
+      #expect(numbers(samples) == Array(48...63))
+      #expect(samples.map(\.timeSource).allSatisfy { $0 == .arrival })
+    }
+  }
+
+  /// The kernel keeps the oldest scans when its buffer is full (6.1, kfifo).
+  @Test func `after a pause a full buffer is left out whole, for its newest is old`() throws {
+    var decoder = try decoder(monotonic: false)
+    let clock: Int64 = 1_700_000_000_000_000_000
+    let fresh = FakeSensors.scan(1, 0, 0, nanoseconds: clock)
+    #expect(decoder.decode(chunk(fresh)).count == 1)
+    let late = Chunk(bytes: backlog(from: clock), hostTime: arrival.advanced(bySeconds: 2))
+    #expect(decoder.decode(late).isEmpty)
+    let next = Chunk(
+      bytes: FakeSensors.scan(2, 0, 0, nanoseconds: clock + 2_010_000_000),
+      hostTime: arrival.advanced(bySeconds: 2.01))
+    #expect(numbers(decoder.decode(next)) == [2])
+  }
+
+  @Test func `a wall clock that is set back loses one reading at most`() throws {
+    var decoder = try decoder(monotonic: false)
+    let clock: Int64 = 1_700_000_000_000_000_000
+    _ = decoder.decode(chunk(FakeSensors.scan(1, 0, 0, nanoseconds: clock)))
+    func pair(_ number: Int16, after seconds: Double) -> Chunk {
+      let then = clock + Int64(seconds * 1e9) - 300_000_000
+      return Chunk(
+        bytes: FakeSensors.scan(number, 0, 0, nanoseconds: then - 10_000_000)
+          + FakeSensors.scan(number + 1, 0, 0, nanoseconds: then),
+        hostTime: arrival.advanced(bySeconds: seconds))
+    }
+    _ = decoder.decode(pair(10, after: 0.02))
+    #expect(numbers(decoder.decode(pair(12, after: 0.04))) == [12, 13])
+  }
+
   @Test func `F8, an accelerometer that says nothing but zero, is not believed`() throws {
     let bytes = FakeSensors.scan(0, 0, 0, nanoseconds: time(0))
     var accelerometer = try decoder(kind: .acceleration)

@@ -64,6 +64,16 @@ package struct IIOBuffer: Sendable, Hashable {
     if isOurs { try directory.write("0", to: "buffer/enable") }
   }
 
+  /// The attributes of a device that `start` writes to, as far as the device has them.
+  package static func written(of device: IIODevice) -> [String] {
+    let channels = device.sensors.flatMap(\.channels) + ["in_timestamp"]
+    let names =
+      frequencyAttributes(device) + ["current_timestamp_clock"] + hysteresisAttributes(device)
+      + channels.map { "scan_elements/\($0)_en" }
+      + ["trigger/current_trigger", "buffer/length", "buffer/watermark", "buffer/enable"]
+    return names.filter(device.directory.has)
+  }
+
   private init(reading device: IIODevice, isOurs: Bool) throws(SystemError) {
     directory = device.directory
     self.isOurs = isOurs
@@ -101,10 +111,14 @@ package struct IIOBuffer: Sendable, Hashable {
     attempt { () throws(SystemError) in
       try directory.write(clock, to: "current_timestamp_clock")
     }
-    // With a hysteresis a sensor that rests sends nothing, which would look like a lost one.
-    for name in device.sensors.map({ "in_\($0.kind.rawValue)_hysteresis" })
-    where directory.has(name) {
-      attempt { () throws(SystemError) in try directory.write("0", to: name) }
+    // With a hysteresis a sensor that rests sends nothing, which would look like a lost one: then
+    // it is better asked for each value.
+    for name in hysteresisAttributes(device) where (directory.number(name) ?? 0) != 0 {
+      do throws(SystemError) {
+        try directory.write("0", to: name)
+      } catch {
+        guard directory.number(name) == 0 else { throw error }
+      }
     }
     for channel in device.sensors.flatMap(\.channels) {
       try enable("scan_elements/\(channel)_en", directory)
@@ -122,6 +136,10 @@ package struct IIOBuffer: Sendable, Hashable {
     _ name: String, _ directory: SysfsDirectory
   ) throws(SystemError) {
     if try directory.read(name) != "1" { try directory.write("1", to: name) }
+  }
+
+  private static func hysteresisAttributes(_ device: IIODevice) -> [String] {
+    device.sensors.map { "in_\($0.kind.rawValue)_hysteresis" }
   }
 
   private static func frequencyAttributes(_ device: IIODevice) -> [String] {
@@ -161,14 +179,28 @@ package struct IIOBuffer: Sendable, Hashable {
 
   /// Opens the node, which only one program can have; iio-sensor-proxy has it for moments.
   private static func open(_ node: String) throws(SystemError) -> OwnedDescriptor {
+    try opened { () throws(SystemError) in
+      try OwnedDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK)
+    } pause: {
+      usleep(20_000)
+    }
+  }
+
+  /// Tries five times as long as somebody else has the node.
+  ///
+  /// - Returns: What `attempt` returned.
+  /// - Throws: What it failed with the last time, or with another error than `EBUSY`.
+  package static func opened(
+    _ attempt: () throws(SystemError) -> OwnedDescriptor, pause: () -> Void
+  ) throws(SystemError) -> OwnedDescriptor {
     var attempts = 5
     while true {
       do throws(SystemError) {
-        return try OwnedDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK)
+        return try attempt()
       } catch {
         attempts -= 1
         guard error.errno == EBUSY, attempts > 0 else { throw error }
-        usleep(20_000)
+        pause()
       }
     }
   }

@@ -12,6 +12,8 @@ package struct IIODeadlines: Sendable, Hashable {
   package var silent = 1.0
   /// The same while attributes are polled, which a hub may take its time for.
   package var silentPolling = 3.0
+  /// How long stopping a buffer may take; the program itself must end within 5 s.
+  package var farewell = 2.0
   /// How often it is looked.
   package var tick = 0.1
   /// From one polled sample to the next, for a gyroscope.

@@ -49,7 +49,8 @@ package struct IIOLink: Link {
     var failure: LinkError?
     do throws(LinkError) {
       for (number, device) in tablet.devices.enumerated() {
-        streams.append(try await IIOStream.open(number, device, surroundings))
+        guard let stream = try await IIOStream.open(number, device, surroundings) else { break }
+        streams.append(stream)
       }
       if !Task.isCancelled { await receive(.ready(details(streams))) }
       let places = Set(tablet.devices.map(\.directory.path))
@@ -63,7 +64,11 @@ package struct IIOLink: Link {
     } catch {
       failure = error
     }
-    for stream in streams { await stream.stop() }
+    // What is still on its way has no taker.
+    surroundings.outputs.finish()
+    await withTaskGroup { group in
+      for stream in streams { group.addTask { await stream.stop() } }
+    }
     if let failure { throw failure }
   }
 
@@ -92,7 +97,10 @@ package struct IIOLink: Link {
     switch output {
     case .chunk(let number, let chunk):
       guard streams.indices.contains(number) else { return }
-      for sample in streams[number].take(chunk) { await receive(.motion(sample)) }
+      let before = streams[number].frequency
+      let samples = streams[number].take(chunk)
+      if streams[number].frequency != before { await receive(.details(details(streams))) }
+      for sample in samples { await receive(.motion(sample)) }
     case .sample(let number, let sample):
       guard streams.indices.contains(number) else { return }
       if let believed = streams[number].take(sample) { await receive(.motion(believed)) }

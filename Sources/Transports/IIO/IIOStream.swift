@@ -38,26 +38,68 @@ struct IIOStream {
   private var began: HostInstant
   private var newest: HostInstant?
   private var plausibility = MotionPlausibility()
+  private var measured = MeasuredFrequency()
 
   /// Opens the device; its outputs carry `number`.
+  ///
+  /// A hub that is silent keeps each call waiting for many seconds: whoever gives up leaves it.
+  ///
+  /// - Returns: Nothing if the task was cancelled.
   static func open(
     _ number: Int, _ device: IIODevice, _ surroundings: Surroundings
-  ) async throws(LinkError) -> IIOStream {
-    let source = try await BlockingWork.run { () throws(LinkError) in
-      do throws(SystemError) {
-        return try Self.buffer(number, device, surroundings)
+  ) async throws(LinkError) -> IIOStream? {
+    let opened = await BlockingWork.runUnlessCancelled {
+      Result { () throws(SystemError) in try Self.buffer(number, device, surroundings) }
+    } discard: { abandoned in
+      if case .success(let source) = abandoned { Self.close(source) }
+    }
+    guard let opened else { return nil }
+    let source: Source
+    switch opened {
+    case .success(let buffer): source = buffer
+    case .failure(let reason):
+      let pollings = Self.polling(number, device, surroundings, insteadOf: reason)
+      source = .polling(pollings)
+      do throws(LinkError) {
+        try await begin(pollings, surroundings, insteadOf: reason)
       } catch {
-        return try Self.polling(number, device, surroundings, insteadOf: error)
+        close(source)
+        if Task.isCancelled { return nil }
+        throw error
       }
     }
     return IIOStream(
       number: number, device: device, surroundings: surroundings, source: source, began: .now())
   }
 
-  /// Samples per second, as far as it is known.
+  /// Waits until every sensor has been read once.
+  private static func begin(
+    _ pollings: [RawPolling], _ surroundings: Surroundings, insteadOf reason: SystemError
+  ) async throws(LinkError) {
+    let limit = Duration.seconds(surroundings.deadlines.silentPolling)
+    for polling in pollings {
+      let outcome = await polling.beginning(within: limit)
+      let error: SystemError
+      switch outcome {
+      case .success?: continue
+      case .failure(let refusal)?: error = refusal
+      case nil: error = SystemError(errno: ETIMEDOUT, call: "first reading")
+      }
+      throw describe(LinkError(error, equipment: surroundings.equipment), reason)
+    }
+  }
+
+  /// Both reasons, for whoever has to mend it.
+  private static func describe(_ error: LinkError, _ reason: SystemError) -> LinkError {
+    var error = error
+    error.detail += "; its buffer: \(reason)"
+    return error
+  }
+
+  /// Samples per second, as far as it is known; measured, where the driver is wrong about it.
   var frequency: Double? {
     switch source {
-    case .buffer(let buffer, _, _): buffer.frequency
+    case .buffer(let buffer, _, _): measured.told(beside: buffer.frequency)
     case .polling: 1 / period(for: device.sensor(.angularVelocity)?.kind ?? .acceleration)
     }
   }
@@ -75,6 +117,10 @@ struct IIOStream {
   mutating func take(_ chunk: Chunk) -> [MotionSample] {
     guard case .buffer(let buffer, let reader, var decoder) = source else { return [] }
     let samples = decoder.decode(chunk)
+    // Of a device with two sensors each scan has a sample of both.
+    for sample in samples where sample.kind == device.sensors.first?.kind {
+      measured.take(sample.hostTime)
+    }
     source = .buffer(buffer, reader, decoder)
     newest = chunk.hostTime
     return samples.compactMap { plausibility.take($0) }
@@ -99,7 +145,7 @@ struct IIOStream {
       guard let newest else {
         let limit = max(deadlines.firstSample, 5 * interval)
         guard now.seconds(since: began) > limit else { return false }
-        try await fallBack()
+        await fallBack()
         return true
       }
       let silence = now.seconds(since: newest)
@@ -113,16 +159,29 @@ struct IIOStream {
   }
 
   /// Stops what was started, so that the sensor can sleep again.
+  ///
+  /// A hub that does not answer is left to itself: the next link takes its buffer over.
   func stop() async {
+    let (source, limit) = (source, Duration.seconds(surroundings.deadlines.farewell))
+    // Also whoever gives up takes leave.
+    await Task(executorPreference: QuietExecutor.shared) {
+      _ = await within(limit) {
+        await BlockingWork.runUnlessCancelled {
+          Self.close(source)
+        } discard: { _ in
+        }
+      }
+    }.value
+  }
+
+  private static func close(_ source: Source) {
     switch source {
     case .polling(let pollings):
       for polling in pollings { polling.stop() }
     case .buffer(let buffer, let reader, _):
-      await BlockingWork.run {
-        // A device that is gone cannot be stopped and needs not be.
-        try? buffer.stop()
-        reader.close()
-      }
+      // A device that is gone cannot be stopped and needs not be.
+      try? buffer.stop()
+      reader.close()
     }
   }
 
@@ -132,14 +191,13 @@ struct IIOStream {
       detail: "\(device.name) sent no sample for \(seconds) s")
   }
 
-  private mutating func fallBack() async throws(LinkError) {
+  /// Begins to poll, without waiting for the first sample.
+  private mutating func fallBack() async {
     await stop()
-    let (number, device, surroundings) = (number, device, surroundings)
-    source = try await BlockingWork.run { () throws(LinkError) in
-      try Self.polling(
+    source = .polling(
+      Self.polling(
         number, device, surroundings,
-        insteadOf: SystemError(errno: ETIMEDOUT, call: "first sample of \(device.node)"))
-    }
+        insteadOf: SystemError(errno: ETIMEDOUT, call: "first sample of \(device.node)")))
     began = .now()
   }
 
@@ -177,25 +235,13 @@ struct IIOStream {
   private static func polling(
     _ number: Int, _ device: IIODevice, _ surroundings: Surroundings,
     insteadOf reason: SystemError
-  ) throws(LinkError) -> Source {
+  ) -> [RawPolling] {
     let outputs = surroundings.outputs
-    var pollings: [RawPolling] = []
-    do throws(SystemError) {
-      for sensor in device.sensors {
-        pollings.append(
-          try RawPolling(
-            sensor, in: device.directory,
-            period: period(for: sensor.kind, surroundings.deadlines),
-            equipment: surroundings.equipment,
-            push: { outputs.push(.sample(number, $0)) },
-            finish: { finish(outputs, .ended(number, $0)) }))
-      }
-      return .polling(pollings)
-    } catch {
-      for polling in pollings { polling.stop() }
-      var failure = LinkError(error, equipment: surroundings.equipment)
-      failure.detail += "; its buffer: \(reason)"
-      throw failure
+    return device.sensors.map { sensor in
+      RawPolling(
+        sensor, in: device.directory, period: period(for: sensor.kind, surroundings.deadlines),
+        equipment: surroundings.equipment, push: { outputs.push(.sample(number, $0)) },
+        finish: { finish(outputs, .ended(number, describe($0, reason))) })
     }
   }
 

@@ -13,8 +13,10 @@ package final class RawPolling: Sendable {
   private let sensor: IIOSensor
   private let equipment: DeviceID
   private let isStopped = Atomic(false)
+  /// What became of the first reading: nothing if it was well.
+  private let beginnings = BoundedQueue<SystemError?>(capacity: 1)
 
-  /// Opens the attributes and begins to read; blocks while the sensor wakes up.
+  /// Begins to open and read the attributes, which goes on without the caller.
   ///
   /// - Parameters:
   ///   - sensor: What to read.
@@ -22,19 +24,37 @@ package final class RawPolling: Sendable {
   ///   - period: From one sample to the next, in seconds.
   ///   - equipment: The device concerned, for errors.
   ///   - push: Takes a sample; false ends the reading with `overflow`.
-  ///   - finish: Called with the error that ended the reading.
-  /// - Throws: The attribute that cannot be read.
+  ///   - finish: Called with the error that ended the reading; a silent hub may take most of a
+  ///     minute to give one.
   package init(
     _ sensor: IIOSensor, in directory: SysfsDirectory, period: Double, equipment: DeviceID,
     push: @escaping @Sendable (MotionSample) -> Bool,
     finish: @escaping @Sendable (LinkError) -> Void
-  ) throws(SystemError) {
+  ) {
     self.sensor = sensor
     self.equipment = equipment
-    let axes = try Axes(sensor.channels.map { "\(directory.path)/\($0)_raw" })
-    _ = try axes.read()
     let thread = DispatchQueue(label: "sideline.iio.\(sensor.kind.rawValue)")
-    thread.async { self.run(axes, period, push, finish) }
+    thread.async {
+      do throws(SystemError) {
+        let axes = try Axes(sensor.channels.map { "\(directory.path)/\($0)_raw" })
+        try self.run(axes, period, push, finish)
+      } catch {
+        _ = self.beginnings.push(error)
+        finish(LinkError(error, equipment: equipment, wasOpen: true))
+      }
+    }
+  }
+
+  /// Waits for the first reading.
+  ///
+  /// - Returns: Whether it was well, or what failed; nothing after the limit or when the task is
+  ///   cancelled.
+  package func beginning(within limit: Duration) async -> Result<Void, SystemError>? {
+    let beginnings = beginnings
+    return await within(limit) {
+      guard let first = (try? await beginnings.next())?.first else { return nil }
+      return first.map { .failure($0) } ?? .success(())
+    }
   }
 
   /// Ends the reading after the sample that is being read.
@@ -42,26 +62,23 @@ package final class RawPolling: Sendable {
 
   private func run(
     _ axes: Axes, _ period: Double, _ push: (MotionSample) -> Bool, _ finish: (LinkError) -> Void
-  ) {
+  ) throws(SystemError) {
+    // What a hub says that had to be woken up is a zero, or old.
+    _ = try axes.read()
+    _ = beginnings.push(nil)
     var next = HostInstant.now()
     while !isStopped.load(ordering: .relaxed) {
-      do throws(SystemError) {
-        let before = HostInstant.now()
-        let raw = try axes.read()
-        let after = HostInstant.now()
-        let middle = before.advanced(bySeconds: after.seconds(since: before) / 2)
-        let isEmpty = sensor.kind == .acceleration && raw.allSatisfy { $0 == 0 }
-        if !isEmpty, let sample = sensor.sample(raw, at: middle, source: .arrival),
-          !push(sample)
-        {
-          let detail = "samples of \(axes.paths[0]) were not taken in time"
-          return finish(LinkError(.overflow, equipment: equipment, detail: detail))
-        }
-        next = max(next.advanced(bySeconds: period), after)
-        Self.sleep(until: next)
-      } catch {
-        return finish(LinkError(error, equipment: equipment, wasOpen: true))
+      let before = HostInstant.now()
+      let raw = try axes.read()
+      let after = HostInstant.now()
+      let middle = before.advanced(bySeconds: after.seconds(since: before) / 2)
+      let isEmpty = sensor.kind == .acceleration && raw.allSatisfy { $0 == 0 }
+      if !isEmpty, let sample = sensor.sample(raw, at: middle, source: .arrival), !push(sample) {
+        let detail = "samples of \(axes.paths[0]) were not taken in time"
+        return finish(LinkError(.overflow, equipment: equipment, detail: detail))
       }
+      next = max(next.advanced(bySeconds: period), after)
+      Self.sleep(until: next)
     }
   }
 

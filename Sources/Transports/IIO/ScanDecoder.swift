@@ -1,7 +1,8 @@
 package import Devices
 package import Model
 
-/// Turns the bytes of a buffer into samples: pure, keeps only an unfinished scan.
+/// Turns the bytes of a buffer into samples: pure, keeps only an unfinished scan and how far the
+/// samples' clock is from the host's.
 package struct ScanDecoder: Sendable {
   /// A sample's own time further away than this from its arrival is on another clock, in seconds.
   private static let clockLimit = 1.0
@@ -16,6 +17,9 @@ package struct ScanDecoder: Sendable {
   /// The distance of two scans, in seconds.
   private let interval: Double
   private var tail: [UInt8] = []
+  /// From a sample's own time to its arrival, in nanoseconds: of the last one that came alone, so
+  /// that it cannot have waited.
+  private var offset: Int64?
 
   /// Makes a decoder for a running buffer.
   ///
@@ -43,30 +47,56 @@ package struct ScanDecoder: Sendable {
     let bytes = tail + chunk.bytes
     let count = bytes.count / layout.byteCount
     tail = Array(bytes[(count * layout.byteCount)...])
+    let scans = (0..<count).map {
+      bytes[($0 * layout.byteCount)..<(($0 + 1) * layout.byteCount)]
+    }
+    let times = scans.map { scan in
+      timePlace.flatMap { $0.type.value(in: scan, at: $0.offset) }
+    }
+    let arrival = chunk.hostTime
+    if count == 1 { offset = times[0].map { arrival.nanoseconds &- $0 } }
     var samples: [MotionSample] = []
-    for number in 0..<count {
-      let scan = bytes[(number * layout.byteCount)..<((number + 1) * layout.byteCount)]
-      let back = Double(count - 1 - number) * interval
-      let (instant, source) = time(of: scan, arrival: chunk.hostTime, back: back)
-      if source == .kernel, chunk.hostTime.seconds(since: instant) > Self.staleness { continue }
+    var isAnyFresh = false
+    for (number, scan) in scans.enumerated() {
+      let (instant, source) = time(times[number], arrival, back: Double(count - 1 - number))
+      let age =
+        source == .kernel
+        ? arrival.seconds(since: instant)
+        : wait(times[number], newest: times[count - 1], arrival, back: count - 1 - number)
+      if age > Self.staleness { continue }
+      isAnyFresh = true
       for (sensor, axes) in sensors {
         guard let taken = sample(sensor, axes, scan, instant, source) else { continue }
         samples.append(taken)
       }
     }
+    // That clock may have been set meanwhile.
+    if !isAnyFresh { offset = nil }
     return samples
   }
 
   private func time(
-    of scan: ArraySlice<UInt8>, arrival: HostInstant, back: Double
+    _ nanoseconds: Int64?, _ arrival: HostInstant, back: Double
   ) -> (HostInstant, TimeSource) {
-    if hasMonotonicTime, let place = timePlace,
-      let nanoseconds = place.type.value(in: scan, at: place.offset)
-    {
+    if hasMonotonicTime, let nanoseconds {
       let instant = HostInstant(nanoseconds: nanoseconds)
       if abs(arrival.seconds(since: instant)) <= Self.clockLimit { return (instant, .kernel) }
     }
-    return (arrival.advanced(bySeconds: -back), .arrival)
+    return (arrival.advanced(bySeconds: -back * interval), .arrival)
+  }
+
+  /// How long a sample has waited at least whose time is on another clock, in seconds: what lies
+  /// between it and the newest that came with it, and how late the newest is itself.
+  private func wait(
+    _ nanoseconds: Int64?, newest: Int64?, _ arrival: HostInstant, back: Int
+  ) -> Double {
+    let nominal = Double(back) * interval
+    guard let nanoseconds, let newest else { return nominal }
+    let distance = Double(newest &- nanoseconds) / 1e9
+    // A clock that stands still or jumps tells nothing.
+    let isPlausible = back == 0 || (distance > 0 && distance <= Self.clockLimit * Double(back))
+    let lateness = offset.map { Double((arrival.nanoseconds &- newest) &- $0) / 1e9 } ?? 0
+    return (isPlausible ? distance : nominal) + max(0, lateness)
   }
 
   private func sample(
