@@ -4,6 +4,9 @@ package struct BlueZDeadlines: Sendable, Hashable {
   package var answer = Duration.seconds(10)
   /// Connect; bluetoothd itself gives up after 41 s.
   package var connect = Duration.seconds(20)
+  /// The same for a device that nobody heard, when somebody waits for the adapter: a few
+  /// times the longest usual advertising interval, about 1 s.
+  package var turn = Duration.seconds(5)
   /// Until the services are known; longer than the ATT timeout of 30 s.
   package var resolve = Duration.seconds(35)
   /// Pair, which may wait for a person to look and press.

@@ -10,6 +10,8 @@ package struct BlueZDevice: Sendable, Hashable {
   package var manufacturers: [Int: [UInt8]]
   /// Received signal strength of the last advertisement in dBm; only while discovery runs.
   package var signal: Int?
+  /// Class of Device (Bluetooth SIG Assigned Numbers, 2.8), which only BR/EDR has.
+  package var deviceClass: Int?
   package var isPaired: Bool
   package var isConnected: Bool
   package var isResolved: Bool
@@ -24,6 +26,7 @@ package struct BlueZDevice: Sendable, Hashable {
     services = (properties["UUIDs"]?.strings ?? []).map { $0.lowercased() }
     manufacturers = properties["ManufacturerData"]?.numbered ?? [:]
     signal = properties["RSSI"]?.int
+    deviceClass = properties["Class"]?.int
     isPaired = properties["Paired"]?.bool ?? false
     isConnected = properties["Connected"]?.bool ?? false
     isResolved = properties["ServicesResolved"]?.bool ?? false

@@ -37,11 +37,15 @@ struct BlueZLink: Link {
     }
   }
 
-  /// Takes a place on the adapter that knows the device best, or on any.
+  /// Takes a place on the adapter that knows the device best and has one, or on any other; a bond
+  /// is one adapter's alone.
   private func takeSlot() async throws(LinkError) -> String {
     let store = monitor.objects.current
-    let views = store.views(of: address).map(\.adapterPath)
-    let adapters = views.isEmpty ? store.usableAdapters.map(\.path) : views
+    let views = store.views(of: address)
+    let bonded = views.filter(\.isPaired).map(\.adapterPath)
+    let knowing = views.map(\.adapterPath)
+    let others = store.usableAdapters.map(\.path).filter { !knowing.contains($0) }
+    let adapters = bonded.isEmpty ? knowing + others : bonded
     guard !adapters.isEmpty else { throw failure(.adapterAbsent, "no usable Bluetooth adapter") }
     guard let adapter = await radio.takeSlot(on: adapters) else {
       throw failure(.slotsTaken, "the adapter holds as many devices as it can")
@@ -95,7 +99,9 @@ struct BlueZLink: Link {
   ) async throws(LinkError) {
     let device = try await connect(on: adapter, session)
     let characteristics = try await resolve(peripheral, device, session)
-    if history.takesPairing(address), !isPaired(device) { try await pair(session, receive) }
+    if history.takesPairing(address), !isPaired(device) {
+      try await session.pair(desk: desk, receive)
+    }
     do throws(LinkError) {
       try await subscribe(peripheral, characteristics, session)
     } catch {
@@ -104,7 +110,7 @@ struct BlueZLink: Link {
       guard !isPaired(device) else {
         throw failure(.bondLost, "it is paired and asks for it again")
       }
-      try await pair(session, receive)
+      try await session.pair(desk: desk, receive)
       try await subscribe(peripheral, characteristics, session)
     }
     let orders = orders(of: peripheral, characteristics, session)
@@ -133,34 +139,6 @@ struct BlueZLink: Link {
 
   private func isPaired(_ device: String) -> Bool {
     monitor.objects.current.device(at: device)?.isPaired == true
-  }
-
-  /// Pairs, and tells the owner meanwhile what a person is asked or shown.
-  private func pair(
-    _ session: BlueZSession, _ receive: @Sendable (LinkEvent) async -> Void
-  ) async throws(LinkError) {
-    let requests = BoundedQueue<LinkEvent>(capacity: 64)
-    let desk = desk
-    let pairing = Task(executorPreference: QuietExecutor.shared) { () -> LinkError? in
-      defer { requests.finish() }
-      do throws(LinkError) {
-        try await session.pair(desk: desk) { _ = requests.push(.pairs($0)) }
-        return nil
-      } catch {
-        return error
-      }
-    }
-    var isAsked = false
-    while let waiting = try? await requests.next() {
-      for event in waiting {
-        isAsked = true
-        await receive(event)
-      }
-    }
-    if Task.isCancelled { pairing.cancel() }
-    let refusal = await pairing.value
-    if isAsked { await receive(.pairs(nil)) }
-    if let refusal { throw refusal }
   }
 
   /// Subscribes to what the driver reads, and has the device measure.
@@ -199,17 +177,52 @@ struct BlueZLink: Link {
   private func connect(
     on adapter: String, _ session: BlueZSession
   ) async throws(LinkError) -> String {
-    guard await radio.acquire(adapter, for: .connection) else {
+    let (demands, demanded) = AsyncStream.makeStream(of: Void.self)
+    let isHeard = monitor.objects.current.views(of: address).contains { $0.signal != nil }
+    let purpose: RadioSchedule.Purpose =
+      isHeard || history.isExpected(address) ? .connection : .attempt { demanded.finish() }
+    guard await radio.acquire(adapter, for: purpose) else {
       throw failure(.system, "cancelled")
     }
     do throws(LinkError) {
-      let path = try await connectKnown(on: adapter, session)
+      let path = try await limited(by: demands) { () async throws(LinkError) in
+        try await connectKnown(on: adapter, session)
+      }
       await radio.release(adapter)
       return path
     } catch {
+      // The next one needs a radio that does not look for this one any more.
+      await Task(executorPreference: QuietExecutor.shared) { await session.callOff() }.value
       await radio.release(adapter)
       throw error
     }
+  }
+
+  /// Runs `body` to its end, or for one turn if somebody demands the adapter.
+  private func limited(
+    by demands: AsyncStream<Void>,
+    _ body: @escaping @Sendable () async throws(LinkError) -> String
+  ) async throws(LinkError) -> String {
+    let turn = monitor.deadlines.turn
+    let over = failure(.timedOut, "other devices wait for the adapter")
+    let outcome = await withTaskGroup(of: Result<String, LinkError>.self) { group in
+      group.addTask {
+        do throws(LinkError) {
+          return .success(try await body())
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        await QuietExecutor.shared.sleep(for: turn)
+        for await _ in demands {}
+        return .failure(over)
+      }
+      let first = await group.next() ?? .failure(over)
+      group.cancelAll()
+      return first
+    }
+    return try outcome.get()
   }
 
   /// Connects the device that bluetoothd knows; one that it forgot meanwhile is looked for again.

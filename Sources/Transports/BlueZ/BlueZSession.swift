@@ -66,11 +66,13 @@ final class BlueZSession: Sendable {
     }
   }
 
-  /// Listens to bluetoothd and to everything that the device contains.
+  /// Listens to bluetoothd and to everything that the device contains, and to no former device: a
+  /// signal that two rules fit would be taken twice.
   ///
   /// - Throws: `LinkError` if the bus refuses.
   func listen(to device: String) async throws(LinkError) {
     state.withLock { $0.device = device }
+    await connection.forgetMatches()
     do throws(BusError) {
       try await connection.match(BlueZMatch.owner) { [self] in take($0) }
       // A radio loses its links in its sleep without a word, and finds none of them afterwards.
@@ -101,7 +103,7 @@ final class BlueZSession: Sendable {
   ///   - tell: Hears what a person is asked or shown.
   /// - Throws: `LinkError.Code.refused` if the device or a person says no.
   func pair(
-    desk: PairingDesk, tell: @escaping @Sendable (PairingRequest?) -> Void
+    desk: PairingDesk, telling tell: @escaping @Sendable (PairingRequest?) -> Void
   ) async throws(LinkError) {
     let agent = PairingAgent(device: device, equipment: equipment, desk: desk, tell: tell)
     let connection = connection
@@ -168,6 +170,16 @@ final class BlueZSession: Sendable {
     try await call(
       "WriteValue", at: path, BlueZName.gattCharacteristic, [.bytes(bytes), .options([:])],
       timeout: deadlines.subscribe)
+  }
+
+  /// Calls a Connect off that came to nothing.
+  func callOff() async {
+    let device = state.withLock { state in
+      defer { state.isAttempted = false }
+      return state.isAttempted ? state.device : ""
+    }
+    guard !device.isEmpty, events.ending?.code != .hungUp else { return }
+    await dismiss("Disconnect", device, BlueZName.device, deadlines.farewell * 3 / 4)
   }
 
   /// Takes leave of the device and closes the connection.

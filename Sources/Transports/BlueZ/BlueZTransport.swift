@@ -43,7 +43,8 @@ package final class BlueZTransport: Transport {
     poller: Poller, dialer: (any RFCOMMDialing)? = nil
   ) -> RFCOMMTransport {
     RFCOMMTransport(
-      monitor: monitor, poller: poller, dialer: dialer ?? KernelRFCOMM(poller: poller))
+      monitor: monitor, radio: radio, desk: desk, poller: poller,
+      dialer: dialer ?? KernelRFCOMM(poller: poller))
   }
 
   package func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {
@@ -87,11 +88,12 @@ package final class BlueZTransport: Transport {
     do throws(LinkError) {
       try await monitor.use { () async throws(LinkError) in
         try await monitor.ready()
-        try await burst(services)
+        let burst = DiscoveryBurst(monitor: monitor, radio: radio)
+        try await burst.run(for: services)
         while !Task.isCancelled {
           await QuietExecutor.shared.sleep(for: monitor.deadlines.pause)
           // Bluetooth may come and go meanwhile; the watch tells.
-          try? await burst(services)
+          try? await burst.run(for: services)
         }
       }
     } catch {
@@ -108,28 +110,6 @@ package final class BlueZTransport: Transport {
         guard error.code == .adapterOff else { throw error }
         try await monitor.powerUp()
       }
-    }
-  }
-
-  /// Searches for a while, or until a link wants to connect.
-  private func burst(_ services: [String]) async throws(LinkError) {
-    guard let adapter = monitor.objects.current.usableAdapters.first?.path else {
-      throw LinkError(.adapterAbsent, detail: "no usable Bluetooth adapter")
-    }
-    let (demands, demanded) = AsyncStream.makeStream(of: Void.self)
-    guard await radio.acquire(adapter, for: .discovery { demanded.finish() }) else { return }
-    let limit = monitor.deadlines.burst
-    do throws(LinkError) {
-      try await Discovery(monitor: monitor, adapter: adapter).run(for: services) {
-        _ = await within(limit) { () -> Bool? in
-          for await _ in demands {}
-          return nil
-        }
-      }
-      await radio.release(adapter)
-    } catch {
-      await radio.release(adapter)
-      throw error
     }
   }
 

@@ -2,8 +2,15 @@ import Devices
 
 /// Searches with one adapter; the caller holds the adapter's turn.
 struct Discovery: Sendable {
+  /// What a search listens to (BlueZ doc/adapter-api.txt, SetDiscoveryFilter).
+  enum Radio: String, Sendable {
+    case lowEnergy = "le"
+    case classic = "bredr"
+  }
+
   let monitor: BlueZMonitor
   let adapter: String
+  var radio = Radio.lowEnergy
 
   /// Searches while `body` runs and stops the search afterwards, cancelled or not.
   ///
@@ -30,7 +37,7 @@ struct Discovery: Sendable {
 
   private func start(_ services: [String]) async throws(BusError) {
     var filter: [String: BusValue] = [
-      "Transport": .string("le"), "DuplicateData": .bool(false),
+      "Transport": .string(radio.rawValue), "DuplicateData": .bool(false),
     ]
     if !services.isEmpty { filter["UUIDs"] = .array(services.map(BusValue.string)) }
     try await call("SetDiscoveryFilter", [.options(filter)])

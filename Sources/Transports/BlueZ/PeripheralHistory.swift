@@ -11,6 +11,7 @@ struct PeripheralHistory: Sendable {
   static let missesBeforeForgetting = 2
 
   private var failures: [String: Int] = [:]
+  private var expected: Set<String> = []
   private var misses: [String: Int] = [:]
   private var earlyDrops: [String: Int] = [:]
   private var stalled: Set<String> = []
@@ -57,10 +58,12 @@ struct PeripheralHistory: Sendable {
   mutating func ended(_ address: String, with code: LinkError.Code?) -> Bool {
     guard let code else {
       failures[address] = nil
+      expected.insert(address)
       misses[address] = nil
       return false
     }
     failures[address, default: 0] += 1
+    if code == .absent || code == .timedOut { expected.remove(address) }
     guard code == .unsuitable else {
       misses[address] = nil
       return false
@@ -68,6 +71,9 @@ struct PeripheralHistory: Sendable {
     misses[address, default: 0] += 1
     return misses[address, default: 0] >= Self.missesBeforeForgetting
   }
+
+  /// Returns whether the device was there the last time.
+  func isExpected(_ address: String) -> Bool { expected.contains(address) }
 
   /// Returns whether to search before connecting, and begins to count anew if so.
   mutating func takesSearch(_ address: String) -> Bool {
@@ -92,6 +98,8 @@ final class SharedHistory: Sendable {
   func stalled(_ address: String) { history.withLock { $0.stalled(address) } }
 
   func takesPairing(_ address: String) -> Bool { history.withLock { $0.takesPairing(address) } }
+
+  func isExpected(_ address: String) -> Bool { history.withLock { $0.isExpected(address) } }
 
   func forget(_ address: String) { history.withLock { $0.forget(address) } }
 

@@ -1,7 +1,9 @@
 /// Sees to it that an adapter does one thing at a time: one discovery or one pending Connect.
 ///
 /// Connecting while discovery runs fails or stalls on much hardware. Whoever wants to connect goes
-/// before whoever wants to search, and a search under way is asked to end.
+/// before whoever wants to search, and a search under way is asked to end. A Connect to a device
+/// that is away lasts until it is called off: those that are likely to be there go first, and the
+/// turn of another is asked to end soon when somebody waits.
 ///
 /// It also counts the peripherals that each adapter holds: one too many is refused by the
 /// controller with an error that says nothing.
@@ -9,12 +11,31 @@ package actor RadioSchedule {
   /// What common controllers hold at least (bleak-retry-connector).
   package static let usualSlots = 5
 
-  enum Purpose: Sendable {
+  package enum Purpose: Sendable {
+    /// Of a device that was heard, or was there the last time.
     case connection
+    /// Of another device; the closure is called when somebody waits.
+    case attempt(onDemand: @Sendable () -> Void)
     /// The closure is called when somebody wants to connect.
     case discovery(onDemand: @Sendable () -> Void)
 
-    var isConnection: Bool { if case .connection = self { true } else { false } }
+    /// The highest goes first.
+    fileprivate var rank: Int {
+      switch self {
+      case .connection: 2
+      case .attempt: 1
+      case .discovery: 0
+      }
+    }
+
+    /// Tells the holder that somebody waits who wants this.
+    fileprivate func demand(_ wanted: Purpose) {
+      switch self {
+      case .connection: break
+      case .attempt(let onDemand): onDemand()
+      case .discovery(let onDemand): if wanted.rank > rank { onDemand() }
+      }
+    }
   }
 
   private struct Waiter {
@@ -29,7 +50,7 @@ package actor RadioSchedule {
   private let slots: Int
   private var taken: [String: Int] = [:]
 
-  init(slots: Int = usualSlots) { self.slots = slots }
+  package init(slots: Int = usualSlots) { self.slots = slots }
 
   /// Takes a place for one peripheral on the first adapter that has one.
   ///
@@ -54,13 +75,13 @@ package actor RadioSchedule {
   ///   - adapter: Its path.
   ///   - purpose: What it is wanted for.
   /// - Returns: `false` if the task was cancelled; otherwise the adapter must be released.
-  func acquire(_ adapter: String, for purpose: Purpose) async -> Bool {
+  package func acquire(_ adapter: String, for purpose: Purpose) async -> Bool {
     guard !Task.isCancelled else { return false }
     guard let holder = holders[adapter] else {
       holders[adapter] = purpose
       return true
     }
-    if purpose.isConnection, case .discovery(let onDemand) = holder { onDemand() }
+    holder.demand(purpose)
     let number = nextNumber
     nextNumber += 1
     return await withTaskCancellationHandler {
@@ -74,13 +95,19 @@ package actor RadioSchedule {
     }
   }
 
-  func release(_ adapter: String) {
+  /// How many wait for an adapter.
+  package func waiting(_ adapter: String) -> Int { waiters[adapter]?.count ?? 0 }
+
+  package func release(_ adapter: String) {
     holders[adapter] = nil
-    guard var queue = waiters[adapter], !queue.isEmpty else { return }
-    let next = queue.remove(at: queue.firstIndex { $0.purpose.isConnection } ?? 0)
+    guard var queue = waiters[adapter], let highest = queue.map(\.purpose.rank).max(),
+      let first = queue.firstIndex(where: { $0.purpose.rank == highest })
+    else { return }
+    let next = queue.remove(at: first)
     waiters[adapter] = queue
     holders[adapter] = next.purpose
     next.continuation.resume(returning: true)
+    for waiter in queue { next.purpose.demand(waiter.purpose) }
   }
 
   private func giveUp(_ number: UInt64, _ adapter: String) {

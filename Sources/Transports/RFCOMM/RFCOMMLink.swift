@@ -15,18 +15,26 @@ package struct RFCOMMLink: Link {
   let dialer: any RFCOMMDialing
   let channels: KnownChannels
   let poller: Poller
+  /// Pairs with the device where that was not done and can be.
+  let pair: Pairing
   /// Returns the address of the adapter that knows the device, if one does.
   let adapter: @Sendable () -> BluetoothAddress?
 
+  /// Pairs, and tells what a person is asked or shown meanwhile.
+  package typealias Pairing =
+    @Sendable (@Sendable (LinkEvent) async -> Void) async throws(LinkError) -> Void
+
   package init(
     sighting: Sighting, commands: LinkProfile.Commands, dialer: any RFCOMMDialing,
-    channels: KnownChannels, poller: Poller, adapter: @escaping @Sendable () -> BluetoothAddress?
+    channels: KnownChannels, poller: Poller, pair: @escaping Pairing = { _ in },
+    adapter: @escaping @Sendable () -> BluetoothAddress?
   ) {
     self.sighting = sighting
     self.commands = commands
     self.dialer = dialer
     self.channels = channels
     self.poller = poller
+    self.pair = pair
     self.adapter = adapter
   }
 
@@ -38,6 +46,7 @@ package struct RFCOMMLink: Link {
     let chunks = BoundedQueue<Chunk>(capacity: Self.capacity)
     let reader: DescriptorReader
     do throws(LinkError) {
+      try await pair(receive)
       reader = DescriptorReader(
         adopting: try await dial(place), name: sighting.address, equipment: sighting.id,
         poller: poller, into: chunks)

@@ -1,18 +1,26 @@
 package import Devices
 package import Model
 
-/// Bluetooth serial ports: those of paired devices, and those that are named by address.
+/// Bluetooth serial ports: those of paired devices, those that a search hears, and those that are
+/// named by address.
 ///
-/// bluetoothd pairs and remembers; the port itself is the kernel's.
+/// bluetoothd pairs, with our own agent, and remembers; the port itself is the kernel's.
 package struct RFCOMMTransport: Transport {
   package let kind = LinkKind.rfcomm
   private let monitor: BlueZMonitor
+  private let radio: RadioSchedule
+  private let desk: PairingDesk
   private let poller: Poller
   private let dialer: any RFCOMMDialing
   private let channels = KnownChannels()
 
-  init(monitor: BlueZMonitor, poller: Poller, dialer: any RFCOMMDialing) {
+  init(
+    monitor: BlueZMonitor, radio: RadioSchedule, desk: PairingDesk, poller: Poller,
+    dialer: any RFCOMMDialing
+  ) {
     self.monitor = monitor
+    self.radio = radio
+    self.desk = desk
     self.poller = poller
     self.dialer = dialer
   }
@@ -35,12 +43,62 @@ package struct RFCOMMTransport: Transport {
     }
   }
 
+  /// Searches while a person looks at the devices: an inquiry takes the radio's time from links, and
+  /// a serial port that is paired needs none.
+  package func scan(for services: [String]) async throws(LinkError) {
+    do throws(LinkError) {
+      try await monitor.use { () async throws(LinkError) in
+        try await monitor.ready()
+        let burst = DiscoveryBurst(monitor: monitor, radio: radio, kind: .classic)
+        while !Task.isCancelled {
+          // Few modules tell their services before they are paired.
+          if desk.isAttended { try? await burst.run(for: []) }
+          await QuietExecutor.shared.sleep(for: monitor.deadlines.pause)
+        }
+      }
+    } catch {
+      if Task.isCancelled { return }
+      throw error
+    }
+  }
+
+  package func attend(_ isAttended: Bool) { desk.isAttended = isAttended }
+
+  package func answer(_ answer: PairingAnswer, to device: DeviceID) -> Bool {
+    desk.answer(answer, about: device)
+  }
+
+  /// Pairs with a device that bluetoothd knows and has no bond with.
+  private func pair(
+    with sighting: Sighting, _ receive: @Sendable (LinkEvent) async -> Void
+  ) async throws(LinkError) {
+    guard let address = RFCOMMPlace(sighting.address)?.device.description else { return }
+    let views = monitor.objects.current.views(of: address)
+    guard let view = views.first, !views.contains(where: \.isPaired) else { return }
+    // A search under way would keep the device from being called; a person may take a minute, so
+    // that the radio is not held for them.
+    guard await radio.acquire(view.adapterPath, for: .connection) else { return }
+    await radio.release(view.adapterPath)
+    try await monitor.use { () async throws(LinkError) in
+      let session = try await BlueZSession.open(for: sighting.id, monitor: monitor)
+      do throws(LinkError) {
+        try await session.listen(to: view.path)
+        try await session.pair(desk: desk, receive)
+        await session.end()
+      } catch {
+        await Task(executorPreference: QuietExecutor.shared) { await session.end() }.value
+        throw error
+      }
+    }
+  }
+
   package func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
     let objects = monitor.objects
     let device = RFCOMMPlace(sighting.address)?.device
     return RFCOMMLink(
       sighting: sighting, commands: profile.commands, dialer: dialer, channels: channels,
-      poller: poller
+      poller: poller,
+      pair: { (receive) async throws(LinkError) in try await pair(with: sighting, receive) }
     ) {
       device.flatMap { objects.current.adapter(knowing: $0) }
     }
@@ -48,14 +106,13 @@ package struct RFCOMMTransport: Transport {
 }
 
 extension ObjectStore {
-  /// Paired devices with a serial port, on adapters that are on.
+  /// Devices with a serial port on adapters that are on: paired ones, and ones that are heard and
+  /// may have one.
   package var serialPorts: [DeviceID: Sighting] {
     let usable = Set(usableAdapters.map(\.path))
     var ports: [DeviceID: Sighting] = [:]
     for device in devices.sorted(by: { $0.path < $1.path })
-    where device.isPaired && device.services.contains(SerialPortSearch.service)
-      && usable.contains(device.adapterPath)
-    {
+    where device.mayHaveSerialPort && usable.contains(device.adapterPath) {
       let id = DeviceID(rawValue: "rfcomm:\(device.address)")
       ports[id] = Sighting(
         id: id, name: device.name, kind: .rfcomm, address: device.address,
@@ -70,5 +127,19 @@ extension ObjectStore {
     guard let view = views.first(where: \.isPaired) ?? views.first else { return nil }
     return adapters.first { $0.path == view.adapterPath }
       .flatMap { BluetoothAddress($0.address) }
+  }
+}
+
+extension BlueZDevice {
+  /// The major device classes of modules that were left as they come: Miscellaneous and
+  /// Uncategorized (Bluetooth SIG Assigned Numbers, 2.8.2).
+  private static let plainClasses: Set<Int> = [0x00, 0x1F]
+
+  /// A module that is not paired tells its services seldom, only what kind of thing it is.
+  fileprivate var mayHaveSerialPort: Bool {
+    let hasPort = services.contains(SerialPortSearch.service)
+    if isPaired { return hasPort }
+    guard signal != nil, let deviceClass else { return false }
+    return hasPort || (services.isEmpty && Self.plainClasses.contains(deviceClass >> 8 & 0x1F))
   }
 }

@@ -148,6 +148,12 @@ import Transports
       ["StartDiscovery", "StopDiscovery", "Connect"].contains($0)
     }
     #expect(order == ["Connect", "Connect", "StartDiscovery", "StopDiscovery", "Connect"])
+    // It was listened to twice, and each value comes once all the same.
+    await fake.notify([[0, 60], [0, 61]])
+    await events.wait {
+      if case .received(let chunk)? = $0.last { chunk.bytes == [0, 61] } else { false }
+    }
+    #expect(events.values == [[0, 60], [0, 61]])
     running.cancel()
     #expect(await running.value == nil)
     watching.cancel()

@@ -1,5 +1,4 @@
 import Devices
-import Glibc
 import Model
 import Testing
 import Transports
@@ -37,14 +36,6 @@ import Transports
   }
 
   private func start(_ link: any Link) -> Task<LinkError?, Never> { events.follow(link) }
-
-  private static func countOpenDescriptors() -> Int {
-    guard let directory = opendir("/proc/self/fd") else { return 0 }
-    defer { closedir(directory) }
-    var count = 0
-    while readdir(directory) != nil { count += 1 }
-    return count
-  }
 
   private let isReady = Recorder<LinkEvent>.isReady
 
@@ -361,27 +352,5 @@ import Transports
       address: FakeBlueZ.address)
     let link = transport.link(to: sighting, profile: LinkProfile())
     #expect(await start(link).value?.code == .unsuitable)
-  }
-
-  @Test func `a link that is given up leaves no descriptor open`() async throws {
-    // In a process of its own, because other tests open and close descriptors too.
-    await #expect(processExitsWith: .success) {
-      let bus = try PrivateBus()
-      let fake = try await FakeBlueZ(on: bus)
-      let tests = try BlueZLinkTests()
-      let link = try tests.link(address: bus.address)
-      var counts: [Int] = []
-      for _ in 0..<30 {
-        let events = Recorder<LinkEvent>()
-        let running = Task { try await link.run { events.record($0) } }
-        await events.wait { !$0.isEmpty }
-        running.cancel()
-        try await running.value
-        counts.append(BlueZLinkTests.countOpenDescriptors())
-      }
-      // One bus connection may be on its way out when it is counted.
-      #expect((counts.last ?? 0) <= (counts.first ?? 0) + 1, "\(counts)")
-      await fake.die()
-    }
   }
 }

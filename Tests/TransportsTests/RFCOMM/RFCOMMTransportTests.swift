@@ -18,18 +18,24 @@ import Transports
       .serialPorts(poller: poller, dialer: dialer)
   }
 
-  private func add(_ address: String, isPaired: Bool, to fake: FakeBlueZ) async {
+  private static let module = FakeBlueZ.adapter + "/dev_98_D3_31_00_00_01"
+
+  private func add(
+    _ address: String, isPaired: Bool, to fake: FakeBlueZ, _ further: [String: BusValue] = [:]
+  ) async {
     let path = FakeBlueZ.adapter + "/dev_" + address.replacing(":", with: "_")
-    await fake.add(
-      path,
-      [
-        "org.bluez.Device1": [
-          "Address": .string(address), "Adapter": .path(FakeBlueZ.adapter),
-          "Alias": .string("HC-05"), "UUIDs": .array([.string(SerialPortSearch.service)]),
-          "Paired": .bool(isPaired), "Connected": .bool(false),
-        ]
-      ])
+    let properties: [String: BusValue] = [
+      "Address": .string(address), "Adapter": .path(FakeBlueZ.adapter),
+      "Alias": .string("HC-05"), "UUIDs": .array([.string(SerialPortSearch.service)]),
+      "Paired": .bool(isPaired), "Connected": .bool(false),
+    ]
+    await fake.add(path, ["org.bluez.Device1": properties.merging(further) { $1 }])
   }
+
+  /// A module as an inquiry hears it: no services, Class of Device 0x001F00, uncategorized.
+  private static let heard: [String: BusValue] = [
+    "UUIDs": .array([]), "Class": .uint32(0x1F00), "RSSI": .int16(-50),
+  ]
 
   private let gate = Sighting(
     id: DeviceID(rawValue: "rfcomm:98:D3:31:00:00:01"), name: "HC-05", kind: .rfcomm,
@@ -64,6 +70,100 @@ import Transports
     #expect(await running.cancel() == nil)
     #expect(!fake.calls.contains("Connect"))
     await watching.cancel()
+    await fake.die()
+  }
+
+  @Test func `a module that an inquiry hears is seen, and a telephone or a strap is not`()
+    async throws
+  {
+    let fake = try await FakeBlueZ(on: bus)
+    // Class 0x5A020C is a smartphone's; the strap of the fake has no class at all.
+    await add(
+      "98:D3:31:00:00:03", isPaired: false, to: fake,
+      Self.heard.merging(["Class": .uint32(0x5A020C)]) { $1 })
+    await add("98:D3:31:00:00:01", isPaired: false, to: fake, Self.heard)
+    let watching = WatchedTransport(try transport(FakeDialer()))
+    #expect(await watching.nextDevice() == .found(gate))
+    await watching.cancel()
+    await fake.die()
+  }
+
+  @Test func `a serial port that is not bonded is paired by an agent of our own, then called`()
+    async throws
+  {
+    let fake = try await FakeBlueZ(on: bus)
+    await add("98:D3:31:00:00:01", isPaired: false, to: fake, Self.heard)
+    let dialer = FakeDialer()
+    let transport = try transport(dialer)
+    transport.attend(true)
+    let watching = WatchedTransport(transport)
+    #expect(await watching.nextDevice() == .found(gate))
+    let events = Recorder<LinkEvent>()
+    let running = events.follow(transport.link(to: gate, profile: LinkProfile()))
+    await fake.called("org.bluez.Device1.Pair")
+    #expect(fake.paths(of: "Pair") == [Self.module])
+    #expect(fake.senders(of: "RegisterAgent") == fake.senders(of: "Pair"))
+    #expect(dialer.called == [])
+    // An HC-05 is older than pairing by numbers: it wants its four digits.
+    let asking = Task { try await fake.askAgent("RequestPinCode", [.path(Self.module)]) }
+    await events.wait { $0.contains(.pairs(.enter)) }
+    #expect(transport.answer(.code("1234"), to: gate.id))
+    #expect(try await asking.value == [.string("1234")])
+    await fake.endPairing(of: Self.module)
+    await events.wait(until: Recorder<LinkEvent>.isReady)
+    #expect(dialer.called == [7])
+    running.cancel()
+    #expect(await running.value == nil)
+    #expect(!fake.calls.contains("Connect") && !fake.calls.contains("Disconnect"))
+    let again = events.follow(transport.link(to: gate, profile: LinkProfile()))
+    await events.wait { $0.count { if case .ready = $0 { true } else { false } } == 2 }
+    #expect(fake.calls.count { $0 == "Pair" } == 1, "it is bonded")
+    again.cancel()
+    _ = await again.value
+    await watching.cancel()
+    await fake.die()
+  }
+
+  @Test func `a pairing that is refused is no link`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    await add("98:D3:31:00:00:01", isPaired: false, to: fake, Self.heard)
+    let dialer = FakeDialer()
+    let transport = try transport(dialer)
+    let watching = WatchedTransport(transport)
+    #expect(await watching.nextDevice() == .found(gate))
+    let running = RunningLink(transport.link(to: gate, profile: LinkProfile()))
+    await fake.called("org.bluez.Device1.Pair")
+    await fake.endPairing(
+      ("org.bluez.Error.AuthenticationFailed", "Authentication Failed"), of: Self.module)
+    #expect(await running.outcome?.code == .refused)
+    #expect(dialer.called == [] && dialer.asked == 0)
+    await watching.cancel()
+    await fake.die()
+  }
+
+  @Test func `an inquiry is made while somebody looks at the devices, and only then`()
+    async throws
+  {
+    let fake = try await FakeBlueZ(on: bus)
+    var deadlines = BlueZDeadlines()
+    deadlines.burst = .milliseconds(20)
+    deadlines.pause = .milliseconds(20)
+    let bluetooth = BlueZTransport(
+      address: bus.address, thread: try TestThreads.client, deadlines: deadlines)
+    let ports = bluetooth.serialPorts(poller: poller, dialer: FakeDialer())
+    let unattended = Task { try? await ports.scan(for: []) }
+    let lowEnergy = Task { try? await bluetooth.scan(for: []) }
+    await fake.called("org.bluez.Adapter1.StopDiscovery", times: 3)
+    let filters = { fake.everyArguments(of: "SetDiscoveryFilter").map { $0.first?.properties } }
+    #expect(filters().allSatisfy { $0?["Transport"] == .string("le") })
+    ports.attend(true)
+    while !filters().contains(where: { $0?["Transport"] == .string("bredr") }) {
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    for task in [unattended, lowEnergy] {
+      task.cancel()
+      await task.value
+    }
     await fake.die()
   }
 

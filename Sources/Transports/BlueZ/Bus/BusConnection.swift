@@ -133,6 +133,12 @@ package actor BusConnection {
     _ = try outcome.get()
   }
 
+  /// Hears no more of any rule.
+  package func forgetMatches() {
+    for entry in matches { sd_bus_slot_unref(entry.slot) }
+    matches = []
+  }
+
   /// Puts an object of ours on the bus.
   ///
   /// - Parameters:
@@ -182,8 +188,7 @@ package actor BusConnection {
 
   private func release() {
     for pending in calls.values { pending.finish(.failure(.closed)) }
-    for entry in matches { sd_bus_slot_unref(entry.slot) }
-    matches = []
+    forgetMatches()
     for entry in objects {
       entry.object.forget()
       sd_bus_slot_unref(entry.slot)

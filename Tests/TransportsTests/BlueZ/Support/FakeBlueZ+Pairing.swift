@@ -18,8 +18,8 @@ extension FakeBlueZ {
   }
 
   /// The peripheral is paired, or pairing failed.
-  func endPairing(_ error: (String, String)? = nil) async {
-    if error == nil { await set(Self.strap, "org.bluez.Device1", ["Paired": .bool(true)]) }
+  func endPairing(_ error: (String, String)? = nil, of device: String = strap) async {
+    if error == nil { await set(device, "org.bluez.Device1", ["Paired": .bool(true)]) }
     let number = state.value.withLock { state in
       defer { state.pairing = nil }
       return state.pairing

@@ -44,7 +44,7 @@ extension FakeBlueZ.State {
     case "org.bluez.Adapter1.SetDiscoveryFilter":
       return FakeReaction()
     case "org.bluez.Adapter1.StartDiscovery":
-      return startDiscovery()
+      return startDiscovery(call)
     case "org.bluez.Adapter1.StopDiscovery":
       return FakeReaction(
         after: [set(call.path, "org.bluez.Adapter1", ["Discovering": .bool(false)])])
@@ -104,12 +104,17 @@ extension FakeBlueZ.State {
         "org.freedesktop.DBus.Error.UnknownObject", "\(call.method) on \(call.path)"))
   }
 
-  private mutating func startDiscovery() -> FakeReaction {
+  private mutating func startDiscovery(_ call: FakeService.Call) -> FakeReaction {
     if !behaviour.discoveryErrors.isEmpty {
       return FakeReaction(answer: .error(behaviour.discoveryErrors.removeFirst(), ""))
     }
-    var found = [set(FakeBlueZ.adapter, "org.bluez.Adapter1", ["Discovering": .bool(true)])]
-    if tree[FakeBlueZ.strap] == nil { found.append(add(FakeBlueZ.strap, FakeBlueZ.advertised)) }
+    var found = [set(call.path, "org.bluez.Adapter1", ["Discovering": .bool(true)])]
+    let strap = call.path + "/dev_F0_F1_F2_F3_F4_F1"
+    if tree[strap] == nil {
+      var device = FakeBlueZ.advertised
+      device["org.bluez.Device1"]?["Adapter"] = .path(call.path)
+      found.append(add(strap, device))
+    }
     return FakeReaction(after: found)
   }
 

@@ -103,9 +103,11 @@ final class FakeBlueZ: Sendable {
     }
   }
 
-  private static func adapterProperties(isPowered: Bool) -> [String: BusValue] {
+  private static func adapterProperties(
+    isPowered: Bool, address: String = "F0:F1:F2:F3:F4:F0"
+  ) -> [String: BusValue] {
     [
-      "Address": .string("F0:F1:F2:F3:F4:F0"), "Powered": .bool(isPowered),
+      "Address": .string(address), "Powered": .bool(isPowered),
       "Discovering": .bool(false), "Roles": .array([.string("central")]),
     ]
   }
@@ -217,6 +219,13 @@ final class FakeBlueZ: Sendable {
     var device = Self.advertised
     device["org.bluez.Device1"]?["Adapter"] = .path(path)
     await add(path + "/dev_F0_F1_F2_F3_F4_F1", device)
+  }
+
+  /// Another adapter is plugged in as `path`, which hears nothing before it searches.
+  func plugAnother(_ path: String, address: String) async {
+    await add(
+      path,
+      ["org.bluez.Adapter1": Self.adapterProperties(isPowered: true, address: address)])
   }
 
   /// The strap goes out of range.
