@@ -119,6 +119,19 @@ package struct Registry: Sendable {
     }
   }
 
+  /// Drivers for which the coach can say that a device is theirs.
+  ///
+  /// - Returns: All that speak over a line that anything may be at the end of; of a link that says
+  ///   what it offers those that fit.
+  package func choices(for sighting: Sighting) -> [Driver] {
+    drivers.filter { driver in
+      switch sighting.kind {
+      case .ble, .iio: driver.isFound(over: sighting.kind) && driver.match(sighting) > 0
+      case .serial, .rfcomm, .tcp, .udp: driver.works(over: sighting.kind)
+      }
+    }
+  }
+
   /// Holds a description against those of other ids.
   ///
   /// - Parameters:

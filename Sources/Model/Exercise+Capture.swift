@@ -100,6 +100,9 @@ extension Exercise {
     }
   }
 
+  /// Whether a device that has no value of this quantity for a while leaves a hole in a result.
+  package func isTorn(without quantity: Quantity) -> Bool { capture?.series == quantity }
+
   /// Whether a device that measures these quantities can do the exercise.
   package func isMeasured(by quantities: [Quantity]) -> Bool {
     !inputs.isEmpty && inputs.allSatisfy(quantities.contains)

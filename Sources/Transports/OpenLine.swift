@@ -1,9 +1,13 @@
 import Devices
+import Synchronization
 
 /// An open line whose device may have to be asked for its version, told to measure, and to stop.
 struct OpenLine {
   /// How long a device may take to say its version before it is told to measure.
-  private static let answerLimit = Duration.seconds(1)
+  ///
+  /// An Arduino that reads with `readString` waits 1 s for more before it reads what came, so that
+  /// the next command would be read as part of the question.
+  private static let answerLimit = Duration.seconds(3)
 
   /// It has been started, and closes with its link.
   let reader: DescriptorReader
@@ -13,7 +17,7 @@ struct OpenLine {
   /// Says that the line works and hands on what comes, until it ends.
   func converse(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
     await receive(.ready(LinkDetails()))
-    let answered = BoundedQueue<Bool>(capacity: 1)
+    let answered = Answer()
     let starting = try start(answered)
     let reader = reader
     // One that takes nothing is gone, and the reader tells so.
@@ -29,7 +33,7 @@ struct OpenLine {
       for chunk in waiting {
         if Task.isCancelled { return }
         if let version = listener?.take(chunk) {
-          _ = answered.push(true)
+          answered.came()
           await receive(.details(LinkDetails(firmware: version)))
         }
         await receive(.received(chunk))
@@ -38,7 +42,10 @@ struct OpenLine {
   }
 
   /// Asks and makes the device measure: now, or once it has settled.
-  private func start(_ answered: BoundedQueue<Bool>) throws(LinkError) -> Task<Void, Never>? {
+  ///
+  /// One that said its version as it began is not asked: a Wichro of version 4.3 takes the question
+  /// for the first of thirteen and does nothing until the others came.
+  private func start(_ answered: Answer) throws(LinkError) -> Task<Void, Never>? {
     let (commands, reader) = (commands, reader)
     guard !commands.start.isEmpty || !commands.version.isEmpty else { return nil }
     guard commands.settle > 0 || commands.answer != nil else {
@@ -47,12 +54,29 @@ struct OpenLine {
     }
     return Task(executorPreference: QuietExecutor.shared) {
       await QuietExecutor.shared.sleep(for: .seconds(commands.settle))
-      // One that takes nothing is gone, and the reader tells so.
-      if !Task.isCancelled { try? reader.write(commands.version) }
-      if commands.answer != nil, !commands.version.isEmpty {
-        _ = await within(Self.answerLimit) { (try? await answered.next()) ?? nil }
+      if !answered.isThere, !Task.isCancelled {
+        // One that takes nothing is gone, and the reader tells so.
+        try? reader.write(commands.version)
+        if commands.answer != nil, !commands.version.isEmpty {
+          _ = await within(Self.answerLimit) { await answered.wait() }
+        }
       }
       if !Task.isCancelled { try? reader.write(commands.start) }
     }
   }
+}
+
+/// Whether a device said its version, asked or not.
+private final class Answer: Sendable {
+  private let hasCome = Mutex(false)
+  private let signal = BoundedQueue<Bool>(capacity: 1)
+
+  var isThere: Bool { hasCome.withLock { $0 } }
+
+  func came() {
+    hasCome.withLock { $0 = true }
+    _ = signal.push(true)
+  }
+
+  func wait() async -> Bool { (try? await signal.next()) != nil }
 }

@@ -165,10 +165,33 @@ import Testing
     let asked = registry.probed(at: sighting(.serial, usbID: "dead:beef")).map(\.id)
     #expect(
       asked == [
-        "lap-counter", "chronojump-force-sensor", "chronojump-race-analyzer", "chronojump-wichro",
+        "lap-counter", "chronojump-4platforms", "chronojump-encoder-force",
+        "chronojump-force-sensor", "chronojump-race-analyzer", "chronojump-wichro",
       ])
-    #expect(registry.probed(at: sighting(.serial, usbID: "2341:0043")).isEmpty)
+    // An FT232R, a CH340, a CP2102, an ESP32-S3, an Uno and a Mega may be anything too.
+    for chip in [
+      "0403:6001", "1a86:7523", "10c4:ea60", "303a:1001", "2341:0043", "2341:0042",
+    ] {
+      #expect(registry.probed(at: sighting(.serial, usbID: chip)).map(\.id) == asked)
+      #expect(registry.bestMatch(for: sighting(.serial, usbID: chip))?.id == "gate-lines")
+    }
     #expect(registry.probed(at: sighting(.rfcomm)).isEmpty)
+  }
+
+  @Test func `a port whose id is a product's own is not asked`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(DescriptionText.sound, to: "a.yaml")
+    let registry = Registry(folders: [folder.path])
+    #expect(registry.probed(at: sighting(.serial, usbID: "cafe:0001")).isEmpty)
+  }
+
+  @Test func `what a device may be taken for is what speaks over its link`() {
+    let cable = registry.choices(for: sighting(.serial, usbID: "0403:6001")).map(\.id)
+    #expect(Set(["chronopic", "gate-lines", "stalker-kmh"]).isSubset(of: cable))
+    #expect(!cable.contains("heart-rate") && !cable.contains("tablet-tilt"))
+    let heart = "0000180d-0000-1000-8000-00805f9b34fb"
+    #expect(registry.choices(for: sighting(.ble, services: [heart])).map(\.id) == ["heart-rate"])
+    #expect(registry.choices(for: sighting(.iio)).map(\.id) == ["tablet-tilt"])
   }
 
   @Test func `what goes by a name alone is searched for among all`() throws {

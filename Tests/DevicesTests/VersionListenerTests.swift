@@ -23,11 +23,18 @@ import Testing
   @Test(arguments: [
     ("chronojump-force-sensor", "Force_Sensor-0.6\r\n", "0.6"),
     ("chronojump-race-analyzer", "Race_Analyzer-0.4\r\n", "0.4"),
+    ("chronojump-encoder-force", "EncoderForce-0.3\r\n", "0.3"),
+    ("chronojump-4platforms", "4Platforms-0.2\r\n", "0.2"),
+    ("chronojump-4platforms", "Chronopic-4.0\r\n", "4.0"),
+    ("omnipresense-ops243", "{\"Version\":\"1.3.1\"}\n", "1.3.1"),
   ])
   func `boards that look alike are told apart by their answers`(
     id: String, text: String, version: String
   ) throws {
-    for other in ["chronojump-force-sensor", "chronojump-race-analyzer", "chronojump-wichro"] {
+    for other in [
+      "chronojump-force-sensor", "chronojump-race-analyzer", "chronojump-wichro",
+      "chronojump-encoder-force", "chronojump-4platforms", "omnipresense-ops243",
+    ] {
       var listener = try listener(other)
       #expect(listener.take(chunk(Array(text.utf8))) == (other == id ? version : nil))
     }

@@ -52,6 +52,22 @@ import Testing
     Row(
       testDescription: "one gate three times", channels: ["A", "A", "A"],
       steps: [("A", 9, []), ("B", 1, []), ("A", 1.5, []), ("A", 2.5, [5])]),
+    // An arm and the trunk an eighth of a second behind it interrupt each beam.
+    Row(
+      testDescription: "two interruptions at each of three gates", channels: ["A", "B", "C"],
+      steps: [
+        ("A", 9, []), ("A", 0.125, []), ("B", 1, []), ("B", 0.125, []), ("C", 0.75, [2]),
+        ("C", 0.125, []), ("A", 4, []), ("B", 1, []), ("C", 1, [2]),
+      ]),
+    Row(
+      testDescription: "two interruptions where it begins and ends", channels: ["A", "A"],
+      steps: [("A", 9, []), ("A", 0.25, []), ("A", 1.75, [2]), ("A", 0.25, []), ("A", 0.75, [])]),
+    Row(
+      testDescription: "a gate between two interruptions of another", channels: ["A", "C"],
+      steps: [("A", 9, []), ("B", 0.25, []), ("A", 0.125, []), ("C", 0.625, [1])]),
+    Row(
+      testDescription: "back at the gate after half a second", channels: ["A", "B", "C"],
+      steps: [("A", 9, []), ("B", 1, []), ("B", 0.5, [nil]), ("C", 1, [])]),
     Row(
       testDescription: "a time that cannot be", channels: ["A", "B", "C"],
       steps: [("A", 9, []), ("B", -1, [nil]), ("C", 1, [])]),

@@ -59,6 +59,35 @@ import Testing
     #expect(abs(value - 1250.0.squareRoot() / 1000) < 1e-12)
   }
 
+  /// 48 beats a minute: a strap that sends each second has none to tell now and then.
+  @Test func `a beat interval that ends later is no hole`() throws {
+    let ends = (1...16).map { Double($0) * 1.25 }
+    let beats = ends.map { measurement(.beatInterval, 1.25, at: $0.rounded(.up)) }
+    let value = measured(try result(Self.variability, beats.map { .measurement($0) }))?.value
+    #expect(value == 0)
+  }
+
+  @Test func `beats that were not told leave no variability`() throws {
+    let before = (1...8).map { measurement(.beatInterval, 1, at: Double($0)) }
+    // For three seconds the strap felt nothing and said nothing of beats.
+    let after = (12...20).map { measurement(.beatInterval, 1.1, at: Double($0)) }
+    let attempt = try result(Self.variability, (before + after).map { .measurement($0) })
+    #expect(attempt?.content == .lost(.gap))
+    #expect(attempt?.fillsSlot == false)
+  }
+
+  /// A strap that searches says so of single beats: those on both sides do not follow each other.
+  @Test func `only a result that is made of a series is torn by a value that is not there`() {
+    #expect(Self.variability.isTorn(without: .beatInterval))
+    #expect(!Self.variability.isTorn(without: .heartRate))
+    #expect(Self.impulse.isTorn(without: .force))
+    #expect(!Exercises.pulse().isTorn(without: .heartRate))
+    #expect(!Exercises.jump(.flightHeight).isTorn(without: .flightTime))
+  }
+
+  private static let variability = Exercises.window(
+    .windowVariability, quantity: .heartRateVariability, unit: .second)
+
   /// 0.3 m in 0.1 s is 3 m/s, 0.5 m is 5 m/s, and 0.2 m back is slower again.
   @Test func `the top speed of a window is the steepest way`() throws {
     let exercise = Exercises.window(.windowTopSpeed, quantity: .speed, unit: .metrePerSecond)

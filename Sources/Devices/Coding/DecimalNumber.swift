@@ -46,7 +46,10 @@ extension DecimalNumber {
     guard let coefficient = parts.first, parts.count <= 2 else { return nil }
     var power = 0
     if parts.count == 2 {
-      guard let given = Int(parts[1]), abs(given) <= Self.largestExponent else { return nil }
+      // The smallest Int has no absolute value.
+      guard let given = Int(parts[1]),
+        (-Self.largestExponent...Self.largestExponent).contains(given)
+      else { return nil }
       power = given
     }
     var mantissa = 0

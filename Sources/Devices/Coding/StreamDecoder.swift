@@ -20,6 +20,10 @@ package enum Decoded: Sendable, Hashable {
 
 /// Turns a device's bytes into readings: pure, keeps only counters and an unfinished frame.
 package protocol StreamDecoder: Sendable {
+  /// Tells when the bytes of the next call were read, for what only time tells: a frame that was
+  /// left open, a wheel that stands. Without it each stream is taken as if it flowed as it should.
+  mutating func arrive(at instant: HostInstant)
+
   /// Accounts for every byte of `bytes`, which continue those of the call before.
   ///
   /// - Parameters:
@@ -37,6 +41,8 @@ package protocol StreamDecoder: Sendable {
 }
 
 extension StreamDecoder {
+  package mutating func arrive(at instant: HostInstant) {}
+
   package mutating func decode(
     _ bytes: [UInt8], from source: String, into result: inout [Decoded]
   ) {

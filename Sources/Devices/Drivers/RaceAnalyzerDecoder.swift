@@ -7,7 +7,8 @@ import Model
 /// 0 the encoder, 1 and 2 its trigger. There is neither marker nor checksum, so that a lost byte shifts
 /// all that follows: a record that cannot be one is given up byte by byte, and what was lost is told.
 /// An encoder's record comes when it has counted as many pulses as the start line says, so that other
-/// numbers tell a shift.
+/// numbers tell a shift. Only the first comes at once, 1 µs after the start, with the pulses of whatever
+/// was sent before: it says when the capture began. A trigger's pulses count no more in the next record.
 ///
 /// Source: arduino/raceAnalyzer/raceAnalyzer.ino 0.4 and src/execute/micro/encoderPTCapture.cs
 /// (github.com/GNOME/chronojump).
@@ -21,6 +22,8 @@ package struct RaceAnalyzerDecoder: StreamDecoder {
   /// Pulses in a record that anybody would set.
   private static let plausible = 1...1000
   private static let textLimit = 128
+  /// When the firmware says that a capture began, in microseconds.
+  private static let beginning = 1
   /// Of the 32-bit microseconds.
   private static let wrap = 1 << 32
 
@@ -93,7 +96,9 @@ package struct RaceAnalyzerDecoder: StreamDecoder {
     let number = PayloadReader.littleEndian(unread[0..<2])
     let step = number >= 1 << 15 ? number - 1 << 16 : number
     let time = PayloadReader.littleEndian(unread[2..<6])
-    guard unread[6] == 0, unread[7] == 0, isPossible(step, unread[8]), isNext(time) else {
+    let isFirst = last == nil && unread[8] == 0 && time == Self.beginning
+    guard unread[6] == 0, unread[7] == 0, isFirst || isPossible(step, unread[8]), isNext(time)
+    else {
       let refused = unread
       unread.removeFirst()
       guard !isLost else { return [] }
@@ -107,8 +112,8 @@ package struct RaceAnalyzerDecoder: StreamDecoder {
     last = time
     let loss: [Decoded] = isLost ? [.missing(1)] : []
     isLost = false
+    pulses += isFirst ? 0 : step
     guard unread[8] == 0 else { return loss + [.ignored("the trigger")] }
-    pulses += step
     return loss + [.reading(reading(at: time))]
   }
 

@@ -1,11 +1,13 @@
 import Model
 
-/// Turns the lines of a Stalker Pro II radar in its "bE" format into speeds.
+/// Turns the lines of a Stalker Pro II radar in its "bE" and "A" formats into speeds.
 ///
 /// A line begins with 0x88 and ends in CR. Its seventh byte is how many speeds follow, as a digit;
 /// each has fifteen bytes: what it is, a zone byte, three digits and one of tenths, padded with
 /// spaces. The last may lack its padding. A line without a speed says that nothing moves: it is no
 /// speed of 0. The unit is set at the radar and is not on the wire.
+///
+/// In format A a line is one number with tenths between blanks, and its point alone while nothing moves.
 ///
 /// Source: the vendor's "Data Communications and Formats", as told with a captured line in
 /// github.com/etnalov07/pitch_tracker, docs/changes/2026-05-16-stalker-radar-ble.md.
@@ -62,13 +64,36 @@ package struct StalkerDecoder: StreamDecoder {
   }
 
   private func outcomes() -> [Decoded] {
-    // Another format of the same radar, or the end of a line whose beginning was not heard.
-    guard line.first == Self.start else { return [.ignored("no bE line, \(line.count) bytes")] }
+    guard line.first == Self.start else { return plainOutcomes() }
     do throws(PayloadError) {
       return try speeds().map { .reading($0) }
     } catch {
       return [.refused(error)]
     }
+  }
+
+  /// Reads a line of format A.
+  ///
+  /// No bE line has a point, so that the end of one whose beginning was not heard is none of these.
+  private func plainOutcomes() -> [Decoded] {
+    let blank: UInt8 = 0x20
+    let text = line.drop { $0 == blank }.reversed().drop { $0 == blank }.reversed()
+    let parts = text.split(separator: 0x2E, omittingEmptySubsequences: false)
+    let digits = parts.flatMap(\.self)
+    guard parts.count == 2, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return [.ignored("no line of bE or A, \(line.count) bytes")]
+    }
+    if digits.isEmpty { return [] }
+    guard (1...3).contains(parts[0].count), parts[1].count == 1 else {
+      return [.refused(error(.malformed, 0, "one to three digits, a point and a digit"))]
+    }
+    let tenths = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    return [
+      .reading(
+        Reading(
+          quantity: .speed, value: Double(tenths) * unit.factor / 10, unit: .metrePerSecond,
+          timeSource: .arrival, uncertainty: unit.factor / 10, raw: line))
+    ]
   }
 
   private func speeds() throws(PayloadError) -> [Reading] {

@@ -1,4 +1,4 @@
-import Model
+package import Model
 
 /// Decodes the frames of any device that a `FrameDescription` describes.
 package struct FrameDecoder: StreamDecoder {
@@ -7,11 +7,21 @@ package struct FrameDecoder: StreamDecoder {
   private var tracker: RecordTracker
   /// Used anew for each frame.
   private var batch = RecordBatch()
+  /// When bytes came last, if anybody says.
+  private var arrival: HostInstant?
+  /// Whether the line was quiet for longer than a frame may be before the bytes that come next.
+  private var isBehindGap = false
 
   package init(_ description: FrameDescription) {
     self.description = description
     framer = FrameFramer(description.framing)
     tracker = RecordTracker(debounce: description.header.debounce)
+  }
+
+  package mutating func arrive(at instant: HostInstant) {
+    guard let gap = description.framing.gap else { return }
+    if let arrival, instant.seconds(since: arrival) >= gap { isBehindGap = true }
+    arrival = instant
   }
 
   package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
@@ -31,6 +41,10 @@ package struct FrameDecoder: StreamDecoder {
     guard description.framing.kind != .packet else {
       return take(bytes, from: source, into: &result)
     }
+    if isBehindGap {
+      isBehindGap = false
+      result += given(up: framer.abandon(), because: "the line fell silent in this frame")
+    }
     var position = 0
     while let frame = framer.next(in: bytes, from: &position) {
       switch frame {
@@ -43,13 +57,17 @@ package struct FrameDecoder: StreamDecoder {
 
   package mutating func linkRestarted() -> [Decoded] {
     tracker.linkRestarted()
-    return framer.abandon().map { frame in
+    arrival = nil
+    isBehindGap = false
+    return given(up: framer.abandon(), because: "the link broke in this frame")
+  }
+
+  private func given(up frames: [FrameFramer.Frame], because detail: String) -> [Decoded] {
+    frames.map { frame in
       switch frame {
       case .outside(let count, _): .ignored("\(count) bytes outside of frames")
       case .frame(let bytes):
-        .refused(
-          PayloadError(
-            .truncated, offset: bytes.count, bytes: bytes, detail: "the link broke in this frame"))
+        .refused(PayloadError(.truncated, offset: bytes.count, bytes: bytes, detail: detail))
       }
     }
   }

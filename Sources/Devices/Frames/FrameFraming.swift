@@ -24,10 +24,17 @@ package struct FrameFraming: Sendable, Hashable {
 
   package var kind: Kind
   package var checksum: Checksum?
+  /// Silence on the line after which a frame that is not whole will never be, in seconds; absent if
+  /// a frame may pause.
+  ///
+  /// Where nothing but a marker tells frames, the rest of one that lost a byte would be made up from
+  /// the next.
+  package var gap: Double?
 
-  package init(kind: Kind, checksum: Checksum? = nil) {
+  package init(kind: Kind, checksum: Checksum? = nil, gap: Double? = nil) {
     self.kind = kind
     self.checksum = checksum
+    self.gap = gap
   }
 
   /// Holds the checksum against the bytes before it.

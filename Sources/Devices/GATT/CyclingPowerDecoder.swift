@@ -1,4 +1,4 @@
-import Model
+package import Model
 
 /// Turns notifications of 0x2A63 into power, cadence, speed, distance and energy.
 package struct CyclingPowerDecoder: PayloadDecoder {
@@ -11,6 +11,8 @@ package struct CyclingPowerDecoder: PayloadDecoder {
   private var reserved = ReservedFlags(Int(CyclingPowerMeasurement.Flags.reserved.rawValue))
 
   package init() {}
+
+  package mutating func arrive(at instant: HostInstant) { readings.arrival = instant }
 
   package mutating func linkRestarted() -> [Decoded] {
     readings.reset()

@@ -1,4 +1,4 @@
-import Model
+package import Model
 
 /// Turns notifications of 0x2A5B into speed, distance and cadence.
 package struct CyclingSpeedCadenceDecoder: PayloadDecoder {
@@ -12,6 +12,8 @@ package struct CyclingSpeedCadenceDecoder: PayloadDecoder {
     Int(CyclingSpeedCadenceMeasurement.Flags.reserved.rawValue))
 
   package init() {}
+
+  package mutating func arrive(at instant: HostInstant) { readings.arrival = instant }
 
   package mutating func linkRestarted() -> [Decoded] {
     readings.reset()

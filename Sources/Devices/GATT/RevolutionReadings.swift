@@ -17,41 +17,48 @@ struct RevolutionReadings: Sendable {
   private var crank = RevolutionTrack(countWrap: 1 << 16)
   /// Wheel revolutions since the first notification.
   private var turned = 0
+  /// When the notification was read that is taken now.
+  var arrival: HostInstant?
 
   init(wheelTicks: Double) { self.wheelTicks = wheelTicks }
 
   mutating func reset() {
     wheel.reset()
     crank.reset()
+    arrival = nil
   }
 
   /// Takes what the wheel's sensor says, and appends what that means.
   mutating func wheel(_ data: RevolutionData, raw: [UInt8], into result: inout [Decoded]) {
-    switch wheel.take(count: data.count, time: data.time) {
+    switch wheel.take(count: data.count, time: data.time, at: arrival) {
     case .first, .waiting: break
     case .restarted: result.append(.restarted)
     case .standing: result.append(.reading(speed(0, uncertainty: nil, raw: raw)))
+    case .resumed(let revolutions): result.append(.reading(distance(after: revolutions, raw: raw)))
     case .turned(let revolutions, let ticks):
-      turned &+= revolutions
       let value = Double(revolutions) * Self.circumference * wheelTicks / Double(ticks)
-      let distance = Reading(
-        quantity: .distance, value: Double(turned) * Self.circumference, unit: .metre,
-        timeSource: .arrival, raw: raw)
       result.append(.reading(speed(value, uncertainty: value / Double(ticks), raw: raw)))
-      result.append(.reading(distance))
+      result.append(.reading(distance(after: revolutions, raw: raw)))
     }
   }
 
   /// Takes what the crank's sensor says, and appends what that means.
   mutating func crank(_ data: RevolutionData, raw: [UInt8], into result: inout [Decoded]) {
-    switch crank.take(count: data.count, time: data.time) {
-    case .first, .waiting: break
+    switch crank.take(count: data.count, time: data.time, at: arrival) {
+    case .first, .waiting, .resumed: break
     case .restarted: result.append(.restarted)
     case .standing: result.append(.reading(cadence(0, uncertainty: nil, raw: raw)))
     case .turned(let revolutions, let ticks):
       let value = Double(revolutions) * 60 * Self.crankTicks / Double(ticks)
       result.append(.reading(cadence(value, uncertainty: value / Double(ticks), raw: raw)))
     }
+  }
+
+  private mutating func distance(after revolutions: Int, raw: [UInt8]) -> Reading {
+    turned &+= revolutions
+    return Reading(
+      quantity: .distance, value: Double(turned) * Self.circumference, unit: .metre,
+      timeSource: .arrival, raw: raw)
   }
 
   private func speed(_ value: Double, uncertainty: Double?, raw: [UInt8]) -> Reading {

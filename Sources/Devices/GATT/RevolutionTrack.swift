@@ -1,3 +1,5 @@
+package import Model
+
 /// Turns a counter of revolutions and the time of the last one into turning, across both wraps.
 ///
 /// The sensor stamps the revolution, not the notification: between two notifications there may be
@@ -7,7 +9,7 @@
 package struct RevolutionTrack: Sendable, Hashable {
   /// What a pair of counter and time says about those before it.
   package enum Step: Sendable, Hashable {
-    /// The first pair, or the first after standing: nothing to compare with.
+    /// The first pair: nothing to compare with.
     case first
     /// No revolution was finished since; it may be a slow one.
     case waiting
@@ -15,6 +17,9 @@ package struct RevolutionTrack: Sendable, Hashable {
     case turned(revolutions: Int, ticks: Int)
     /// No revolution for as long as counts as standing still.
     case standing
+    /// So many revolutions since it stood, in a time that nobody knows: the sensor's clock may have
+    /// gone round.
+    case resumed(revolutions: Int)
     /// The counter jumped: the sensor began anew.
     case restarted
   }
@@ -26,15 +31,19 @@ package struct RevolutionTrack: Sendable, Hashable {
 
   /// The time field has 16 bits.
   private static let timeWrap = 1 << 16
-  /// Sensors notify about once a second (section 3.1.1), so this many notifications without a
-  /// revolution are a wheel slower than a walk, or a crank below 20 revolutions a minute.
-  private static let patience = 3
+  /// A wheel that takes longer for a turn is slower than a walk, a crank is below 20 revolutions a
+  /// minute, in seconds.
+  private static let patience = 3.0
+  /// How often sensors notify (section 3.1.1), in seconds; some do it several times as often.
+  private static let usualPeriod = 1.0
   /// More in one step than any wheel turns before the time wraps, 64 revolutions a second.
   private static let largestStep = 4096
 
   private let countWrap: Int
   private var last: Stamp?
-  private var still = 0
+  /// For how long nothing turned, in seconds.
+  private var still = 0.0
+  private var arrival: HostInstant?
 
   /// Begins with nothing seen.
   ///
@@ -46,29 +55,39 @@ package struct RevolutionTrack: Sendable, Hashable {
   /// - Parameters:
   ///   - count: The counter as sent.
   ///   - time: The time of the last revolution as sent, 0 … 65 535 ticks.
+  ///   - arrival: When it was read; if nobody knows, a second after the one before.
   /// - Returns: What it says.
-  package mutating func take(count: Int, time: Int) -> Step {
+  package mutating func take(count: Int, time: Int, at arrival: HostInstant? = nil) -> Step {
+    let period = passed(until: arrival)
     guard let last else {
       self.last = Stamp(count: count, time: time)
       return .first
     }
     let revolutions = (count - last.count + countWrap) % countWrap
     guard revolutions > 0 else {
-      still += 1
+      still += period
       return still < Self.patience ? .waiting : .standing
     }
     let stood = still >= Self.patience
     let ticks = (time - last.time + Self.timeWrap) % Self.timeWrap
     self.last = Stamp(count: count, time: time)
     still = 0
-    guard revolutions <= Self.largestStep, ticks > 0 else { return .restarted }
-    // The clock may have gone round while nothing turned.
-    return stood ? .first : .turned(revolutions: revolutions, ticks: ticks)
+    guard revolutions <= Self.largestStep, stood || ticks > 0 else { return .restarted }
+    return stood
+      ? .resumed(revolutions: revolutions) : .turned(revolutions: revolutions, ticks: ticks)
+  }
+
+  /// Returns how long ago the pair before was taken.
+  private mutating func passed(until now: HostInstant?) -> Double {
+    defer { arrival = now }
+    guard let now, let arrival else { return Self.usualPeriod }
+    return max(0, now.seconds(since: arrival))
   }
 
   /// Forgets what came before: the next pair is a first one.
   package mutating func reset() {
     last = nil
     still = 0
+    arrival = nil
   }
 }

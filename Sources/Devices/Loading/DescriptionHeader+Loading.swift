@@ -25,6 +25,11 @@ extension DescriptionHeader {
       throw (recognise ?? links).invalid(
         "a probe needs a serial line and the answer to the version command")
     }
+    let asks = !profile.commands.version.isEmpty && profile.commands.answer == nil
+    guard profile.serial == nil || !asks || profile.commands.start.isEmpty else {
+      throw links.invalid(
+        "a device that is asked for its version and then started needs the answer to wait for")
+    }
     debounce = try top.take("debounce").map(Debounce.init)
     silenceLimit = try top.take("silence_limit_s")?.number(in: 0.1...3600)
     pace = try SimulatedPace(top.require("simulate"))

@@ -10,7 +10,8 @@ extension FrameFraming {
   private enum Kinds: String, CaseIterable { case packet, marker }
 
   /// Reads `framing` of binary frames: `kind` (`packet`, or `marker` with `marker` in hex and
-  /// `length`) and `checksum` (`xor8`, `sum8`) in the last byte.
+  /// `length`), `checksum` (`xor8`, `sum8`) in the last byte, and `gap_s`, the silence that ends a
+  /// frame which is not whole.
   ///
   /// - Throws: `DescriptionError` for the first thing that is wrong.
   init(_ node: DescriptionNode) throws(DescriptionError) {
@@ -27,7 +28,10 @@ extension FrameFraming {
       kind = .marker(marker, length: length)
     }
     checksum = try mapping.take("checksum")?.choice(of: Checksum.self)
+    let gapNode = mapping.take("gap_s")
+    gap = try gapNode?.number(in: 0.005...10)
     try mapping.finish()
+    if let gapNode, kind == .packet { throw gapNode.invalid("a notification is whole or broken") }
   }
 }
 

@@ -23,7 +23,9 @@ package struct RaceAnalyzerSimulator: DeviceSimulator {
   package mutating func next() -> SimulatorStep {
     guard isStarted else {
       isStarted = true
-      return SimulatorStep(bytes: Array("Starting capture;PPS:10\r\n".utf8), delay: 0.1)
+      // The first record comes with the start line, 1 µs after the start.
+      let first: [UInt8] = time == 0 ? [0, 0, 1, 0, 0, 0, 0, 0, 0] : []
+      return SimulatorStep(bytes: Array("Starting capture;PPS:10\r\n".utf8) + first, delay: 0.1)
     }
     speed += Double.random(in: -0.2...0.25, using: &random)
     speed = min(max(speed, Self.plausible.lowerBound), Self.plausible.upperBound)

@@ -16,6 +16,7 @@ package struct WindowSeries: Sendable, Hashable {
   private let capture: Exercise.Capture
   private var samples: [Sample] = []
   private var isWhole = true
+  private var beats = BeatContinuity()
 
   package init(_ capture: Exercise.Capture) { self.capture = capture }
 
@@ -23,6 +24,8 @@ package struct WindowSeries: Sendable, Hashable {
     guard samples.count < Self.limit else { return tear() }
     let time = measurement.deviceTime ?? Double(measurement.hostTime.nanoseconds) / 1e9
     samples.append(Sample(time: time, value: measurement.value))
+    guard capture == .windowVariability else { return }
+    if !beats.isWhole(with: measurement.value, at: measurement.hostTime) { tear() }
   }
 
   /// Notes that something was lost.

@@ -26,6 +26,7 @@ import Testing
 
   @Test(arguments: [
     "", "-", ".", "e3", "1e", "1e23", "--1", "1.2.3", "0x10", "nan", "9007199254740992", "1 ", "١",
+    "1e-23", "1e-9223372036854775808", "1e9223372036854775807", "1e-9223372036854775809",
   ])
   func `other text is no decimal number`(text: String) {
     #expect(DecimalNumber(text) == nil)

@@ -70,6 +70,7 @@ import Testing
     ("marker: \"A5\"", "marker: \"A\""),
     ("length: 9", "length: 8"),
     ("checksum: sum8", "checksum: crc16"),
+    ("checksum: sum8", "checksum: sum8, gap_s: 0"),
     ("  - length: 8", "  - length: 7"),
     ("equals: 16", "equals: 1"),
     ("offset: 1, mask", "offset: 8, mask"),
@@ -94,6 +95,42 @@ import Testing
     let text = Self.sound.replacing(
       "{ kind: marker, marker: \"A5\", length: 9, checksum: sum8 }", with: "{ kind: packet }")
     #expect(problems(text).map(\.code) == [.invalidValue])
+  }
+
+  @Test func `a packet has no silence within it`() {
+    let text = Self.sound
+      .replacing(
+        "serial: { baud_rate: 57600 }",
+        with: """
+          ble: { service: 0000ffe0-0000-1000-8000-00805f9b34fb,
+              notify: [0000ffe1-0000-1000-8000-00805f9b34fb] }
+          """
+      )
+      .replacing(
+        "{ kind: marker, marker: \"A5\", length: 9, checksum: sum8 }",
+        with: "{ kind: packet, checksum: sum8, gap_s: 0.1 }")
+    #expect(problems(text).map(\.code) == [.invalidValue])
+  }
+
+  /// An event of chronopic-firmware-multitest.c has five bytes; the first here lost its last.
+  ///
+  /// Made whole with the marker of the second it would say 0x9C58 = 40 024 ticks, 0.320 192 s.
+  @Test func `what a lost byte left open takes nothing from the next frame`() throws {
+    let chronopic = try #require(Descriptions.all.first { $0.id == "chronopic" })
+    var torn = chronopic.makeDecoder()
+    torn.arrive(at: HostInstant(nanoseconds: 0))
+    #expect(torn.decode([0x58, 0x01, 0x00, 0x9C], from: "") == [])
+    torn.arrive(at: HostInstant(nanoseconds: 50_000_000))
+    let apart = torn.decode([0x58, 0x00, 0x00, 0x61, 0xA8], from: "")
+    #expect(apart.refusals == [.truncated])
+    #expect(apart.values == [0.2])
+    // A cable may hand on what belongs together in two reads 16 ms apart.
+    var decoder = chronopic.makeDecoder()
+    decoder.arrive(at: HostInstant(nanoseconds: 0))
+    #expect(decoder.decode([0x58, 0x01, 0x00], from: "") == [])
+    decoder.arrive(at: HostInstant(nanoseconds: 16_000_000))
+    #expect(decoder.decode([0x9C, 0x40], from: "").values == [0.32])
+    #expect(decoder.linkRestarted() == [])
   }
 
   /// A field that is not there leaves those behind it in its place.

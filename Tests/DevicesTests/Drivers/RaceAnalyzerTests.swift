@@ -51,6 +51,28 @@ import Testing
     }
   }
 
+  /// raceAnalyzer.ino, start_capture: the first record comes at once, 1 µs after the start, and holds
+  /// what the record before the start held, nothing in a board that just began.
+  @Test(arguments: [[0, 0], [0x0A, 0x00], [0xF6, 0xFF]] as [[UInt8]])
+  func `the record that begins a capture is the place 0`(pulses: [UInt8]) {
+    let beginning: [UInt8] = pulses + [1, 0, 0, 0, 0, 0, 0]
+    let outcomes = decode(start + beginning + first + second)
+    #expect(outcomes.refusals == [])
+    #expect(outcomes.missing == 0)
+    let found = readings(outcomes)
+    #expect(found.map(\.deviceTime) == [0.000001, 0.123456, 0.223456])
+    #expect(found.map { ($0.value / 0.003003).rounded() } == [0, 10, 0])
+  }
+
+  /// raceAnalyzer.ino, rcaDebounce: the trigger's record takes the pulses since the one before it and
+  /// the count begins anew.
+  @Test func `pulses that come with the trigger are on the way`() {
+    var pressed = trigger
+    pressed[0] = 4
+    let found = readings(decode(start + first + pressed + third))
+    #expect(found.map { ($0.value / 0.003003).rounded() } == [10, 24])
+  }
+
   @Test func `ten pulses are a line feed and end no record`() {
     #expect(readings(decode(start + first + first)).count == 2)
   }

@@ -42,8 +42,28 @@ import Testing
     #expect(decode([0x88] + Array("RD   0\r".utf8)) == [])
   }
 
-  @Test func `another format is ignored and a torn line is refused`() {
-    #expect(decode(Array("   .  \r".utf8)) == [.ignored("no bE line, 6 bytes")])
+  /// Format A: one padded number a line, its point alone while nothing moves.
+  @Test(
+    arguments: [
+      ("  53.7\r", [53.7]), (" 100.0\r", [100]), ("   9.4 \r", [9.4]), ("   .  \r", []),
+      ("  53.7\r   .  \r  53.7\r", [53.7, 53.7]),
+    ] as [(String, [Double])])
+  func `a plain number is a speed, and a point alone is none`(text: String, speeds: [Double]) {
+    let found = readings(decode(Array(text.utf8), .kilometresPerHour))
+    #expect(found.map { ($0.value * 36).rounded() } == speeds.map { $0 * 10 })
+    #expect(decode(Array(text.utf8)).count == speeds.count)
+  }
+
+  @Test(arguments: ["5.37\r", "1234.5\r", ".5\r", "53.\r"])
+  func `a number of another shape is refused`(text: String) {
+    #expect(decode(Array(text.utf8)).refusals == [.malformed])
+  }
+
+  @Test func `another text is ignored and a torn line is refused`() {
+    for text in ["650\r", "C 537\r", "5 3.7\r", "-5.3\r", "\r"] {
+      let outcomes = decode(Array(text.utf8))
+      #expect(outcomes.summaries == ["ignored"], "\(text.debugDescription)")
+    }
     #expect(decode([0x88] + Array("RD\r".utf8)).refusals == [.truncated])
     #expect(decode([0x88] + Array("RD   24C 537\r".utf8)).refusals == [.truncated])
     #expect(decode([0x88] + Array("RD   14C 5\r".utf8)).refusals == [.truncated])

@@ -48,6 +48,17 @@ import Testing
     #expect(decoder.decode([0x01, 0x09, 0, 0, 0, 0, 8], from: "") == [])
   }
 
+  /// 1 + 2 turns of 2.105 m, of which nobody knows how long the two took.
+  @Test func `turns after standing are way without a speed`() throws {
+    var decoder = CyclingSpeedCadenceDecoder()
+    let before: [UInt8] = [0x01, 5, 0, 0, 0, 0, 4]
+    _ = decoder.decode([0x01, 4, 0, 0, 0, 0, 0], from: "")
+    for _ in 0..<4 { _ = decoder.decode(before, from: "") }
+    let after = decoder.decode([0x01, 7, 0, 0, 0, 0, 8], from: "")
+    try #require(after.values.count == 1)
+    #expect(abs(after.values[0] - 3 * 2.105) < 1e-9)
+  }
+
   @Test func `each length is accepted exactly if the flags announce it`() {
     for flags in UInt8.min...UInt8.max {
       let announced = 1 + (flags & 1 == 0 ? 0 : 6) + (flags & 2 == 0 ? 0 : 4)

@@ -1,4 +1,5 @@
 import Devices
+import Model
 import Testing
 
 @Suite struct RevolutionTrackTests {
@@ -35,9 +36,28 @@ import Testing
         == [.first, .waiting, .waiting, .standing, .standing])
   }
 
-  @Test func `the first turn after standing has no time that could be trusted`() {
-    let steps = steps([(5, 0), (5, 0), (5, 0), (5, 0), (6, 100), (7, 1124)])
-    #expect(steps.suffix(2) == [.first, .turned(revolutions: 1, ticks: 1024)])
+  @Test func `turns after standing count and have no time that could be trusted`() {
+    let steps = steps([(5, 0), (5, 0), (5, 0), (5, 0), (7, 100), (8, 1124)])
+    #expect(
+      steps.suffix(2) == [.resumed(revolutions: 2), .turned(revolutions: 1, ticks: 1024)])
+    // After one round of the clock to the tick, too.
+    #expect(self.steps([(5, 9), (5, 9), (5, 9), (5, 9), (6, 9)]).last == .resumed(revolutions: 1))
+  }
+
+  /// 30 revolutions a minute are one in 2 s, of which a sensor with 4 notifications a second tells 7
+  /// times that there was none yet.
+  @Test func `standing is a matter of time and not of notifications`() {
+    var track = RevolutionTrack(countWrap: 1 << 16)
+    var steps: [RevolutionTrack.Step] = []
+    for quarter in 0...16 {
+      let turns = quarter / 8
+      let at = HostInstant(nanoseconds: 0).advanced(bySeconds: Double(quarter) / 4)
+      steps.append(track.take(count: turns, time: turns * 2048, at: at))
+    }
+    #expect(!steps.contains(.standing))
+    #expect(steps.count { $0 == .turned(revolutions: 1, ticks: 2048) } == 2)
+    let late = HostInstant(nanoseconds: 0).advanced(bySeconds: 7)
+    #expect(track.take(count: 2, time: 4096, at: late) == .standing)
   }
 
   @Test func `a counter that jumps back began anew`() {

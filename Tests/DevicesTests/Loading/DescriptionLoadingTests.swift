@@ -47,6 +47,21 @@ import Testing
     #expect(description.links == [.serial, .ble])
   }
 
+  /// The start would run into a question whose end nobody waits for.
+  @Test func `what is asked before it is started needs an answer to wait for`() throws {
+    let asked = DescriptionText.sound
+      .replacing(
+        "    notify:", with: "    write: 0000ffe1-0000-1000-8000-00805f9b34fb\n    notify:"
+      )
+      .replacing(
+        "framing:", with: "commands: { start: { text: go }, version: { text: ask } }\nframing:")
+    #expect(problems(asked).map(\.code) == [.invalidValue])
+    let told = asked.replacing(
+      "{ text: ask }", with: "{ text: ask, answer: \"v(?<version>[0-9]+)\" }")
+    #expect(problems(told).isEmpty)
+    #expect(problems(asked.replacing("start: { text: go }, ", with: "")).isEmpty)
+  }
+
   /// What is replaced, by what, and the error that must come for the line of the replacement.
   static let breaks: [(String, String, DescriptionError.Code)] = [
     ("sideline_device: 1", "sideline_device: 2", .invalidValue),

@@ -1,4 +1,5 @@
 import Devices
+import Model
 import Testing
 
 /// Each fault must be visible or harmless, for every device that comes with the program.
@@ -8,6 +9,9 @@ import Testing
   static let streams = Descriptions.all.filter { !isPacketed($0) }.map(\.id)
   static let packets = Descriptions.all.filter { isPacketed($0) }.map(\.id)
   static let checked = Descriptions.lines.filter { $0.framing.checksum != nil }.map(\.id)
+  static let timed = Descriptions.all.filter {
+    ($0 as? FrameDescription)?.framing.gap != nil
+  }.map(\.id)
   static let services = registry.drivers.filter { driver in
     driver.makeSimulator(seed: 1, faults: []) != nil
   }.map(\.id)
@@ -77,6 +81,25 @@ import Testing
     #expect(!decoded.refusals.isEmpty)
     #expect(readings(decoded).allSatisfy { clean.contains($0.value) })
     #expect(readings(decoded).count > 200)
+  }
+
+  /// Where only a marker tells frames, it takes the time to know that one will never be whole.
+  @Test(arguments: timed)
+  func `where frames have their time a lost byte never makes another value`(id: String) throws {
+    let clean = Set(readings(try outcomes(of: id, [], steps: 1000).decoded).map(\.value))
+    var simulator = try #require(Self.registry.simulator(of: id, seed: 5, faults: [.lostByte]))
+    var decoder = try #require(Self.registry.driver(id: id)).makeDecoder()
+    var now = HostInstant(nanoseconds: 0)
+    var decoded: [Decoded] = []
+    for _ in 0..<400 {
+      let step = simulator.next()
+      now = now.advanced(bySeconds: step.delay)
+      decoder.arrive(at: now)
+      decoded += decoder.decode(step.bytes, from: step.source)
+    }
+    #expect(!decoded.refusals.isEmpty)
+    #expect(readings(decoded).allSatisfy { clean.contains($0.value) })
+    #expect(readings(decoded).count > 280)
   }
 
   @Test(arguments: all)
