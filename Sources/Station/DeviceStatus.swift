@@ -68,6 +68,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var lastSeen: Timestamp?
   /// What it can be ordered to do now; absent if nothing.
   package var orders: [DeviceOrder]?
+  /// The drivers for which the coach can say that it is theirs; absent if there is but one.
+  package var drivers: [String]?
   /// How the axes of the tablet's own sensor are known; absent for anything else.
   package var tilt: TiltStatus?
 
@@ -76,6 +78,6 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
     case quantities, signal, address, peer, admitted, pairing, readings, missing, unreadable
     case connectsByItself = "connects_by_itself"
     case lastSeen = "last_seen"
-    case orders, tilt
+    case orders, drivers, tilt
   }
 }

@@ -17,6 +17,10 @@ struct RosterEntry {
   var wasHere = true
   /// Whether it is to be asked what it is before it is linked.
   var isUnidentified = false
+  /// Whether the coach said what it is.
+  var isChosen = false
+  /// The ids of the drivers that it may be taken for, if it was not named with one.
+  var choices: [String] = []
   /// What is kept of it until it is forgotten.
   var memory: DeviceRecord?
   /// Whether the coach, the command line or an open run wants the link.
@@ -98,6 +102,7 @@ struct RosterEntry {
       lastSeen: isPresent || state == .ready ? nil : memory?.seenAt,
       orders: state == .ready && !driver.orders.isEmpty
         ? DeviceOrder.allCases.filter { driver.orders[$0] != nil } : nil,
+      drivers: choices.count > 1 ? choices : nil,
       tilt: sighting.kind != .iio || sighting.simulated
         ? nil : TiltStatus(tiltAxes, matrix: details.mountMatrix, calibration))
   }

@@ -37,6 +37,7 @@ extension Station {
     }
     roster[id]?.isUnidentified =
       known.isDiscovered && known.memory == nil && known.sighting.kind == .serial
+      && !known.isChosen
     remember(id, connects: true)
     roster[id]?.isCalled = false
     roster[id]?.isLent = false
@@ -143,6 +144,7 @@ extension Station {
       guard let driver = registry.bestMatch(for: sighting) else { return }
       add(sighting, driver: driver, transport: transport)
       roster[sighting.id]?.isDiscovered = true
+      roster[sighting.id]?.choices = choices(for: sighting)
       if waitsForDevice(sighting.id) { wantForRun(sighting.id) }
       return
     }
@@ -154,6 +156,7 @@ extension Station {
     let isLinked = entry.state == .ready && isHeardOf && !isMoved
     let isNew = !isLinked && (!entry.isPresent || entry.sighting.address != sighting.address)
     entry.sighting = sighting
+    entry.choices = choices(for: sighting)
     entry.isPresent = true
     entry.isDiscovered = true
     entry.wasHere = true
@@ -192,6 +195,12 @@ extension Station {
     roster[sighting.id] = entry
     logger.info("device", metadata: ["id": "\(sighting.id)", "driver": "\(driver.id)"])
     publish(entry)
+  }
+
+  /// The ids of the drivers that a device may be taken for; what is simulated is what it was made to
+  /// be.
+  func choices(for sighting: Sighting) -> [String] {
+    sighting.simulated ? [] : registry.choices(for: sighting).map(\.id)
   }
 
   /// Returns whether an open run was bound to the device before the daemon started anew.

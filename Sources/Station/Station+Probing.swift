@@ -7,8 +7,9 @@ import Logging
 /// Asking opens the port, which resets many boards, and writes to who knows what: it is done once,
 /// when the coach connects the device for the first time, and never unasked.
 extension Station {
-  /// How long a device that has settled may take to answer, in seconds.
-  private static let answerLimit = 1.5
+  /// How long a device that has settled may take to answer, in seconds: an Arduino that reads with
+  /// `readString` waits 1 s for more before it reads what came.
+  private static let answerLimit = 2.5
 
   /// Questions that are put in one go: the same bytes on the same line.
   private struct Question: Hashable {
@@ -30,9 +31,10 @@ extension Station {
     var candidates = registry.probed(at: entry.sighting)
     while let first = candidates.first, !Task.isCancelled {
       let question = Question(first)
-      let asked = candidates.filter { Question($0) == question }
+      // One that says what it is as it begins need not be asked.
+      let heard = candidates.filter { $0.profile.serial == question.line }
       candidates.removeAll { Question($0) == question }
-      guard let driver = await answering(asked, question, at: entry) else { continue }
+      guard let driver = await answering(heard, question, at: entry) else { continue }
       logger.notice("device answers", metadata: ["id": "\(id)", "driver": "\(driver.id)"])
       guard var known = roster[id] else { return }
       known.driver = driver
@@ -43,7 +45,7 @@ extension Station {
     }
   }
 
-  /// Puts a question and returns whose answer comes.
+  /// Puts a question and returns whose answer comes, to it or unasked.
   private func answering(
     _ drivers: [Driver], _ question: Question, at entry: RosterEntry
   ) async -> Driver? {

@@ -29,6 +29,7 @@ extension Station {
       heard(id)
       guard var entry = roster[id] else { return }
       entry.lastReceived = chunk.hostTime
+      entry.decoder.arrive(at: chunk.hostTime)
       let outputs = entry.decoder.decode(chunk.bytes, from: chunk.source)
       roster[id] = entry
       let takeAll = { for output in outputs { self.take(output, from: id, at: chunk.hostTime) } }
@@ -81,6 +82,10 @@ extension Station {
         "no value",
         metadata: ["id": "\(id)", "quantity": "\(quantity.rawValue)", "why": "\(reason)"])
       withhold(quantity, of: id)
+      for run in runs.values
+      where run.record.device == id && run.machine.exercise.isTorn(without: quantity) {
+        feed(.missing(1), to: run.record.id)
+      }
     case .answered(let isTaken, let what): answered(isTaken, what, by: id)
     case .ignored(let what):
       logger.debug("ignored", metadata: ["id": "\(id)", "what": "\(what)"])

@@ -24,6 +24,7 @@ extension Station {
       entry.isDiscovered = true
       entry.wasHere = false
       entry.memory = record
+      entry.choices = registry.choices(for: sighting).map(\.id)
       roster[record.id] = entry
     }
     return roster
@@ -55,6 +56,12 @@ extension Station {
     guard let entry = roster[id], entry.isDiscovered, !entry.sighting.simulated else { return }
     guard connects || entry.memory != nil else { return }
     keep(id, connects: connects)
+  }
+
+  /// Keeps what the coach said that a device is; it connects by itself no more often than before.
+  func rememberDriver(of id: DeviceID) {
+    guard let entry = roster[id], entry.isDiscovered, !entry.sighting.simulated else { return }
+    keep(id, connects: entry.memory?.connects ?? entry.isWanted)
   }
 
   /// Writes down when a remembered device was last here.

@@ -44,7 +44,9 @@ package struct StationError: Error, Sendable {
     case unknownEquipment = "unknown-equipment"
     /// The device does not give the quantity that the exercise needs.
     case unsuitableDevice = "unsuitable-device"
-    /// A capture names a driver that is not there.
+    /// The driver does not speak over the device's link.
+    case unsuitableDriver = "unsuitable-driver"
+    /// A capture or a choice names a driver that is not there.
     case unknownDriver = "unknown-driver"
     /// Another run waits for results of the same device.
     case deviceTaken = "device-taken"

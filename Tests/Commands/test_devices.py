@@ -108,7 +108,7 @@ def test_check_tells_file_and_line(binary: Path, tmp_path: Path) -> None:
 def test_check_tells_what_another_description_claims_already(
     binary: Path, tmp_path: Path
 ) -> None:
-    text = HOME_MADE.replace("framing:", "recognise: { usb: ['2341:0043'] }\n\nframing:", 1)
+    text = HOME_MADE.replace("framing:", "recognise: { any_usb_serial: true }\n\nframing:", 1)
     file = tmp_path / "mat.yaml"
     file.write_text(text)
     result = devices(binary, "check", file)

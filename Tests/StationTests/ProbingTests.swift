@@ -13,13 +13,15 @@ import Testing
   final class Board: Transport {
     private let question: String?
     private let answer: String
+    private let banner: String
     private let put = Mutex<[String]>([])
     private let isHeld = Mutex(0)
     private let (reports, report) = AsyncStream.makeStream(of: DiscoveryEvent.self)
 
-    init(answering question: String?, with answer: String) {
+    init(answering question: String?, with answer: String, beginning banner: String = "hello") {
       self.question = question
       self.answer = answer
+      self.banner = banner
     }
 
     var kind: LinkKind { .serial }
@@ -47,8 +49,8 @@ import Testing
       await receive(.ready(LinkDetails()))
       let asked = String(decoding: commands.version, as: UTF8.self)
       if commands.orders == nil { put.withLock { $0.append(asked) } }
-      if asked == question {
-        let bytes = Array("hello\r\n\(answer)\r\n".utf8)
+      if asked == question || banner != "hello" {
+        let bytes = Array("\(banner)\r\n\(asked == question ? answer : "")\r\n".utf8)
         await receive(.received(Chunk(bytes: bytes, hostTime: .now())))
       }
       let (never, end) = AsyncStream<Never>.makeStream()
@@ -96,9 +98,16 @@ import Testing
     #expect(board.questions == ["get_version:"])
   }
 
-  @Test func `a port that something tells about is not asked`() async throws {
-    let board = Board(answering: "get_version:", with: "Race_Analyzer-0.4")
-    #expect(try await connected(board, usbID: "2341:0043").driver == "gate-lines")
-    #expect(board.questions.isEmpty)
+  @Test(arguments: ["0403:6001", "1a86:7523", "10c4:ea60", "303a:1001", "2341:0043"])
+  func `a chip that many boards have does not say what the board is`(chip: String) async throws {
+    let board = Board(answering: "get_version:", with: "EncoderForce-0.3")
+    #expect(try await connected(board, usbID: chip).driver == "chronojump-encoder-force")
+  }
+
+  /// control.ino prints its version as it begins; version 4.3 takes a question for the first of many.
+  @Test func `a board that says what it is as it begins is not asked for it`() async throws {
+    let board = Board(answering: nil, with: "", beginning: "Wifi-Controller-4.3")
+    #expect(try await connected(board, usbID: "dead:beef").driver == "chronojump-wichro")
+    #expect(!board.questions.contains("local:get_version;\n"))
   }
 }

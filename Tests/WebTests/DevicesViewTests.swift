@@ -169,6 +169,25 @@ import Testing
     #expect(DeviceView(try gate(peer: nil), words, values).peer == nil)
   }
 
+  @Test func `what a device may be is offered by name, and what it is stands with it`() throws {
+    let json = """
+      {"id": "serial:x", "name": "Cable", "model": "Gate", "driver": "gate-lines",
+       "link": "serial", "state": "available", "since": "2026-11-17T17:41:07.000+01:00",
+       "simulated": false, "quantities": ["interval"], "address": "/dev/ttyUSB0",
+       "readings": 0, "missing": 0, "unreadable": 0,
+       "drivers": ["stalker-kmh", "chronopic", "gate-lines"]}
+      """
+    let status = try JSONDecoder().decode(DeviceStatus.self, from: Data(json.utf8))
+    let names = DriverNames(Registry(), words, .en)
+    let view = DeviceView(status, words, values, names: names)
+    #expect(
+      view.choice?.kinds.map(\.name)
+        == ["Chronojump Chronopic", "Stalker Pro II (km/h)", "Timing gate (USB)"])
+    #expect(view.choice?.kinds.map(\.isChosen) == [false, false, true])
+    #expect(view.meta == ["Timing gate (USB)"])
+    #expect(DeviceView(try gate(peer: nil), words, values, names: names).choice == nil)
+  }
+
   @Test func `what a device can be ordered to do has a button each`() throws {
     func gauge(_ orders: String) throws -> DeviceStatus {
       let json = """

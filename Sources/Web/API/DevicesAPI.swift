@@ -13,6 +13,10 @@ struct DevicesAPI: Sendable {
     var remember: Bool?
   }
 
+  private struct Choice: Decodable {
+    var driver: String
+  }
+
   private struct Answer: Decodable {
     var accept: Bool
     var code: String?
@@ -36,6 +40,7 @@ struct DevicesAPI: Sendable {
       }
     }
     group.post("devices/:id/admit", use: admit)
+    group.post("devices/:id/driver", use: choose)
     group.post("devices/:id/pair", use: pair)
     group.post("devices/:id/pair-again") { request, context in
       try await self.change(request, context) { try await self.station.pairAgain($0) }
@@ -87,6 +92,15 @@ struct DevicesAPI: Sendable {
     let status = try await station.admit(
       wish.peer, to: id, isRemembered: wish.remember ?? false)
     return try JSONAnswer.response(status, status: .accepted)
+  }
+
+  private func choose(_ request: Request, _ context: WebContext) async throws -> Response {
+    let body = try await JSONBody(request)
+    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    let choice = try body.decoded(as: Choice.self)
+    let id = DeviceID(rawValue: try PathPart.text("id", context))
+    return try JSONAnswer.response(
+      try await station.choose(choice.driver, for: id), status: .accepted)
   }
 
   private func pair(_ request: Request, _ context: WebContext) async throws -> Response {

@@ -17,6 +17,28 @@ struct OrderButton {
   }
 }
 
+/// What a device may be said to be.
+struct KindsView {
+  struct Kind {
+    var driver: String
+    var name: String
+    var isChosen: Bool
+  }
+
+  var device: String
+  var deviceName: String
+  var kinds: [Kind]
+
+  /// Fails where there is no choice.
+  init?(_ status: DeviceStatus, _ names: DriverNames) {
+    guard let drivers = status.drivers else { return nil }
+    device = status.id.rawValue
+    deviceName = status.name
+    kinds = drivers.map { Kind(driver: $0, name: names($0), isChosen: $0 == status.driver) }
+      .sorted { ($0.name, $0.driver) < ($1.name, $1.driver) }
+  }
+}
+
 /// One device among the cards.
 struct DeviceView {
   var id: String
@@ -40,6 +62,8 @@ struct DeviceView {
   var actionLabel: String?
   /// What the device can be ordered to do.
   var orders: [OrderButton]
+  /// What it may be said to be instead.
+  var choice: KindsView?
   /// What the button says that has the device forgotten; absent for one that is not remembered or
   /// is in use.
   var forgetLabel: String?
@@ -51,7 +75,10 @@ struct DeviceView {
   /// Sorted by what needs the coach.
   var rank: Int
 
-  init(_ device: DeviceStatus, _ words: Words, _ values: ValueText, now: Timestamp = .now()) {
+  init(
+    _ device: DeviceStatus, _ words: Words, _ values: ValueText, now: Timestamp = .now(),
+    names: DriverNames = DriverNames()
+  ) {
     id = device.id.rawValue
     name = device.name
     let link = words("link.\(device.link.rawValue)")
@@ -98,10 +125,11 @@ struct DeviceView {
     self.action = action?.0
     actionLabel = action.map { words($0.1) }
     orders = (device.orders ?? []).map { OrderButton($0, device, words) }
+    choice = KindsView(device, names)
     let isIdle = device.state == .absent || device.state == .available
     let isKept = device.connectsByItself != nil || device.admitted != nil
     forgetLabel = isKept && isIdle ? words("devices.forget") : nil
-    meta = []
+    meta = choice == nil ? [] : [names(device.driver)]
     if let admitted = device.admitted {
       meta.append(words("devices.admitted", ["peers": admitted.joined(separator: ", ")]))
     }

@@ -13,7 +13,7 @@ struct DevicesView {
 
   init(
     _ devices: [DeviceStatus], conditions: [LinkCondition],
-    _ words: Words, _ values: ValueText
+    _ words: Words, _ values: ValueText, names: DriverNames = DriverNames()
   ) {
     let needy = devices.count { $0.state == .lost || $0.state == .refused }
     let isAnyReady = devices.contains { $0.state == .ready }
@@ -29,7 +29,7 @@ struct DevicesView {
       ])
     self.conditions = conditions.compactMap { ConditionView($0, words) }
     pairing = devices.lazy.compactMap { PairingView($0, words) }.first
-    self.devices = devices.map { DeviceView($0, words, values) }
+    self.devices = devices.map { DeviceView($0, words, values, names: names) }
       .sorted { ($0.rank, $0.name, $0.id) < ($1.rank, $1.name, $1.id) }
   }
 }

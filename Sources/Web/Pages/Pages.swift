@@ -139,7 +139,8 @@ struct Pages: Sendable {
     let words = renderer.words(preferences)
     let view = DevicesView(
       await station.devices(), conditions: await station.currentConditions(),
-      words, renderer.values(preferences))
+      words, renderer.values(preferences),
+      names: DriverNames(station.registry, words, preferences.language))
     let frame = PageRenderer.Frame(
       template: "devices", title: words("page.devices"), styles: ["devices"], script: "devices")
     return try renderer.response(view, frame, preferences)

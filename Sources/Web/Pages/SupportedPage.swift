@@ -30,10 +30,9 @@ struct SupportedView {
     var links: String
     var measures: String
 
-    init(_ driver: Driver, product: LocalizedText?, _ words: Words, _ language: Language) {
+    init(_ driver: Driver, name: String, _ words: Words) {
       self.driver = driver.id
-      let described = product.map { language == .sv ? $0.sv : $0.en }
-      name = described ?? words.known("driver.\(driver.id)") ?? driver.model
+      self.name = name
       let kinds = LinkKind.allCases.filter(driver.works(over:))
       var titles: [String] = []
       // TCP and UDP have one name on the screen.
@@ -56,10 +55,9 @@ struct SupportedView {
   var problems: Problems?
 
   init(_ registry: Registry, _ words: Words, _ language: Language) {
-    devices = registry.drivers.map { driver in
-      Device(driver, product: registry.description(id: driver.id)?.product, words, language)
-    }
-    .sorted { ($0.name, $0.driver) < ($1.name, $1.driver) }
+    let names = DriverNames(registry, words, language)
+    devices = registry.drivers.map { Device($0, name: names($0.id), words) }
+      .sorted { ($0.name, $0.driver) < ($1.name, $1.driver) }
     let lines = registry.problems.map(\.description)
     problems = lines.isEmpty ? nil : Problems(lines: lines)
   }

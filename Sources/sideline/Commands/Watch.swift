@@ -31,7 +31,10 @@ struct Watch: AsyncParsableCommand {
       // Nobody is asked or orders anything here.
       case .asks, .pairs, .orderFailed: break
       case .received(let chunk):
-        let outputs = decoder.withLock { $0.decode(chunk.bytes, from: chunk.source) }
+        let outputs = decoder.withLock {
+          $0.arrive(at: chunk.hostTime)
+          return $0.decode(chunk.bytes, from: chunk.source)
+        }
         for output in outputs { announce(DecodedText.line(output, json: json)) }
       case .motion(let sample): announce(DecodedText.line(sample, json: json))
       }

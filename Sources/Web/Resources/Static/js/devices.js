@@ -23,6 +23,12 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-action]");
   if (button?.dataset.action === "turn-on") {
     send(`/links/${button.dataset.link}/on`);
+  } else if (button?.dataset.action === "driver") {
+    const kind = button.closest("details");
+    kind.open = false;
+    send(`/devices/${encodeURIComponent(button.dataset.device)}/driver`, {
+      driver: kind.querySelector("select").value,
+    });
   } else if (button) {
     const { peer, remember } = button.dataset;
     const body = peer && { peer, remember: remember !== undefined };
