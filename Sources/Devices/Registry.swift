@@ -15,7 +15,7 @@ package struct Registry: Sendable {
     drivers = [
       .fitnessMachine, .cyclingPower, .cyclingSpeedCadence, .runningSpeedCadence, .weightScale,
       .heartRate, .temperature, .battery, .stalkerMilesPerHour, .stalkerKilometresPerHour,
-      .raceAnalyzer, .wiJump,
+      .raceAnalyzer, .wiJump, .wiJumpLines, .fourPlatforms,
       TabletTilt.driver,
     ]
     let present = folders.filter { FileManager.default.fileExists(atPath: $0) }

@@ -27,13 +27,19 @@ extension Station {
       merge(details, into: id)
     case .received(let chunk):
       heard(id)
-      guard var entry = roster[id] else { return }
-      entry.lastReceived = chunk.hostTime
-      entry.decoder.arrive(at: chunk.hostTime)
-      let outputs = entry.decoder.decode(chunk.bytes, from: chunk.source)
-      roster[id] = entry
-      let takeAll = { for output in outputs { self.take(output, from: id, at: chunk.hostTime) } }
-      if outputs.count > 1 { together(takeAll) } else { takeAll() }
+      // In place, and into room that is kept: a copy of the entry would have its decoder's copied too.
+      var outputs = DecodedBuffer()
+      swap(&outputs, &decoded)
+      roster[id]?.lastReceived = chunk.hostTime
+      roster[id]?.decoder.arrive(at: chunk.hostTime)
+      roster[id]?.decoder.decode(chunk.bytes, from: chunk.source, into: &outputs)
+      if outputs.count > 1 {
+        together { for output in outputs { take(output, from: id, at: chunk.hostTime) } }
+      } else if let output = outputs.first {
+        take(output, from: id, at: chunk.hostTime)
+      }
+      outputs.removeAll()
+      swap(&outputs, &decoded)
     case .motion(let sample):
       heard(id)
       take(sample, from: id)

@@ -35,6 +35,8 @@ package actor Station {
   /// Who comes in unasked at the ports of which devices, as it was when the program began.
   var admissions: [DeviceID: Set<String>]
   var conditions: [LinkKind: LinkError] = [:]
+  /// Room for what a decoder makes of a chunk.
+  var decoded = DecodedBuffer()
   var runs: [RunID: ActiveRun] = [:]
   /// Ends of countdowns and windows.
   var timers: [RunID: Task<Void, Never>] = [:]

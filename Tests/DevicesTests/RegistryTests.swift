@@ -19,7 +19,8 @@ import Testing
       registry.drivers.map(\.id) == [
         "fitness-machine", "cycling-power", "cycling-speed-cadence", "running-speed-cadence",
         "weight-scale", "heart-rate", "temperature", "battery", "stalker-mph", "stalker-kmh",
-        "chronojump-race-analyzer", "chronojump-wijump", "tablet-tilt", "channel-lines",
+        "chronojump-race-analyzer", "chronojump-wijump", "chronojump-wijump-usb",
+        "chronojump-4platforms-ble", "tablet-tilt", "channel-lines",
         "chronojump-4platforms", "chronojump-encoder-force",
         "chronojump-force-sensor", "chronojump-wichro", "chronopic",
         "concept2-pm5", "fff0-lines", "gate-lines", "hm10-lines", "issc-lines", "nus-lines",

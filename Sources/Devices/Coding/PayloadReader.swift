@@ -54,14 +54,31 @@ package struct PayloadReader: Sendable {
         .truncated, offset: offset, bytes: bytes,
         detail: "\(name()) needs \(width) bytes, \(remaining) left")
     }
+    defer { offset += width }
+    return Self.number(
+      in: bytes, at: offset, width: width, isSigned: isSigned, isBigEndian: isBigEndian)
+  }
+
+  /// Reads a field that is known to be all there.
+  ///
+  /// - Parameters:
+  ///   - bytes: The payload.
+  ///   - offset: Where the field begins.
+  ///   - width: 1 … 4 bytes.
+  ///   - isSigned: Whether it is in two's complement.
+  ///   - isBigEndian: Whether the most significant byte comes first.
+  /// - Returns: The field's value.
+  @inline(__always)
+  static func number(
+    in bytes: [UInt8], at offset: Int, width: Int, isSigned: Bool, isBigEndian: Bool = false
+  ) -> Int {
     var value = 0
     for index in 0..<width {
-      let byte = Int(bytes[offset + index])
-      value |= byte << (8 * (isBigEndian ? width - 1 - index : index))
+      let place = offset &+ (isBigEndian ? index : width &- 1 &- index)
+      value = value &<< 8 | Int(bytes[place])
     }
-    offset += width
-    let isNegative = isSigned && value >> (8 * width - 1) == 1
-    return isNegative ? value - 1 << (8 * width) : value
+    let isNegative = isSigned && value &>> (8 &* width &- 1) == 1
+    return isNegative ? value &- 1 &<< (8 &* width) : value
   }
 
   /// Passes over so many bytes, or over what is left.

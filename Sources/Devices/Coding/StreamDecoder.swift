@@ -32,9 +32,9 @@ package protocol StreamDecoder: Sendable {
   /// - Returns: What the bytes meant, in their order.
   mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded]
 
-  /// The same into an array that the caller keeps: where a layout is fixed, nothing is allocated once
-  /// the array has room.
-  mutating func decode(_ bytes: [UInt8], from source: String, into result: inout [Decoded])
+  /// The same into a buffer that the caller keeps: where a layout is fixed, nothing is allocated once
+  /// the buffer has room.
+  mutating func decode(_ bytes: [UInt8], from source: String, into result: inout DecodedBuffer)
 
   /// Tells the decoder that the link broke: an unfinished frame is given up, counters stay.
   mutating func linkRestarted() -> [Decoded]
@@ -44,8 +44,19 @@ extension StreamDecoder {
   package mutating func arrive(at instant: HostInstant) {}
 
   package mutating func decode(
-    _ bytes: [UInt8], from source: String, into result: inout [Decoded]
+    _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
   ) {
-    result += decode(bytes, from: source)
+    for outcome in decode(bytes, from: source) { result.append(outcome) }
+  }
+}
+
+/// A decoder whose layouts are fixed: it decodes into a buffer.
+protocol BufferedDecoder: StreamDecoder {}
+
+extension BufferedDecoder {
+  package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
+    var result = DecodedBuffer()
+    decode(bytes, from: source, into: &result)
+    return Array(result)
   }
 }

@@ -2,7 +2,7 @@ import Model
 
 /// Turns the lines of a Stalker Pro II radar in its "bE" and "A" formats into speeds.
 ///
-/// A line begins with 0x88 and ends in CR. Its seventh byte is how many speeds follow, as a digit;
+/// A bE line begins with 0x88 and ends in CR. Its seventh byte is how many speeds follow, as a digit;
 /// each has fifteen bytes: what it is, a zone byte, three digits and one of tenths, padded with
 /// spaces. The last may lack its padding. A line without a speed says that nothing moves: it is no
 /// speed of 0. The unit is set at the radar and is not on the wire.

@@ -1,26 +1,21 @@
 import Model
 
-/// Turns the events of a Chronojump WiJump, a light barrier at the ground, into times on the ground and
-/// in the air.
+/// Turns the notifications of a Chronojump WiJump, a light barrier at the ground, into times on the
+/// ground and in the air.
 ///
-/// A notification is a signed 32-bit number, little-endian: milliseconds since the device began, greater
-/// than 0 when the beam is interrupted (somebody came down) and less when it is free again. Each event
-/// is sent twice; its time tells that it is the same.
+/// A notification is a signed 32-bit number, little-endian (`WiJumpEvents` tells what it means).
 ///
 /// Source: arduino/WiJump/Communication.md and WiJump-V-0.4.ino (github.com/GNOME/chronojump).
 package struct WiJumpDecoder: StreamDecoder {
   package static let service = "b0f3d089-3ce3-4ed6-9920-43afae288982"
   package static let characteristic = "19a8d494-a941-4ae3-99c0-28e9d352a170"
-  /// In seconds.
-  private static let tick = 0.001
 
-  private var last: Int?
+  private var events = WiJumpEvents()
 
   package init() {}
 
   package mutating func linkRestarted() -> [Decoded] {
-    // What lies between the event before a break and the one after it was not all seen.
-    last = nil
+    events.forget()
     return []
   }
 
@@ -32,27 +27,10 @@ package struct WiJumpDecoder: StreamDecoder {
       var reader = PayloadReader(bytes)
       let event = try reader.number(width: 4, isSigned: true, "time")
       try reader.finish()
-      return outcomes(of: event, raw: bytes)
+      return [events.take(event, raw: bytes)].compactMap(\.self)
     } catch {
       return [.refused(error)]
     }
-  }
-
-  private mutating func outcomes(of event: Int, raw: [UInt8]) -> [Decoded] {
-    guard event != last else { return [.ignored("the same event again")] }
-    defer { last = event }
-    guard let before = last else { return [] }
-    let ticks = abs(event) - abs(before)
-    guard ticks >= 0 else { return [.restarted] }
-    // Two of a kind: the one between them did not arrive, and neither did its time.
-    guard (event > 0) != (before > 0) else { return [.missing(1)] }
-    return [
-      .reading(
-        Reading(
-          quantity: event > 0 ? .flightTime : .contactTime, value: Double(ticks) / 1000,
-          unit: .second, deviceTime: Double(abs(event)) / 1000, timeSource: .deviceInterval,
-          uncertainty: 2 * Self.tick, raw: raw))
-    ]
   }
 }
 
@@ -64,4 +42,19 @@ extension Driver {
     quantities: [.contactTime, .flightTime],
     match: { Recognition(services: [WiJumpDecoder.service]).score($0) },
     makeDecoder: { WiJumpDecoder() }, simulated: { WiJumpSimulator(seed: $0) })
+
+  /// The same over its cable.
+  ///
+  /// It is an ESP32 like others: it is asked for its version, or attached by name.
+  package static let wiJumpLines = Driver(
+    id: "chronojump-wijump-usb", model: "Chronojump WiJump (USB)", links: [.serial],
+    profile: LinkProfile(
+      serial: .init(baudRate: 115_200),
+      // The board resets when its port is opened; the vendor's program waits 2 s (micro.cs).
+      commands: .init(
+        settle: 2, version: Array("get_version:".utf8),
+        answer: try? LinePattern(#"IRPlatform-(?<version>[0-9][0-9A-Za-z.-]*)"#))),
+    quantities: [.contactTime, .flightTime], isProbed: true, match: { _ in 0 },
+    makeDecoder: { WiJumpLineDecoder() },
+    simulated: { WiJumpSimulator(seed: $0, carrier: .line) })
 }

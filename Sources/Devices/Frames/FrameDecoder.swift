@@ -1,8 +1,12 @@
 package import Model
 
 /// Decodes the frames of any device that a `FrameDescription` describes.
-package struct FrameDecoder: StreamDecoder {
+package struct FrameDecoder: BufferedDecoder {
   private let description: FrameDescription
+  private let program: FrameProgram
+  private let isPacketed: Bool
+  private let checksum: FrameFraming.Checksum?
+  private var source = SourceMemory()
   private var framer: FrameFramer
   private var tracker: RecordTracker
   /// Used anew for each frame.
@@ -14,8 +18,11 @@ package struct FrameDecoder: StreamDecoder {
 
   package init(_ description: FrameDescription) {
     self.description = description
+    program = FrameProgram(description.records)
+    isPacketed = description.framing.kind == .packet
+    checksum = description.framing.checksum
     framer = FrameFramer(description.framing)
-    tracker = RecordTracker(debounce: description.header.debounce)
+    tracker = RecordTracker(program.forms, debounce: description.header.debounce)
   }
 
   package mutating func arrive(at instant: HostInstant) {
@@ -24,33 +31,28 @@ package struct FrameDecoder: StreamDecoder {
     arrival = instant
   }
 
-  package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
-    var result: [Decoded] = []
-    decode(bytes, from: source, into: &result)
-    return result
-  }
-
   package mutating func decode(
-    _ bytes: [UInt8], from source: String, into result: inout [Decoded]
+    _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
   ) {
-    if let peripheral = description.profile.peripheral, !source.isEmpty,
-      !peripheral.reads(source)
-    {
-      return result.append(.ignored("a notification of \(source)"))
+    let place = self.source.place(of: source) { source in
+      guard source.isEmpty || description.profile.peripheral?.reads(source) != false else {
+        return nil
+      }
+      return program.characteristic(source)
     }
-    guard description.framing.kind != .packet else {
-      return take(bytes, from: source, into: &result)
-    }
+    guard let place else { return result.append(.ignored("a notification of \(source)")) }
+    guard !isPacketed else { return take(bytes, from: place, into: &result) }
     if isBehindGap {
       isBehindGap = false
-      result += given(up: framer.abandon(), because: "the line fell silent in this frame")
+      let abandoned = given(up: framer.abandon(), because: "the line fell silent in this frame")
+      for outcome in abandoned { result.append(outcome) }
     }
     var position = 0
     while let frame = framer.next(in: bytes, from: &position) {
       switch frame {
       case .outside(let count, let beginning):
         result.append(.ignored("\(count) bytes outside of frames: \(Hex.string(beginning))"))
-      case .frame(let bytes): take(bytes, from: source, into: &result)
+      case .frame(let bytes): take(bytes, from: place, into: &result)
       }
     }
   }
@@ -73,22 +75,17 @@ package struct FrameDecoder: StreamDecoder {
   }
 
   private mutating func take(
-    _ frame: [UInt8], from source: String, into result: inout [Decoded]
+    _ frame: [UInt8], from characteristic: Int, into result: inout DecodedBuffer
   ) {
     do throws(PayloadError) {
-      let body = try description.framing.verified(frame)
-      guard let place = place(of: body, from: source) else {
+      let length = try checksum?.verified(frame) ?? frame.count
+      guard let place = program.place(of: frame, length: length, from: characteristic) else {
         return result.append(.ignored("no record, \(Hex.string(frame.prefix(64)))"))
       }
-      try description.records[place].parse(body, into: &batch)
+      try program.parse(frame, length: length, as: place, into: &batch)
       tracker.take(batch, raw: frame, into: &result)
     } catch {
       result.append(.refused(error))
     }
-  }
-
-  /// Returns which record the frame is of.
-  private func place(of body: [UInt8], from source: String) -> Int? {
-    description.records.indices.first { description.records[$0].claims(body, from: source) }
   }
 }

@@ -36,10 +36,16 @@ struct FrameFramer: Sendable {
   /// - Returns: A frame or what is none, or nothing when the chunk is used up.
   mutating func next(in bytes: [UInt8], from position: inout Int) -> Frame? {
     if isFinished {
+      guard position < bytes.count else { return nil }
       isFinished = false
       unfinished.removeAll(keepingCapacity: true)
     } else if unfinished.count == length {
       // What lay before it was told first.
+      return finished()
+    }
+    if unfinished.isEmpty, beginsWholeFrame(bytes, position) {
+      unfinished.append(contentsOf: bytes[position..<position + length])
+      position += length
       return finished()
     }
     while position < bytes.count {
@@ -74,6 +80,13 @@ struct FrameFramer: Sendable {
       outsideCount += 1
       if outside.count < Self.shown { outside.append(byte) }
     }
+  }
+
+  /// Whether a frame begins at a place of a chunk and is all there.
+  private func beginsWholeFrame(_ bytes: [UInt8], _ position: Int) -> Bool {
+    guard bytes.count - position >= length, marker.count <= length else { return false }
+    for index in marker.indices where bytes[position + index] != marker[index] { return false }
+    return true
   }
 
   private var beginsLikeAFrame: Bool {

@@ -15,10 +15,30 @@ package struct FrameFraming: Sendable, Hashable {
     case sum8
 
     package func sum(_ bytes: some Sequence<UInt8>) -> UInt8 {
+      bytes.reduce(0) { add($1, to: $0) }
+    }
+
+    private func add(_ byte: UInt8, to sum: UInt8) -> UInt8 {
       switch self {
-      case .xor8: bytes.reduce(0, ^)
-      case .sum8: bytes.reduce(0, &+)
+      case .xor8: sum ^ byte
+      case .sum8: sum &+ byte
       }
+    }
+
+    /// Holds the checksum against the bytes before it.
+    ///
+    /// - Returns: How many bytes the frame has without its checksum.
+    /// - Throws: `PayloadError` if it is another one.
+    func verified(_ frame: [UInt8]) throws(PayloadError) -> Int {
+      let length = frame.count - 1
+      var sum: UInt8 = 0
+      for index in 0..<max(0, length) { sum = add(frame[index], to: sum) }
+      guard length >= 0, frame[length] == sum else {
+        throw PayloadError(
+          frame.isEmpty ? .truncated : .checksum, offset: max(0, length), bytes: frame,
+          detail: "the checksum does not match the bytes before it")
+      }
+      return length
     }
   }
 
@@ -35,20 +55,5 @@ package struct FrameFraming: Sendable, Hashable {
     self.kind = kind
     self.checksum = checksum
     self.gap = gap
-  }
-
-  /// Holds the checksum against the bytes before it.
-  ///
-  /// - Returns: The frame without its checksum.
-  /// - Throws: `PayloadError` if it is another one.
-  func verified(_ frame: [UInt8]) throws(PayloadError) -> [UInt8] {
-    guard let checksum else { return frame }
-    let body = frame.dropLast()
-    guard let last = frame.last, checksum.sum(body) == last else {
-      throw PayloadError(
-        frame.isEmpty ? .truncated : .checksum, offset: max(0, frame.count - 1), bytes: frame,
-        detail: "the checksum does not match the bytes before it")
-    }
-    return Array(body)
   }
 }

@@ -9,9 +9,11 @@ package struct BatteryDecoder: PayloadDecoder {
   /// Battery Level, 0x2A19.
   package static let characteristic = BluetoothUUID.long("2a19")
 
+  var source = SourceMemory()
+
   package init() {}
 
-  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     var reader = PayloadReader(payload)
     let level = try reader.number(width: 1, "battery level")
     try reader.finish()

@@ -7,8 +7,17 @@ package struct CyclingPowerDecoder: PayloadDecoder {
   /// Cycling Power Measurement, 0x2A63.
   package static let characteristic = BluetoothUUID.long("2a63")
 
+  private static let forms =
+    RevolutionReadings.forms + [
+      ReadingForm(.power, .watt, .arrival), ReadingForm(.energy, .joule, .arrival),
+    ]
+  private static let power = RevolutionReadings.forms.count
+  private static let energy = power + 1
+
+  private let forms = ReadingForms(Self.forms)
   private var readings = RevolutionReadings(wheelTicks: 2048)
   private var reserved = ReservedFlags(Int(CyclingPowerMeasurement.Flags.reserved.rawValue))
+  var source = SourceMemory()
 
   package init() {}
 
@@ -19,23 +28,14 @@ package struct CyclingPowerDecoder: PayloadDecoder {
     return []
   }
 
-  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try CyclingPowerMeasurement(payload: payload)
     reserved.tell(Int(measurement.flags.rawValue), in: &result)
-    result.append(
-      .reading(
-        Reading(
-          quantity: .power, value: Double(measurement.power), unit: .watt, timeSource: .arrival,
-          raw: payload)))
-    if let wheel = measurement.wheel { readings.wheel(wheel, raw: payload, into: &result) }
-    if let crank = measurement.crank { readings.crank(crank, raw: payload, into: &result) }
-    if let energy = measurement.energy {
-      result.append(
-        .reading(
-          Reading(
-            quantity: .energy, value: Double(energy) * 1000, unit: .joule, timeSource: .arrival,
-            raw: payload)))
-    }
+    result.begin(forms, raw: payload)
+    result.add(Self.power, Double(measurement.power))
+    if let wheel = measurement.wheel { readings.wheel(wheel, into: &result) }
+    if let crank = measurement.crank { readings.crank(crank, into: &result) }
+    if let energy = measurement.energy { result.add(Self.energy, Double(energy) * 1000) }
   }
 }
 

@@ -7,9 +7,12 @@ package struct CyclingSpeedCadenceDecoder: PayloadDecoder {
   /// CSC Measurement, 0x2A5B.
   package static let characteristic = BluetoothUUID.long("2a5b")
 
+  private let forms = ReadingForms(RevolutionReadings.forms)
   private var readings = RevolutionReadings(wheelTicks: 1024)
   private var reserved = ReservedFlags(
     Int(CyclingSpeedCadenceMeasurement.Flags.reserved.rawValue))
+
+  var source = SourceMemory()
 
   package init() {}
 
@@ -20,11 +23,12 @@ package struct CyclingSpeedCadenceDecoder: PayloadDecoder {
     return []
   }
 
-  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try CyclingSpeedCadenceMeasurement(payload: payload)
     reserved.tell(Int(measurement.flags.rawValue), in: &result)
-    if let wheel = measurement.wheel { readings.wheel(wheel, raw: payload, into: &result) }
-    if let crank = measurement.crank { readings.crank(crank, raw: payload, into: &result) }
+    result.begin(forms, raw: payload)
+    if let wheel = measurement.wheel { readings.wheel(wheel, into: &result) }
+    if let crank = measurement.crank { readings.crank(crank, into: &result) }
   }
 }
 

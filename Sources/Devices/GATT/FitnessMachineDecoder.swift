@@ -4,29 +4,39 @@ import Model
 ///
 /// What a collector does not know it ignores (Fitness Machine Profile 1.0, section 4.4): reserved
 /// flags and trailing octets are told once.
-package struct FitnessMachineDecoder: StreamDecoder {
+package struct FitnessMachineDecoder: BufferedDecoder {
   /// Fitness Machine Service, 0x1826.
   package static let service = BluetoothUUID.long("1826")
   package static let layouts: [FitnessMachineLayout] = [
     .indoorBike, .treadmill, .crossTrainer, .rower,
   ]
 
+  /// The readings of all layouts, one table.
+  private static let forms = ReadingForms(
+    layouts.flatMap(\.readable).map { field in
+      ReadingForm(field.quantity ?? .count, field.unit, .arrival)
+    })
+  /// Where those of each layout begin.
+  private static let firstForms = layouts.indices.map { place in
+    layouts[..<place].reduce(0) { $0 + $1.readable.count }
+  }
+
+  private let forms = Self.forms
+  private var source = SourceMemory()
+  private var plan: FitnessMachinePlan?
   private var isReservedReported = false
   private var isTrailingReported = false
 
   package init() {}
 
-  package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
-    var result: [Decoded] = []
-    decode(bytes, from: source, into: &result)
-    return result
-  }
-
   package mutating func decode(
-    _ bytes: [UInt8], from source: String, into result: inout [Decoded]
+    _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
   ) {
-    let first = result.count
+    let place = self.source.place(of: source) { source in
+      Self.layouts.firstIndex { $0.characteristic == source }
+    }
     do throws(PayloadError) {
+      if let place { return try read(bytes, by: place, into: &result) }
       if source == FitnessMachineStatus.characteristic {
         return result.append(.ignored(try FitnessMachineStatus(payload: bytes).description))
       }
@@ -34,35 +44,55 @@ package struct FitnessMachineDecoder: StreamDecoder {
         let answer = try FitnessMachineControlPoint.Response(payload: bytes)
         return result.append(.answered(answer.result == .success, answer.description))
       }
-      for layout in Self.layouts where layout.characteristic == source {
-        let data = try FitnessMachineData(payload: bytes, layout: layout, into: &result)
-        return tell(data, layout, at: first, in: &result)
-      }
       result.append(.ignored("a notification of \(source)"))
     } catch {
-      result.removeSubrange(first...)
       result.append(.refused(error))
     }
   }
 
   package mutating func linkRestarted() -> [Decoded] { [] }
 
-  /// Tells once what is passed over.
-  private mutating func tell(
-    _ data: FitnessMachineData, _ layout: FitnessMachineLayout, at first: Int,
-    in result: inout [Decoded]
-  ) {
-    var place = first
-    let reserved = data.flags & layout.reservedFlags
-    if reserved != 0, !isReservedReported {
-      isReservedReported = true
-      result.insert(.ignored("reserved flags 0x\(String(reserved, radix: 16))"), at: place)
-      place += 1
+  /// Appends readings, and quantities that the machine says it has no value for.
+  ///
+  /// Averages, settings and what is left of a training are accounted for and give no reading: the
+  /// station computes its own, and a setting is nothing that a person did.
+  private mutating func read(
+    _ payload: [UInt8], by place: Int, into result: inout DecodedBuffer
+  ) throws(PayloadError) {
+    var reader = PayloadReader(payload)
+    let flags = try reader.number(width: Self.layouts[place].flagWidth, "flags")
+    if plan?.fits(layout: place, flags: flags, length: payload.count) != true {
+      let layout = Self.layouts[place]
+      let plan = try FitnessMachinePlan(
+        layout, place: place, flags: flags, payload: payload, first: Self.firstForms[place])
+      tellReserved(flags & layout.reservedFlags, in: &result)
+      tellTrailing(payload.count - plan.end, in: &result)
+      self.plan = plan
     }
-    if data.trailing > 0, !isTrailingReported {
-      isTrailingReported = true
-      result.insert(.ignored("\(data.trailing) octets behind the last announced field"), at: place)
+    guard let plan else { return }
+    result.begin(forms, raw: payload)
+    let time = plan.clock.map { Double($0.number(in: payload)) }
+    for index in plan.steps.indices {
+      let step = plan.steps[index]
+      if let value = step.value(of: step.number(in: payload)) {
+        result.add(step.form, value, time: time)
+      } else {
+        result.append(
+          .unavailable(forms.forms[step.form].quantity, "the machine has no \(plan.names[index])"))
+      }
     }
+  }
+
+  private mutating func tellReserved(_ flags: Int, in result: inout DecodedBuffer) {
+    guard flags != 0, !isReservedReported else { return }
+    isReservedReported = true
+    result.append(.ignored("reserved flags 0x\(String(flags, radix: 16))"))
+  }
+
+  private mutating func tellTrailing(_ count: Int, in result: inout DecodedBuffer) {
+    guard count > 0, !isTrailingReported else { return }
+    isTrailingReported = true
+    result.append(.ignored("\(count) octets behind the last announced field"))
   }
 }
 

@@ -50,6 +50,9 @@ package struct FitnessMachineLayout: Sendable {
     groups.reduce((1 << (8 * flagWidth)) - 1 - meaningfulBits) { $0 & ~(1 << $1.bit) }
   }
 
+  /// The fields that give a reading, present or not, in their order.
+  var readable: [Field] { groups.flatMap(\.fields).filter { $0.quantity != nil } }
+
   func isPresent(_ group: Group, _ flags: Int) -> Bool { flags >> group.bit & 1 == group.value }
 
   /// Returns how many bytes the flags announce, with them.

@@ -12,49 +12,42 @@ package struct HeartRateDecoder: PayloadDecoder {
   /// The field is never larger than this and stays there (section 3.1.1.3).
   private static let fullEnergy = 0xFFFF
 
+  private static let forms = ReadingForms([
+    ReadingForm(.heartRate, .perMinute, .arrival),
+    ReadingForm(.beatInterval, .second, .deviceInterval),
+    ReadingForm(.energy, .joule, .arrival),
+  ])
+
+  private let forms = Self.forms
   private var reserved = ReservedFlags(Int(HeartRateMeasurement.Flags.reserved.rawValue))
+  var source = SourceMemory()
 
   package init() {}
 
-  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try HeartRateMeasurement(payload: payload)
     reserved.tell(Int(measurement.flags.rawValue), in: &result)
-    result.append(heartRate(of: measurement, raw: payload))
-    for offset in measurement.beats {
-      result.append(beatInterval(measurement.beat(at: offset), raw: payload))
-    }
-    if let energy = measurement.energyExpended {
-      result.append(energyExpended(energy, raw: payload))
-    }
-  }
-
-  /// A heart that is measured does not beat 0 times a minute: sensors send 0 while they search.
-  private func heartRate(of measurement: HeartRateMeasurement, raw: [UInt8]) -> Decoded {
-    guard measurement.heartRate > 0 else {
+    result.begin(forms, raw: payload)
+    // A heart that is measured does not beat 0 times a minute: sensors send 0 while they search.
+    if measurement.heartRate > 0 {
+      result.add(0, Double(measurement.heartRate))
+    } else {
       let reason = measurement.contact == .notDetected ? "no skin contact" : "no pulse found"
-      return .unavailable(.heartRate, reason)
+      result.append(.unavailable(.heartRate, reason))
     }
-    return .reading(
-      Reading(
-        quantity: .heartRate, value: Double(measurement.heartRate), unit: .perMinute,
-        timeSource: .arrival, raw: raw))
-  }
-
-  private func beatInterval(_ ticks: Int, raw: [UInt8]) -> Decoded {
-    guard ticks > 0 else { return .unavailable(.beatInterval, "no beat found") }
-    return .reading(
-      Reading(
-        quantity: .beatInterval, value: Double(ticks) * Self.beatTick, unit: .second,
-        timeSource: .deviceInterval, uncertainty: Self.beatTick, raw: raw))
-  }
-
-  private func energyExpended(_ kilojoules: Int, raw: [UInt8]) -> Decoded {
-    guard kilojoules < Self.fullEnergy else {
-      return .unavailable(.energy, "the sensor's counter is full")
+    for offset in measurement.beats {
+      let ticks = HeartRateMeasurement.beat(at: offset, in: payload)
+      if ticks > 0 {
+        result.add(1, Double(ticks) * Self.beatTick, uncertainty: Self.beatTick)
+      } else {
+        result.append(.unavailable(.beatInterval, "no beat found"))
+      }
     }
-    return .reading(
-      Reading(
-        quantity: .energy, value: Double(kilojoules) * 1000, unit: .joule, timeSource: .arrival,
-        raw: raw))
+    guard let energy = measurement.energyExpended else { return }
+    if energy < Self.fullEnergy {
+      result.add(2, Double(energy) * 1000)
+    } else {
+      result.append(.unavailable(.energy, "the sensor's counter is full"))
+    }
   }
 }

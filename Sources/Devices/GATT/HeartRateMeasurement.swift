@@ -27,17 +27,18 @@ package struct HeartRateMeasurement: Sendable, Hashable {
   package var heartRate: Int
   /// Since the last reset, in kilojoules; stays at 65 535 once it got there.
   package var energyExpended: Int?
-  /// RR intervals in 1/1024 s, the oldest first.
-  package var beatIntervals: [Int] { beats.map { beat(at: $0) } }
-
-  /// Where each RR interval begins in the payload.
-  var beats: StrideTo<Int> { stride(from: beatBytes.lowerBound, to: beatBytes.upperBound, by: 2) }
-
+  /// Where the RR intervals lie in the payload, two bytes each.
   private let beatBytes: Range<Int>
-  private let payload: [UInt8]
 
-  /// The RR interval that begins there, in 1/1024 s.
-  func beat(at offset: Int) -> Int { Int(payload[offset]) | Int(payload[offset + 1]) << 8 }
+  /// Where each RR interval begins in the payload, the oldest first.
+  package var beats: StrideTo<Int> {
+    stride(from: beatBytes.lowerBound, to: beatBytes.upperBound, by: 2)
+  }
+
+  /// Returns the RR interval that begins there, in 1/1024 s.
+  package static func beat(at offset: Int, in payload: [UInt8]) -> Int {
+    PayloadReader.number(in: payload, at: offset, width: 2, isSigned: false)
+  }
 
   package var contact: SensorContact {
     guard flags.contains(.contactSupported) else { return .unsupported }
@@ -48,8 +49,8 @@ package struct HeartRateMeasurement: Sendable, Hashable {
   ///
   /// - Parameter payload: The characteristic's value.
   /// - Throws: `PayloadError` if an announced field is not all there or bytes are left over.
-  package init(payload: [UInt8]) throws(PayloadError) {
-    var reader = PayloadReader(payload)
+  package init(payload: borrowing [UInt8]) throws(PayloadError) {
+    var reader = PayloadReader(copy payload)
     flags = Flags(rawValue: try reader.integer(UInt8.self, "flags"))
     if flags.contains(.wideValue) {
       heartRate = Int(try reader.integer(UInt16.self, "heart rate measurement value"))
@@ -61,10 +62,10 @@ package struct HeartRateMeasurement: Sendable, Hashable {
     }
     let first = reader.offset
     if flags.contains(.beatIntervals) {
-      while reader.remaining > 0 { _ = try reader.integer(UInt16.self, "RR-interval") }
+      _ = reader.skip(reader.remaining & ~1)
+      if reader.remaining > 0 { _ = try reader.integer(UInt16.self, "RR-interval") }
     }
     beatBytes = first..<reader.offset
-    self.payload = payload
     try reader.finish()
   }
 }

@@ -1,29 +1,24 @@
 import Model
 
 /// A decoder of one characteristic whose every notification is a payload of its own.
-protocol PayloadDecoder: StreamDecoder {
+protocol PayloadDecoder: BufferedDecoder {
   /// The characteristic's UUID, 36 characters.
   static var characteristic: String { get }
+
+  var source: SourceMemory { get set }
 
   /// Appends what one payload means.
   ///
   /// - Throws: `PayloadError` if it does not say what it announces; then nothing was appended.
-  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError)
+  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError)
 }
 
 extension PayloadDecoder {
-  package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
-    var result: [Decoded] = []
-    decode(bytes, from: source, into: &result)
-    return result
-  }
-
   package mutating func decode(
-    _ bytes: [UInt8], from source: String, into result: inout [Decoded]
+    _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
   ) {
-    guard source.isEmpty || source == Self.characteristic else {
-      return result.append(.ignored("a notification of \(source)"))
-    }
+    let place = self.source.place(of: source) { $0.isEmpty || $0 == Self.characteristic ? 0 : nil }
+    guard place != nil else { return result.append(.ignored("a notification of \(source)")) }
     do throws(PayloadError) {
       try read(bytes, into: &result)
     } catch {
@@ -41,7 +36,7 @@ struct ReservedFlags: Sendable {
 
   init(_ mask: Int) { self.mask = mask }
 
-  mutating func tell(_ flags: Int, in result: inout [Decoded]) {
+  mutating func tell(_ flags: Int, in result: inout DecodedBuffer) {
     guard flags & mask != 0, !isReported else { return }
     isReported = true
     result.append(.ignored("reserved flags 0x\(String(flags & mask, radix: 16))"))

@@ -11,6 +11,13 @@ struct RevolutionReadings: Sendable {
   /// Measurement" and "Cycling Power Measurement").
   private static let crankTicks = 1024.0
 
+  /// What a decoder's table of readings begins with.
+  static let forms = [
+    ReadingForm(.speed, .metrePerSecond, .deviceInterval),
+    ReadingForm(.distance, .metre, .arrival), ReadingForm(.cadence, .perMinute, .deviceInterval),
+  ]
+  private static let (speed, distance, cadence) = (0, 1, 2)
+
   /// Wheel events are in 1/1024 s in one service and in 1/2048 s in the other.
   private let wheelTicks: Double
   private var wheel = RevolutionTrack(countWrap: 1 << 32)
@@ -29,47 +36,34 @@ struct RevolutionReadings: Sendable {
   }
 
   /// Takes what the wheel's sensor says, and appends what that means.
-  mutating func wheel(_ data: RevolutionData, raw: [UInt8], into result: inout [Decoded]) {
+  mutating func wheel(_ data: RevolutionData, into result: inout DecodedBuffer) {
     switch wheel.take(count: data.count, time: data.time, at: arrival) {
     case .first, .waiting: break
     case .restarted: result.append(.restarted)
-    case .standing: result.append(.reading(speed(0, uncertainty: nil, raw: raw)))
-    case .resumed(let revolutions): result.append(.reading(distance(after: revolutions, raw: raw)))
+    case .standing: result.add(Self.speed, 0)
+    case .resumed(let revolutions): result.add(Self.distance, distance(after: revolutions))
     case .turned(let revolutions, let ticks):
       let value = Double(revolutions) * Self.circumference * wheelTicks / Double(ticks)
-      result.append(.reading(speed(value, uncertainty: value / Double(ticks), raw: raw)))
-      result.append(.reading(distance(after: revolutions, raw: raw)))
+      result.add(Self.speed, value, uncertainty: value / Double(ticks))
+      result.add(Self.distance, distance(after: revolutions))
     }
   }
 
   /// Takes what the crank's sensor says, and appends what that means.
-  mutating func crank(_ data: RevolutionData, raw: [UInt8], into result: inout [Decoded]) {
+  mutating func crank(_ data: RevolutionData, into result: inout DecodedBuffer) {
     switch crank.take(count: data.count, time: data.time, at: arrival) {
     case .first, .waiting, .resumed: break
     case .restarted: result.append(.restarted)
-    case .standing: result.append(.reading(cadence(0, uncertainty: nil, raw: raw)))
+    case .standing: result.add(Self.cadence, 0)
     case .turned(let revolutions, let ticks):
       let value = Double(revolutions) * 60 * Self.crankTicks / Double(ticks)
-      result.append(.reading(cadence(value, uncertainty: value / Double(ticks), raw: raw)))
+      result.add(Self.cadence, value, uncertainty: value / Double(ticks))
     }
   }
 
-  private mutating func distance(after revolutions: Int, raw: [UInt8]) -> Reading {
+  /// Returns how far it is since the first notification, in metres.
+  private mutating func distance(after revolutions: Int) -> Double {
     turned &+= revolutions
-    return Reading(
-      quantity: .distance, value: Double(turned) * Self.circumference, unit: .metre,
-      timeSource: .arrival, raw: raw)
-  }
-
-  private func speed(_ value: Double, uncertainty: Double?, raw: [UInt8]) -> Reading {
-    Reading(
-      quantity: .speed, value: value, unit: .metrePerSecond, timeSource: .deviceInterval,
-      uncertainty: uncertainty, raw: raw)
-  }
-
-  private func cadence(_ value: Double, uncertainty: Double?, raw: [UInt8]) -> Reading {
-    Reading(
-      quantity: .cadence, value: value, unit: .perMinute, timeSource: .deviceInterval,
-      uncertainty: uncertainty, raw: raw)
+    return Double(turned) * Self.circumference
   }
 }

@@ -7,26 +7,25 @@ package struct RunningSpeedCadenceDecoder: PayloadDecoder {
   /// RSC Measurement, 0x2A53.
   package static let characteristic = BluetoothUUID.long("2a53")
 
+  private let forms = ReadingForms([
+    ReadingForm(.speed, .metrePerSecond, .arrival), ReadingForm(.cadence, .perMinute, .arrival),
+    ReadingForm(.strideLength, .metre, .arrival), ReadingForm(.distance, .metre, .arrival),
+  ])
   private var reserved = ReservedFlags(
     Int(RunningSpeedCadenceMeasurement.Flags.reserved.rawValue))
 
+  var source = SourceMemory()
+
   package init() {}
 
-  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try RunningSpeedCadenceMeasurement(payload: payload)
-    func reading(_ quantity: Quantity, _ value: Double, _ unit: Unit) -> Decoded {
-      .reading(
-        Reading(quantity: quantity, value: value, unit: unit, timeSource: .arrival, raw: payload))
-    }
     reserved.tell(Int(measurement.flags.rawValue), in: &result)
-    result.append(reading(.speed, Double(measurement.speed) / 256, .metrePerSecond))
-    result.append(reading(.cadence, Double(measurement.cadence), .perMinute))
-    if let length = measurement.strideLength {
-      result.append(reading(.strideLength, Double(length) / 100, .metre))
-    }
-    if let distance = measurement.totalDistance {
-      result.append(reading(.distance, Double(distance) / 10, .metre))
-    }
+    result.begin(forms, raw: payload)
+    result.add(0, Double(measurement.speed) / 256)
+    result.add(1, Double(measurement.cadence))
+    if let length = measurement.strideLength { result.add(2, Double(length) / 100) }
+    if let distance = measurement.totalDistance { result.add(3, Double(distance) / 10) }
   }
 }
 

@@ -14,9 +14,11 @@ package struct TemperatureDecoder: PayloadDecoder {
   /// Absolute zero, in hundredths of a degree.
   private static let lowest = -27_315
 
+  var source = SourceMemory()
+
   package init() {}
 
-  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     var reader = PayloadReader(payload)
     let hundredths = try reader.number(width: 2, isSigned: true, "temperature")
     try reader.finish()

@@ -9,9 +9,11 @@ package struct WeightScaleDecoder: PayloadDecoder {
 
   private var reserved = ReservedFlags(Int(WeightMeasurement.Flags.reserved.rawValue))
 
+  var source = SourceMemory()
+
   package init() {}
 
-  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try WeightMeasurement(payload: payload)
     reserved.tell(Int(measurement.flags.rawValue), in: &result)
     guard let mass = measurement.mass else {

@@ -18,8 +18,12 @@ package struct LineChecksum: Sendable, Hashable {
 
   /// Returns the sum over the bytes before the marker.
   package func sum(_ bytes: some Sequence<UInt8>) -> UInt8 {
+    bytes.reduce(0) { add($1, to: $0) }
+  }
+
+  private func add(_ byte: UInt8, to sum: UInt8) -> UInt8 {
     switch kind {
-    case .xor8: bytes.reduce(0, ^)
+    case .xor8: sum ^ byte
     }
   }
 
@@ -34,15 +38,21 @@ package struct LineChecksum: Sendable, Hashable {
   /// Splits a line at the marker and holds the sum against the bytes before it.
   ///
   /// - Parameter line: A whole line without its end.
-  /// - Returns: The bytes before the marker.
+  /// - Returns: How many bytes are before the marker.
   /// - Throws: `PayloadError` if the checksum is missing, not written as two digits, followed by
   ///   something, or another one.
-  package func verified(_ line: [UInt8]) throws(PayloadError) -> ArraySlice<UInt8> {
-    guard let marker = line.firstIndex(of: marker) else {
+  package func verified(_ line: [UInt8]) throws(PayloadError) -> Int {
+    var sum: UInt8 = 0
+    var end = 0
+    while end < line.count, line[end] != marker {
+      sum = add(line[end], to: sum)
+      end += 1
+    }
+    guard end < line.count else {
       throw PayloadError(
         .truncated, offset: line.count, bytes: line, detail: "a checksum must end the line")
     }
-    let first = marker + 1
+    let first = end + 1
     for offset in first..<first + 2 {
       guard offset < line.count else {
         throw PayloadError(
@@ -57,14 +67,12 @@ package struct LineChecksum: Sendable, Hashable {
       throw PayloadError(
         .trailing, offset: first + 2, bytes: line, detail: "the checksum must end the line")
     }
-    let body = line[..<marker]
-    let sum = sum(body)
     guard line[first] == Self.digit(sum >> 4), line[first + 1] == Self.digit(sum & 0x0F) else {
       throw PayloadError(
         .checksum, offset: first, bytes: line,
         detail: "the bytes before it give \(String(decoding: Self.digits(sum), as: UTF8.self))")
     }
-    return body
+    return end
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

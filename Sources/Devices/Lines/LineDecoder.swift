@@ -1,8 +1,10 @@
 import Model
 
 /// Decodes the lines of any device that a `LineDescription` describes.
-package struct LineDecoder: StreamDecoder {
+package struct LineDecoder: BufferedDecoder {
   private let description: LineDescription
+  private let program: LineProgram
+  private var source = SourceMemory()
   private var framer: LineFramer
   private var tracker: RecordTracker
   /// Used anew for each line.
@@ -10,24 +12,18 @@ package struct LineDecoder: StreamDecoder {
 
   package init(_ description: LineDescription) {
     self.description = description
+    program = LineProgram(description.records, checksum: description.framing.checksum)
     framer = LineFramer(description.framing)
-    tracker = RecordTracker(debounce: description.header.debounce)
-  }
-
-  package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
-    var result: [Decoded] = []
-    decode(bytes, from: source, into: &result)
-    return result
+    tracker = RecordTracker(program.forms, debounce: description.header.debounce)
   }
 
   package mutating func decode(
-    _ bytes: [UInt8], from source: String, into result: inout [Decoded]
+    _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
   ) {
-    if let peripheral = description.profile.peripheral, !source.isEmpty,
-      !peripheral.reads(source)
-    {
-      return result.append(.ignored("a notification of \(source)"))
+    let place = self.source.place(of: source) { source in
+      source.isEmpty || description.profile.peripheral?.reads(source) != false ? 0 : nil
     }
+    guard place != nil else { return result.append(.ignored("a notification of \(source)")) }
     var position = 0
     while let frame = framer.next(in: bytes, from: &position) {
       switch frame {
@@ -41,7 +37,7 @@ package struct LineDecoder: StreamDecoder {
     tracker.linkRestarted()
     let line = framer.abandon()
     guard !line.isEmpty else { return [] }
-    guard place(of: line) != nil else { return [.ignored(Self.shown(line))] }
+    guard program.place(of: line) != nil else { return [.ignored(Self.shown(line))] }
     return [
       .refused(
         PayloadError(
@@ -49,21 +45,15 @@ package struct LineDecoder: StreamDecoder {
     ]
   }
 
-  private mutating func take(_ line: [UInt8], into result: inout [Decoded]) {
-    guard let place = place(of: line) else { return result.append(.ignored(Self.shown(line))) }
+  private mutating func take(_ line: [UInt8], into result: inout DecodedBuffer) {
+    guard let place = program.place(of: line) else {
+      return result.append(.ignored(Self.shown(line)))
+    }
     do throws(PayloadError) {
-      try description.records[place].parse(
-        line, checksum: description.framing.checksum, into: &batch)
+      try program.parse(line, as: place, into: &batch)
       tracker.take(batch, raw: line, into: &result)
     } catch {
       result.append(.refused(error))
-    }
-  }
-
-  /// Returns which record the line is of.
-  private func place(of line: [UInt8]) -> Int? {
-    description.records.indices.first { place in
-      description.records[place].claims(line, checksum: description.framing.checksum)
     }
   }
 

@@ -1,40 +1,43 @@
 /// Walks through the columns of a line, without copying any.
 struct LineFields {
-  private let body: ArraySlice<UInt8>
+  private let end: Int
   private let separator: UInt8
   private let isPadded: Bool
   /// Where the next column begins; nothing behind the last.
   private var position: Int?
+  /// How many columns were handed out.
+  private(set) var taken = 0
+
+  var isAtEnd: Bool { position == nil }
 
   /// Begins with a line.
   ///
   /// - Parameters:
-  ///   - body: Its columns.
+  ///   - body: Where its columns lie.
   ///   - separator: What stands between them.
   ///   - isPadded: Whether spaces may stand around one.
-  init(_ body: ArraySlice<UInt8>, separator: UInt8, isPadded: Bool) {
-    self.body = body
+  init(_ body: Range<Int>, separator: UInt8, isPadded: Bool) {
+    end = body.upperBound
     self.separator = separator
     self.isPadded = isPadded
-    position = body.startIndex
+    position = body.lowerBound
   }
 
-  /// How many columns there are; one in an empty line.
-  var count: Int {
-    var count = 1
-    for byte in body where byte == separator { count += 1 }
-    return count
-  }
-
-  mutating func next() -> ArraySlice<UInt8>? {
+  /// Goes on to the next column.
+  ///
+  /// - Parameter line: The same line each time.
+  /// - Returns: Where the column lies; nothing behind the last.
+  @inline(__always)
+  mutating func next(in line: [UInt8]) -> Range<Int>? {
     guard let start = position else { return nil }
-    var end = start
-    while end < body.endIndex, body[end] != separator { end += 1 }
-    position = end < body.endIndex ? end + 1 : nil
-    guard isPadded else { return body[start..<end] }
-    var (first, last) = (start, end)
-    while first < last, body[first] == 0x20 { first += 1 }
-    while last > first, body[last - 1] == 0x20 { last -= 1 }
-    return body[first..<last]
+    taken += 1
+    var stop = start
+    while stop < end, line[stop] != separator { stop += 1 }
+    position = stop < end ? stop + 1 : nil
+    guard isPadded else { return start..<stop }
+    var (first, last) = (start, stop)
+    while first < last, line[first] == 0x20 { first += 1 }
+    while last > first, line[last - 1] == 0x20 { last -= 1 }
+    return first..<last
   }
 }

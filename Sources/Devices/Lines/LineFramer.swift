@@ -37,10 +37,12 @@ package struct LineFramer: Sendable {
   ///   - position: Where in it to go on; behind the line afterwards.
   /// - Returns: A line, or nothing when the chunk is used up.
   mutating func next(in bytes: [UInt8], from position: inout Int) -> Frame? {
+    guard position < bytes.count else { return nil }
     if isFinished {
       isFinished = false
       unfinished.removeAll(keepingCapacity: true)
     }
+    appendLine(from: bytes, &position)
     while position < bytes.count {
       let byte = bytes[position]
       position += 1
@@ -64,6 +66,15 @@ package struct LineFramer: Sendable {
       }
     }
     return nil
+  }
+
+  /// Takes what lies before the next line end at once, where it is not too long.
+  private mutating func appendLine(from bytes: [UInt8], _ position: inout Int) {
+    var stop = position
+    while stop < bytes.count, bytes[stop] != end.byte { stop += 1 }
+    guard !isSkipping, unfinished.count + stop - position <= limit else { return }
+    unfinished.append(contentsOf: bytes[position..<stop])
+    position = stop
   }
 
   /// Gives up an unfinished line and returns it.

@@ -60,21 +60,8 @@ package struct ValueColumn: Sendable, Hashable {
     return successive == nil ? scale.value : 2 * scale.value
   }
 
-  /// Returns the value that a number on the wire stands for, in `unit`.
-  package func value(of number: WireNumber) -> Double {
-    switch number {
-    case .exact(let decimal): return value(of: decimal)
-    case .floating(let sent):
-      let scaled = sent * scale.value
-      return (sign == .asSent ? scaled : -scaled) + offset.value
-    }
-  }
-
-  /// Returns the value that a number on the wire stands for, in `unit`.
-  package func value(of number: DecimalNumber) -> Double {
-    let scaled = number.product(with: scale)
-    let signed = sign == .asSent ? scaled : -scaled
-    return offset.mantissa == 0 ? signed : signed + offset.value
+  package var conversion: ValueConversion {
+    ValueConversion(scale: scale, offset: offset, isReversed: sign == .reversed)
   }
 
   /// Returns the whole number on the wire whose value comes nearest to `value`, if there is one.

@@ -3,42 +3,46 @@
 /// Its memory is used again and again: the next batch allocates nothing once there is room.
 package struct RecordBatch: Sendable {
   package struct Value: Sendable, Hashable {
-    package var column: ValueColumn
+    /// The place of its column.
+    package var column: Int
     package var number: WireNumber
   }
 
   package struct Sequence: Sendable, Hashable {
-    package var column: SequenceColumn
     /// As sent, not unwrapped.
     package var number: Int
+    /// The first number that the counter never shows.
+    package var wrap: Int
   }
 
   package struct Clock: Sendable, Hashable {
-    package var column: ClockColumn
     /// As sent, not unwrapped.
     package var ticks: Int
+    package var column: ClockColumn
   }
 
   /// One record.
   package struct Head: Sendable, Hashable {
-    package var channel: String?
+    /// The place of its sensor.
+    package var channel: Int?
     package var sequence: Sequence?
     package var clock: Clock?
     /// Where its values end; they begin where those of the record before end.
     package var valueEnd = 0
   }
 
-  package private(set) var heads: [Head] = []
-  package private(set) var values: [Value] = []
+  package private(set) var heads: ContiguousArray<Head> = []
+  package private(set) var values: ContiguousArray<Value> = []
   /// The record that is being read.
   var head = Head()
 
   package init() {}
 
   /// Begins a first record.
-  mutating func begin(channel: String?) {
-    heads.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
+  mutating func begin(channel: Int?) {
+    // For the handful that there are, cheaper than `removeAll(keepingCapacity:)`.
+    while !heads.isEmpty { heads.removeLast() }
+    while !values.isEmpty { values.removeLast() }
     head = Head(channel: channel)
   }
 

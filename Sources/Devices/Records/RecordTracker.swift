@@ -3,17 +3,25 @@ import Model
 /// Makes readings of records: follows running number and clock across their wraps, and takes
 /// differences where the device sends instants.
 struct RecordTracker: Sendable {
+  private let forms: RecordForms
   private let deadTime: Double?
   private var sequence = SequenceTracker()
   private var clock = ClockTracker()
-  /// The number before, of quantities that are differences.
-  private var previous: [Quantity: Int] = [:]
-  private var deadTimes = DeadTimeTracker()
+  /// The number before, of quantities that are differences, by the place of the quantity.
+  private var previous: ContiguousArray<Int?>
+  private var deadTimes: DeadTimeTracker
 
   /// Begins with nothing seen.
   ///
-  /// - Parameter debounce: Results of the same channel that follow sooner than it says are none.
-  init(debounce: Debounce? = nil) { deadTime = debounce?.dead }
+  /// - Parameters:
+  ///   - forms: What records name their columns and sensors by.
+  ///   - debounce: Results of the same channel that follow sooner than it says are none.
+  init(_ forms: RecordForms, debounce: Debounce? = nil) {
+    self.forms = forms
+    deadTime = debounce?.dead
+    previous = ContiguousArray(repeating: nil, count: forms.columns.count)
+    deadTimes = DeadTimeTracker(channels: forms.readings.channels.count)
+  }
 
   /// Appends what records mean after those before them.
   ///
@@ -21,55 +29,67 @@ struct RecordTracker: Sendable {
   ///   - batch: The records.
   ///   - raw: The bytes that they came from.
   ///   - result: Readings, and what is to be said of those before.
-  mutating func take(_ batch: RecordBatch, raw: [UInt8], into result: inout [Decoded]) {
+  mutating func take(_ batch: borrowing RecordBatch, raw: [UInt8], into result: inout DecodedBuffer)
+  {
+    result.begin(forms.readings, raw: raw)
     var start = 0
-    for head in batch.heads {
-      take(head, batch.values[start..<head.valueEnd], raw: raw, into: &result)
+    for index in batch.heads.indices {
+      let head = batch.heads[index]
+      var running: Int?
+      if let number = head.sequence { running = take(number, into: &result) }
+      var time: Double?
+      if let tick = head.clock { time = take(tick, into: &result) }
+      for place in start..<head.valueEnd {
+        take(batch.values[place], of: head, running, time, into: &result)
+      }
       start = head.valueEnd
     }
   }
 
+  /// Returns the running number unwrapped.
   private mutating func take(
-    _ head: RecordBatch.Head, _ values: ArraySlice<RecordBatch.Value>, raw: [UInt8],
-    into result: inout [Decoded]
+    _ number: RecordBatch.Sequence, into result: inout DecodedBuffer
+  ) -> Int {
+    let (step, unwrapped) = sequence.take(number.number, wrap: number.wrap)
+    switch step {
+    case .inOrder: break
+    case .missing(let count): result.append(.missing(count))
+    case .restarted: result.append(.restarted)
+    }
+    return unwrapped
+  }
+
+  /// Returns the clock unwrapped, in seconds.
+  private mutating func take(
+    _ tick: RecordBatch.Clock, into result: inout DecodedBuffer
+  ) -> Double {
+    let (unwrapped, isRestart) = clock.take(tick.ticks, wrap: tick.column.wrap)
+    if isRestart { result.append(.restarted) }
+    return DecimalNumber(mantissa: unwrapped).product(with: tick.column.scale)
+  }
+
+  private mutating func take(
+    _ value: RecordBatch.Value, of head: RecordBatch.Head, _ running: Int?, _ time: Double?,
+    into result: inout DecodedBuffer
   ) {
-    var running: Int?
-    if let number = head.sequence {
-      let (step, unwrapped) = sequence.take(number.number, wrap: number.column.wrap)
-      running = unwrapped
-      switch step {
-      case .inOrder: break
-      case .missing(let count): result.append(.missing(count))
-      case .restarted: result.append(.restarted)
-      }
-    }
-    var time: Double?
-    if let tick = head.clock {
-      let (unwrapped, isRestart) = clock.take(tick.ticks, wrap: tick.column.wrap)
-      if isRestart { result.append(.restarted) }
-      time = DecimalNumber(mantissa: unwrapped).product(with: tick.column.scale)
-    }
-    for value in values {
-      let column = value.column
-      switch outcome(of: value, at: head.channel) {
-      case .none: break
-      case .bounced: result.append(.ignored("within the dead time of its channel"))
-      case .unavailable:
-        result.append(.unavailable(column.quantity, "the device has no value for it"))
-      case .number(let number, let added):
-        result.append(
-          .reading(
-            Reading(
-              quantity: column.quantity, value: column.value(of: number) + added,
-              unit: column.unit, channel: head.channel, sequence: running, deviceTime: time,
-              timeSource: column.timeSource, uncertainty: column.uncertainty, raw: raw)))
-      }
+    let column = forms.columns[value.column]
+    switch outcome(of: value.number, column, at: head.channel) {
+    case .none: break
+    case .bounced: result.append(.ignored("within the dead time of its channel"))
+    case .unavailable:
+      result.append(
+        .unavailable(
+          forms.readings.forms[value.column].quantity, "the device has no value for it"))
+    case .number(let number, let added):
+      result.add(
+        value.column, column.conversion.value(of: number) + added, channel: head.channel,
+        sequence: running, time: time, uncertainty: column.uncertainty)
     }
   }
 
   /// Forgets the instants: what lies between one before and one after a break was not all seen.
   mutating func linkRestarted() {
-    if !previous.isEmpty { previous = [:] }
+    for place in previous.indices { previous[place] = nil }
     deadTimes.reset()
   }
 
@@ -82,18 +102,19 @@ struct RecordTracker: Sendable {
     case number(WireNumber, added: Double)
   }
 
-  private mutating func outcome(of value: RecordBatch.Value, at channel: String?) -> Outcome {
-    let column = value.column
-    if let valid = column.valid, !valid.contains(value.number.value) { return .unavailable }
+  private mutating func outcome(
+    of sent: WireNumber, _ column: RecordForms.Column, at channel: Int?
+  ) -> Outcome {
+    if let valid = column.valid, !valid.contains(sent.value) { return .unavailable }
     guard let wrap = column.successive else {
-      guard let deadTime, column.isInterval else { return .number(value.number, added: 0) }
-      let length = column.value(of: value.number)
+      guard let deadTime, column.isInterval else { return .number(sent, added: 0) }
+      let length = column.conversion.value(of: sent)
       guard let added = deadTimes.take(length, on: channel, dead: deadTime) else { return .bounced }
-      return .number(value.number, added: added)
+      return .number(sent, added: added)
     }
-    guard let number = value.number.integer else { return .unavailable }
+    guard let number = sent.integer else { return .unavailable }
     if let deadTime, column.isInterval {
-      let ticks = deadTime / column.scale.value
+      let ticks = deadTime / column.conversion.scale.value
       guard deadTimes.take(instant: number, wrap: wrap, on: channel, dead: ticks) else {
         return .bounced
       }

@@ -18,11 +18,11 @@ while let line = readLine() {
   var readings = 0
   for _ in 0..<rounds {
     var decoder = driver.makeDecoder()
-    var outcomes: [Decoded] = []
+    var outcomes = DecodedBuffer()
     readings = 0
     let taken = ContinuousClock().measure {
       for _ in 0..<count {
-        outcomes.removeAll(keepingCapacity: true)
+        outcomes.removeAll()
         decoder.decode(bytes, from: source, into: &outcomes)
         readings += outcomes.count
       }

@@ -147,7 +147,7 @@ import Testing
       ])
     func numbers(_ frame: [UInt8]) throws -> [Double] {
       var batch = RecordBatch()
-      try record.parse(frame, into: &batch)
+      try FrameProgram([record]).parse(frame, length: frame.count, as: 0, into: &batch)
       return batch.values.map(\.number.value)
     }
     #expect(try numbers([0x04, 0x01, 0x02, 9]) == [513, 9])

@@ -72,4 +72,20 @@ import Testing
     #expect(
       decode([0x88] + Array("RD   14C 537         5\r".utf8)).refusals == [.trailing])
   }
+
+  /// By the vendor's "Data Communications and Formats": one padded number a line.
+  ///
+  /// A mile has 1609.344 m.
+  @Test func `an A line is one speed, and a point alone is none`() throws {
+    let found = readings(decode(Array(" 45.6\r   . \r101.3\r".utf8)))
+    #expect(found.map(\.value) == [45.6, 101.3].map { $0 * (1609.344 / 3600) })
+    #expect(found.map(\.channel) == [nil, nil])
+    let kilometres = readings(decode(Array("\n 90.0\r".utf8), .kilometresPerHour))
+    #expect(kilometres.map(\.value) == [25])
+  }
+
+  @Test(arguments: ["456\r", "4-5.6\r", "-45.6\r", "4567.8\r", "4.5.6\r", "\r"])
+  func `what is no A line is no speed`(text: String) {
+    #expect(readings(decode(Array(text.utf8))) == [])
+  }
 }

@@ -43,4 +43,23 @@ import Testing
     _ = decoder.linkRestarted()
     #expect(decoder.decode(up, from: "") == [])
   }
+
+  /// printLog in WiJump-V-0.4.ino: the same number in digits.
+  @Test func `the lines of its cable mean the same`() {
+    var decoder = WiJumpLineDecoder()
+    let text = "IRPlatform-0.4-XIAO\r\n5000\r\n-5310\r\n5830\r\nPower set to 20\r\n"
+    #expect(
+      decoder.decode(Array(text.utf8), from: "").summaries == [
+        "ignored", "contact_time 0.31 s", "flight_time 0.52 s", "ignored",
+      ])
+    #expect(decoder.decode(Array("6000".utf8), from: "") == [])
+    #expect(decoder.linkRestarted().summaries == ["ignored"])
+    #expect(decoder.decode(Array("-6200\r\n".utf8), from: "") == [])
+  }
+
+  @Test(arguments: ["2147483648\n", "12.5\n", "\n", "--3\n"])
+  func `a line that is no such number is no event`(text: String) {
+    var decoder = WiJumpLineDecoder()
+    #expect(decoder.decode(Array(text.utf8), from: "").summaries == ["ignored"])
+  }
 }

@@ -10,17 +10,18 @@ import Testing
     #expect(measurement.heartRate == 72)
     #expect(measurement.contact == .unsupported)
     #expect(measurement.energyExpended == nil)
-    #expect(measurement.beatIntervals == [])
+    #expect(Array(measurement.beats) == [])
   }
 
   /// 0x0104 = 260 beats per minute; 0x03E8 = 1000 kJ; 0x0400 = 1 s, 0x0200 = 0.5 s.
   @Test func `every field is read where its flag announces it`() throws {
-    let measurement = try HeartRateMeasurement(
-      payload: [0x1F, 0x04, 0x01, 0xE8, 0x03, 0x00, 0x04, 0x00, 0x02])
+    let payload: [UInt8] = [0x1F, 0x04, 0x01, 0xE8, 0x03, 0x00, 0x04, 0x00, 0x02]
+    let measurement = try HeartRateMeasurement(payload: payload)
     #expect(measurement.heartRate == 260)
     #expect(measurement.contact == .detected)
     #expect(measurement.energyExpended == 1000)
-    #expect(measurement.beatIntervals == [1024, 512])
+    let intervals = measurement.beats.map { HeartRateMeasurement.beat(at: $0, in: payload) }
+    #expect(intervals == [1024, 512])
   }
 
   @Test(
@@ -49,7 +50,7 @@ import Testing
         switch result {
         case .success(let measurement):
           #expect(isAnnounced, "flags \(flags), \(length) bytes")
-          #expect(measurement.beatIntervals.count == (hasIntervals ? rest / 2 : 0))
+          #expect(Array(measurement.beats).count == (hasIntervals ? rest / 2 : 0))
         case .failure(let error as PayloadError):
           #expect(!isAnnounced, "flags \(flags), \(length) bytes")
           let isShort = rest < 0 || hasIntervals

@@ -27,11 +27,17 @@ import Testing
 
   /// The RR intervals of a minute add up to a minute, and there are as many as beats.
   @Test func `the beat intervals are those of the rate`() throws {
-    let all = try measurements(seed: 3, count: 600)
-    let seconds = all.flatMap(\.beatIntervals).reduce(0) { $0 + Double($1) / 1024 }
-    #expect(abs(seconds - 600) < 3)
-    let beats = all.reduce(0) { $0 + Double($1.heartRate) / 60 }
-    #expect(abs(Double(all.flatMap(\.beatIntervals).count) / beats - 1) < 0.03)
+    var simulator = HeartRateSimulator(seed: 3)
+    var intervals: [Int] = []
+    var beats = 0.0
+    for _ in 0..<600 {
+      let payload = simulator.next().bytes
+      let measurement = try HeartRateMeasurement(payload: payload)
+      beats += Double(measurement.heartRate) / 60
+      intervals += measurement.beats.map { HeartRateMeasurement.beat(at: $0, in: payload) }
+    }
+    #expect(abs(intervals.reduce(0) { $0 + Double($1) / 1024 } - 600) < 3)
+    #expect(abs(Double(intervals.count) / beats - 1) < 0.03)
   }
 
   @Test func `energy only rises`() throws {

@@ -1,0 +1,68 @@
+import Model
+
+/// Turns the notifications of Chronojump's 4Platforms, four contact plates, into times on the ground and
+/// in the air.
+///
+/// Each plate has a characteristic. A notification is the length of the phase that just ended, in
+/// microseconds as decimal digits: negative when the person left the plate, positive when the person
+/// came down on it, as on its cable.
+///
+/// Source: arduino/4Platforms/Bluetooth.ino and 4Platforms.ino (github.com/GNOME/chronojump).
+package struct FourPlatformsDecoder: BufferedDecoder {
+  package static let service = "6d4ae2f0-b5f7-4e6e-ba4a-e429e15d9aab"
+  package static let command = "1f758ec2-50d0-4eaf-a93c-ac9991aecfdc"
+  /// One for each plate.
+  package static let plates = [
+    "588dc235-7184-4550-9053-0e6a82f37cee", "378b5d62-1fd3-4266-bbf7-6fec024d59a9",
+    "bde4d6e2-b970-42ff-b498-aeeca541ee07", "e7331566-3aec-4a47-b8f1-d6f27850ad87",
+  ]
+  /// In seconds.
+  private static let tick = 1e-6
+  private static let (flight, contact) = (0, 1)
+
+  private let forms = ReadingForms(
+    [
+      ReadingForm(.flightTime, .second, .deviceInterval),
+      ReadingForm(.contactTime, .second, .deviceInterval),
+    ], channels: ["A", "B", "C", "D"])
+  private var source = SourceMemory()
+
+  package init() {}
+
+  package mutating func decode(
+    _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
+  ) {
+    let plate = self.source.place(of: source) { source in
+      source.isEmpty ? 0 : Self.plates.firstIndex(of: source)
+    }
+    guard let plate else { return result.append(.ignored("a notification of \(source)")) }
+    do throws(PayloadError) {
+      let number = try NumberForm.signed.parse(bytes.indices, in: bytes)
+      guard number.mantissa != 0 else { return result.append(.ignored("a phase of no length")) }
+      let microseconds = Double(number.mantissa.magnitude)
+      result.begin(forms, raw: bytes)
+      result.add(
+        number.mantissa > 0 ? Self.flight : Self.contact, microseconds / 1_000_000,
+        channel: plate, uncertainty: Self.tick)
+    } catch {
+      result.append(.refused(error))
+    }
+  }
+
+  package mutating func linkRestarted() -> [Decoded] { [] }
+}
+
+extension Driver {
+  package static let fourPlatforms = Driver(
+    id: "chronojump-4platforms-ble", model: "Chronojump 4Platforms (Bluetooth)", links: [.ble],
+    profile: LinkProfile(
+      peripheral: .init(
+        service: FourPlatformsDecoder.service, notify: FourPlatformsDecoder.plates,
+        write: FourPlatformsDecoder.command),
+      commands: .init(start: Array("start_capture:".utf8))),
+    quantities: [.flightTime, .contactTime],
+    // What set_debounce is when nobody has set it, 10 000 µs.
+    debounce: Debounce(device: 0.01),
+    match: { Recognition(services: [FourPlatformsDecoder.service]).score($0) },
+    makeDecoder: { FourPlatformsDecoder() }, simulated: { FourPlatformsSimulator(seed: $0) })
+}

@@ -1,0 +1,152 @@
+extension LineProgram {
+  /// Returns which record a line is of, whole or broken; nothing if it is of none.
+  package func place(of line: [UInt8]) -> Int? {
+    for place in records.indices where claims(line, records[place]) { return place }
+    return nil
+  }
+
+  private func claims(_ line: [UInt8], _ record: Record) -> Bool {
+    let prefix = record.prefix.count
+    guard prefix == 0 else {
+      return line.count > prefix && line[prefix] == record.separator
+        && isThere(record.prefix, in: line, at: 0..<prefix)
+    }
+    let end = checksum.flatMap { line.firstIndex(of: $0.marker) } ?? line.count
+    if let pattern = record.pattern { return patterns[pattern].match(line[..<end]) != nil }
+    var fields = LineFields(0..<end, separator: record.separator, isPadded: record.isPadded)
+    for place in record.steps {
+      guard let field = fields.next(in: line), resembles(field, in: line, steps[place].meaning)
+      else { return false }
+    }
+    return fields.next(in: line) == nil
+  }
+
+  /// Whether a field may be meant as a column, whole or broken.
+  private func resembles(_ field: Range<Int>, in line: [UInt8], _ meaning: Step.Meaning) -> Bool {
+    switch meaning {
+    case .sequence, .clock: return !field.isEmpty && Self.isDigit(line[field.lowerBound])
+    case .value(_, let only, _):
+      guard !field.isEmpty else { return false }
+      let first = line[field.lowerBound]
+      let isNegative = first == 0x2D
+      switch only {
+      case .negative: return isNegative
+      case .positive where isNegative: return false
+      default: return isNegative || first == 0x2B || first == 0x2E || Self.isDigit(first)
+      }
+    case .channel(let names): return channel(field, in: line, of: names) != nil
+    case .constant(let text): return isThere(text, in: line, at: field)
+    case .ignored: return true
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line without its end.
+  ///   - place: Of the record that it is of.
+  ///   - batch: What the line says, instead of what was there.
+  /// - Throws: `PayloadError` with the offset where the line stops being a record.
+  package func parse(
+    _ line: [UInt8], as place: Int, into batch: inout RecordBatch
+  ) throws(PayloadError) {
+    let end = try checksum?.verified(line) ?? line.count
+    let record = records[place]
+    batch.begin(channel: record.channel)
+    if let pattern = record.pattern {
+      guard let groups = patterns[pattern].match(line[..<end]) else {
+        throw PayloadError(
+          .malformed, offset: 0, bytes: line, detail: "the line does not fit the pattern")
+      }
+      for (step, group) in zip(record.steps, groups) {
+        if let group { try read(group.startIndex..<group.endIndex, in: line, step, &batch) }
+      }
+      return batch.finish()
+    }
+    let start = record.prefix.count == 0 ? 0 : min(record.prefix.count + 1, end)
+    var fields = LineFields(start..<end, separator: record.separator, isPadded: record.isPadded)
+    do throws(PayloadError) {
+      for step in record.steps {
+        guard let field = fields.next(in: line) else { break }
+        try read(field, in: line, step, &batch)
+      }
+    } catch {
+      // A line with more or fewer columns says nothing by what stands in one of them.
+      try count(record, in: line, from: start..<end)
+      throw error
+    }
+    guard fields.taken == record.steps.count, fields.isAtEnd else {
+      return try count(record, in: line, from: start..<end)
+    }
+    batch.finish()
+  }
+
+  /// Tells if there are more or fewer columns than there must be.
+  private func count(
+    _ record: Record, in line: [UInt8], from body: Range<Int>
+  ) throws(PayloadError) {
+    var fields = LineFields(body, separator: record.separator, isPadded: record.isPadded)
+    while let field = fields.next(in: line) {
+      guard fields.taken <= record.steps.count else {
+        throw PayloadError(
+          .trailing, offset: field.lowerBound, bytes: line,
+          detail: "only \(record.steps.count) columns follow the prefix")
+      }
+    }
+    guard fields.taken == record.steps.count else {
+      throw PayloadError(
+        .truncated, offset: body.upperBound, bytes: line,
+        detail: "\(record.steps.count) columns must follow the prefix, \(fields.taken) are there")
+    }
+  }
+
+  /// Reads a column.
+  ///
+  /// - Parameters:
+  ///   - field: Where it lies.
+  ///   - line: The whole line.
+  ///   - step: What it means.
+  ///   - batch: Where it is noted.
+  /// - Throws: `PayloadError` with the offset of what does not fit.
+  private func read(
+    _ field: Range<Int>, in line: [UInt8], _ step: Int, _ batch: inout RecordBatch
+  ) throws(PayloadError) {
+    switch steps[step].meaning {
+    case .value(let form, _, let place):
+      batch.append(.init(column: place, number: .exact(try form.parse(field, in: line))))
+    case .sequence(let wrap):
+      batch.head.sequence = .init(number: try counted(field, in: line, below: wrap), wrap: wrap)
+    case .clock(let column):
+      let ticks = try counted(field, in: line, below: column.wrap)
+      batch.head.clock = .init(ticks: ticks, column: column)
+    case .channel(let names):
+      guard let channel = channel(field, in: line, of: names) else {
+        throw PayloadError(
+          .malformed, offset: field.lowerBound, bytes: line, detail: "there is no such sensor")
+      }
+      batch.head.channel = channel
+    case .constant(let text):
+      guard isThere(text, in: line, at: field) else {
+        throw PayloadError(
+          .malformed, offset: field.lowerBound, bytes: line,
+          detail: "another value must stand here")
+      }
+    case .ignored: break
+    }
+  }
+
+  /// Returns a number from 0 to below `wrap`.
+  private func counted(
+    _ field: Range<Int>, in line: [UInt8], below wrap: Int
+  ) throws(PayloadError) -> Int {
+    let number = try NumberForm.unsigned.parse(field, in: line).mantissa
+    guard number < wrap else {
+      throw PayloadError(
+        .malformed, offset: field.lowerBound, bytes: line,
+        detail: "the number must be below \(wrap)")
+    }
+    return number
+  }
+}

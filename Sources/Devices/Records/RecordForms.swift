@@ -1,0 +1,37 @@
+import Model
+
+/// The value columns and sensors of a description, resolved when it is made into a decoder: what is
+/// left for each number is arithmetic.
+package struct RecordForms: Sendable {
+  /// A value column without its texts.
+  struct Column: Sendable {
+    var conversion: ValueConversion
+    var valid: ClosedRange<Double>?
+    var successive: Int?
+    var isInterval: Bool
+    var uncertainty: Double?
+    /// The first column of the same quantity: differences are taken across columns.
+    var quantity: Int
+  }
+
+  /// By the columns' places.
+  let readings: ReadingForms
+  let columns: ContiguousArray<Column>
+
+  /// Resolves them.
+  ///
+  /// - Parameters:
+  ///   - values: The columns, in the order by which they are named.
+  ///   - channels: The sensors.
+  init(_ values: [ValueColumn], channels: [String]) {
+    readings = ReadingForms(
+      values.map { ReadingForm($0.quantity, $0.unit, $0.timeSource) }, channels: channels)
+    columns = ContiguousArray(
+      values.enumerated().map { place, value in
+        Column(
+          conversion: value.conversion, valid: value.valid, successive: value.successive,
+          isInterval: value.isInterval, uncertainty: value.uncertainty,
+          quantity: values.firstIndex { $0.quantity == value.quantity } ?? place)
+      })
+  }
+}

@@ -1,0 +1,50 @@
+import Devices
+import Model
+import Testing
+
+@Suite struct DecodedBufferTests {
+  private let heartRate = BluetoothUUID.long("2a37")
+
+  @Test func `what several decoders put into one buffer stands there in its order`() throws {
+    var strap = HeartRateDecoder()
+    var scale = WeightScaleDecoder()
+    var sensor = CyclingPowerDecoder()
+    var buffer = DecodedBuffer()
+    strap.decode([0x00, 72], from: heartRate, into: &buffer)
+    buffer.append(.missing(3))
+    // 70 kg in steps of 5 g are 14 000 = 0x36B0 (Weight Scale Service 1.0, section 3.2).
+    scale.decode([0x00, 0xB0, 0x36], from: "", into: &buffer)
+    buffer.append(.restarted)
+    sensor.decode([0x00, 0x00, 0xFA, 0x00], from: "", into: &buffer)
+    buffer.append(.ignored("a word"))
+    strap.decode([0x10, 73, 0x00, 0x04], from: heartRate, into: &buffer)
+    #expect(
+      Array(buffer).summaries == [
+        "heart_rate 72.0 /min", "3 missing", "mass 70.0 kg", "restarted", "power 250.0 W",
+        "ignored", "heart_rate 73.0 /min", "beat_interval 1.0 s",
+      ])
+  }
+
+  @Test func `each reading keeps the bytes that it came from`() throws {
+    var strap = HeartRateDecoder()
+    var buffer = DecodedBuffer()
+    let payloads: [[UInt8]] = [[0x00, 72], [0x10, 73, 0x00, 0x04], [0x00, 74]]
+    for payload in payloads { strap.decode(payload, from: heartRate, into: &buffer) }
+    let raws = buffer.compactMap { outcome -> [UInt8]? in
+      if case .reading(let reading) = outcome { reading.raw } else { nil }
+    }
+    #expect(raws == [payloads[0], payloads[1], payloads[1], payloads[2]])
+  }
+
+  @Test func `an emptied buffer says nothing of what was in it`() throws {
+    var strap = HeartRateDecoder()
+    var buffer = DecodedBuffer()
+    strap.decode([0x10, 73, 0x00, 0x04, 0x00, 0x02], from: heartRate, into: &buffer)
+    buffer.append(.ignored("a word"))
+    #expect(buffer.count == 4)
+    buffer.removeAll()
+    #expect(buffer.isEmpty)
+    strap.decode([0x00, 72], from: heartRate, into: &buffer)
+    #expect(Array(buffer).summaries == ["heart_rate 72.0 /min"])
+  }
+}
