@@ -43,10 +43,10 @@ struct Product: Sendable, CustomTestStringConvertible {
 
   private static func peripheral(
     _ driver: String, _ exercise: String, _ equipment: String, source: String, from uuid: String,
-    _ payloads: [[UInt8]], value: Double
+    _ payloads: [[UInt8]], value: Double, channel: String? = nil
   ) -> Product {
     Product(
-      driver, exercise, equipment, source: source, value: value, kind: .ble,
+      driver, exercise, equipment, source: source, value: value, channel: channel, kind: .ble,
       chunks: payloads.map { ($0, BluetoothUUID.long(uuid)) })
   }
 
@@ -79,6 +79,12 @@ struct Product: Sendable, CustomTestStringConvertible {
       "chronojump-4platforms", "drop-jump", "box-30",
       source: "GNOME/chronojump, arduino/4Platforms/4Platforms.ino",
       Array("0:-310000\r\n0:520000\r\n".utf8), value: gravity * 0.52 * 0.52 / 8, channel: "A"),
+    // The same jump on the third plate, over Bluetooth.
+    peripheral(
+      "chronojump-4platforms-ble", "drop-jump", "box-30",
+      source: "GNOME/chronojump, arduino/4Platforms/Bluetooth.ino",
+      from: "bde4d6e2-b970-42ff-b498-aeeca541ee07", [Array("-310000".utf8), Array("520000".utf8)],
+      value: gravity * 0.52 * 0.52 / 8, channel: "C"),
     peripheral(
       "tindeq-progressor", "pull-strength", "both",
       source: "blims/Tindeq-Progressor-API, progressor_client.py", from: progressor,
@@ -108,6 +114,11 @@ struct Product: Sendable, CustomTestStringConvertible {
       source: "GNOME/chronojump, arduino/WiJump/Communication.md",
       from: "19a8d494-a941-4ae3-99c0-28e9d352a170",
       [[0x88, 0x13, 0, 0], [0x42, 0xEB, 0xFF, 0xFF], [0xC6, 0x16, 0, 0]],
+      value: gravity * 0.52 * 0.52 / 8),
+    line(
+      "chronojump-wijump-usb", "drop-jump", "box-30",
+      source: "GNOME/chronojump, arduino/WiJump/WiJump-V-0.4.ino",
+      Array("IRPlatform-0.4-XIAO\r\n5000\r\n-5310\r\n5830\r\n".utf8),
       value: gravity * 0.52 * 0.52 / 8),
     peripheral(
       "concept2-pm5", "power-10s", "rower",

@@ -9,10 +9,11 @@ struct Simulate: AsyncParsableCommand {
     abstract: "Simulate a device.",
     discussion: """
       Prints the path of its port first, then measures while somebody listens. With --link capture \
-      it prints what it sends, as a capture that `replay` plays or a Bluetooth peer notifies.
+      it prints what it sends, as a capture that `replay` plays. With --link gatt it prints what a \
+      Bluetooth peer must offer to be this device, then the same capture, which that peer notifies.
       """)
 
-  enum Link: String, ExpressibleByArgument, CaseIterable { case pty, tcp, capture }
+  enum Link: String, ExpressibleByArgument, CaseIterable { case pty, tcp, capture, gatt }
 
   @Argument(help: "A driver that can be simulated.")
   var driver: String
@@ -29,12 +30,13 @@ struct Simulate: AsyncParsableCommand {
   @Option(help: "The same seed gives the same results.")
   var seed: UInt64 = 1
 
-  @Option(help: "With --link capture: end after so many records, at once; 0 goes on in time.")
+  @Option(
+    help: "With --link capture or gatt: end after so many records, at once; 0 goes on in time.")
   var count = 0
 
   func validate() throws {
-    guard count >= 0, count == 0 || link == .capture else {
-      throw ValidationError("--count is for --link capture.")
+    guard count >= 0, count == 0 || link == .capture || link == .gatt else {
+      throw ValidationError("--count is for --link capture and gatt.")
     }
   }
 
@@ -43,9 +45,16 @@ struct Simulate: AsyncParsableCommand {
     guard let simulator = registry.simulator(of: driver, seed: seed, faults: try wanted()),
       let driver = registry.driver(id: driver)
     else { throw ValidationError("There is no simulator of \(driver).") }
-    if link == .capture { return try await printCapture(of: driver, simulator) }
+    if link == .gatt {
+      guard let peer = GATTPeer(of: driver) else {
+        throw ValidationError("\(driver.id) is no Bluetooth LE device.")
+      }
+      announce(try JSONLine.text(peer))
+    }
+    if link == .capture || link == .gatt { return try await printCapture(of: driver, simulator) }
     guard driver.profile.serial != nil else {
-      throw ValidationError("\(driver.id) sends notifications, no stream: use --link capture.")
+      throw ValidationError(
+        "\(driver.id) sends notifications, no stream: use --link capture or gatt.")
     }
     let port: any SimulatedPort = link == .pty ? try TerminalPort() : try LoopbackPort()
     let line = SimulatedLine(simulator, at: port)

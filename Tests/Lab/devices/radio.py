@@ -2,7 +2,8 @@
 
 Run as root in the guest with hci_vhci loaded. Commands: `NAME on|off` for each peripheral,
 `STRAP beat N|silence|stream COUNT HERTZ`, `nus result SEQUENCE MICROSECONDS`,
-`nus stream COUNT HERTZ`, `adapter out|in`, `spare out|in`.
+`nus stream COUNT HERTZ`, `adapter out|in`, `spare out|in`, `peer DRIVER ADDRESS` (then `DRIVER
+on|off`: a device as the program's own simulator plays it).
 All peripherals are off at first. The spare is an adapter with nothing within its reach.
 """
 
@@ -16,6 +17,7 @@ from bumble.transport import open_transport
 
 from air import Air
 from console import complain, say
+from described import described
 from nus import NordicUART
 from peripheral import Peripheral
 from strap import Strap, Subscription
@@ -86,6 +88,10 @@ async def main() -> None:
                 await spare.pull([])
             case ["spare", "in"]:
                 await spare.plug()
+            case ["peer", driver, address]:
+                # Flags, a 128-bit UUID and a name of eight letters fill an advertisement.
+                peripherals[driver] = await described(link, driver[:8], address, driver)
+                say("peer", name=driver)
             case [name, *words] if name in peripherals and await peripherals[name].obey(words):
                 pass
             case _:
