@@ -110,8 +110,9 @@ package struct Registry: Sendable {
   ///
   /// - Returns: None if the port's USB id speaks for a product already.
   package func probed(at sighting: Sighting) -> [Driver] {
-    guard sighting.kind == .serial,
-      (bestMatch(for: sighting)?.match(sighting) ?? 0) < Recognition.Weight.usbID
+    // Another name than usual takes little from an id.
+    let telling = Recognition.Weight.usbID - Recognition.Weight.difference
+    guard sighting.kind == .serial, (bestMatch(for: sighting)?.match(sighting) ?? 0) < telling
     else { return [] }
     return drivers.filter { $0.isProbed && $0.profile.serial != nil }.sorted { one, two in
       (one.profile.serial?.baudRate ?? 0, one.profile.commands.settle, one.id)

@@ -17,8 +17,9 @@ struct GravityLean: Sendable {
     let length = sample.length
     guard length.isFinite, length > 1 else { return nil }
     var angles: [RotationRate.Axis: Double] = [:]
-    if hypot(sample.x, sample.z) >= Self.least * length { angles[.up] = -atan2(sample.x, sample.z) }
-    if hypot(sample.y, sample.z) >= Self.least * length { angles[.right] = atan2(sample.y, sample.z) }
+    let least = Self.least * length
+    if hypot(sample.x, sample.z) >= least { angles[.up] = -atan2(sample.x, sample.z) }
+    if hypot(sample.y, sample.z) >= least { angles[.right] = atan2(sample.y, sample.z) }
     self.angles = angles
   }
 

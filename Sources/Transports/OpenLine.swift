@@ -2,12 +2,12 @@ import Devices
 import Synchronization
 
 /// An open line whose device may have to be asked for its version, told to measure, and to stop.
-struct OpenLine {
+package struct OpenLine {
   /// How long a device may take to say its version before it is told to measure.
   ///
   /// An Arduino that reads with `readString` waits 1 s for more before it reads what came, so that
   /// the next command would be read as part of the question.
-  private static let answerLimit = Duration.seconds(3)
+  package static let answerLimit = Duration.seconds(3)
 
   /// It has been started, and closes with its link.
   let reader: DescriptorReader

@@ -79,7 +79,7 @@ class Screen:
 def browser():
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu"])
         yield lambda: chromium.new_page(viewport={"width": 1280, "height": 800})
         chromium.close()
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from Browser.coach import Coach
 from Browser.finger import Finger
-from Browser.test_eye_measure import calibrated
+from Browser.measured import calibrated
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]

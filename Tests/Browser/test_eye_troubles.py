@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from Browser.coach import Coach
-from Browser.test_eye_measure import begin, calibrated, measurement
+from Browser.measured import begin, calibrated, measurement
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]

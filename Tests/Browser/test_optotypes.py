@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from Support.validated import ValidatedStation
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 PATH = "/api/v1/eyetest/optotype"
 # The canvas starts between two pixels at every ratio, so that the module has to move it.
 DRAW = """async (row) => {

@@ -168,6 +168,7 @@ import Testing
       asked == [
         "lap-counter", "chronojump-4platforms", "chronojump-encoder-force",
         "chronojump-force-sensor", "chronojump-race-analyzer", "chronojump-wichro",
+        "chronojump-wijump-usb",
       ])
     // An FT232R, a CH340, a CP2102, an ESP32-S3, an Uno and a Mega may be anything too.
     for chip in [

@@ -39,8 +39,11 @@ private struct CalibratedTablet {
     }
   }
 
-  /// Rest, then out, a hold and back for each tilt, in degrees about one axis.
-  func samples(_ tilts: [(MotionTrace.Axis, Double)]) -> [MotionSample] {
+  /// Rest, then out, a hold and back for each tilt, in degrees about one axis; `moving` is how long
+  /// each way takes, in seconds.
+  func samples(
+    _ tilts: [(MotionTrace.Axis, Double)], moving: Double = 0.5
+  ) -> [MotionSample] {
     var samples: [MotionSample] = []
     var time = 0.0
     func play(_ axis: MotionTrace.Axis, _ begin: Double, _ end: Double, _ seconds: Double) {
@@ -61,9 +64,9 @@ private struct CalibratedTablet {
     }
     play(.up, 0, 0, 1.5)
     for (axis, degrees) in tilts {
-      play(axis, 0, degrees, 0.5)
+      play(axis, 0, degrees, moving)
       play(axis, degrees, degrees, 0.5)
-      play(axis, degrees, 0, 0.5)
+      play(axis, degrees, 0, moving)
       play(axis, 0, 0, 0.5)
     }
     return samples
@@ -109,7 +112,8 @@ private struct CalibratedTablet {
     var tilts = TiltRecogniser()
     var quick: [(MotionTrace.Axis, Double)] = CalibratedTablet.asked
     quick.append((.up, -40))
-    return tablet.samples(quick).compactMap { tilts.handle(axes.applied(to: $0)) }.map(\.direction)
+    return tablet.samples(quick, moving: 0.3)
+      .compactMap { tilts.handle(axes.applied(to: $0)) }.map(\.direction)
   }
 
   @Test(arguments: CalibratedTablet.mountings)
@@ -149,7 +153,8 @@ private struct CalibratedTablet {
       if calibration.state != asked.last { asked.append(calibration.state) }
     }
     let steps = TiltCalibration.Step.allCases
-    let wanted = [TiltCalibration.State.asks(.level, isBack: false)]
+    let wanted =
+      [TiltCalibration.State.asks(.level, isBack: false)]
       + steps.dropFirst().flatMap { step in
         [.asks(step, isBack: false), .asks(step, isBack: true)]
       }
@@ -159,12 +164,12 @@ private struct CalibratedTablet {
   }
 
   @Test func `tilts that were not the ones asked for are refused`() {
-    func failure(_ tilts: [(MotionTrace.Axis, Double)]) -> TiltCalibration.State {
+    func failure(_ tilts: (MotionTrace.Axis, Double)...) -> TiltCalibration.State {
       calibrate(CalibratedTablet().samples(tilts)).state
     }
-    #expect(failure([(.up, -25), (.up, -25), (.right, -25), (.right, 25)]) == .failed(.notOpposite))
-    #expect(failure([(.up, -25), (.up, 25), (.up, -25), (.up, 25)]) == .failed(.sameAxis))
-    #expect(failure([(.up, -25), (.right, 25), (.right, -25), (.right, 25)]) == .failed(.notOpposite))
+    #expect(failure((.up, -25), (.up, -25), (.right, -25), (.right, 25)) == .failed(.notOpposite))
+    #expect(failure((.up, -25), (.up, 25), (.up, -25), (.up, 25)) == .failed(.sameAxis))
+    #expect(failure((.up, -25), (.right, 25), (.right, -25), (.right, 25)) == .failed(.notOpposite))
   }
 
   @Test func `it is given up after a minute without a tilt`() {

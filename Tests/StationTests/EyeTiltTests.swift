@@ -118,7 +118,8 @@ import Testing
     #expect(try await state(round.id).last?.choice == "left")
   }
 
-  @Test func `a tablet without a gyroscope that stands upright says that it must lean`() async throws {
+  @Test
+  func `a tablet without a gyroscope that stands upright says that it must lean`() async throws {
     let round = try await begin()
     let base = HostInstant.now().advanced(bySeconds: -2)
     for index in 0..<200 { lean(5, turn: 0, at: Double(index) / 100, base: base) }

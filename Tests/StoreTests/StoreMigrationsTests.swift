@@ -52,6 +52,10 @@ import Testing
       DeviceRecord(
         id: DeviceID(rawValue: "ble:F0"), name: "Strap", driver: "heart-rate", link: "ble",
         address: "F0", connects: true, seenAt: time))
+    try store.keep(
+      TiltAxesRecord(
+        device: DeviceID(rawValue: "iio:hub"), acceleration: "+x +y", angularVelocity: nil,
+        learnedAt: time))
     try store.admit("10.0.0.5", to: DeviceID(rawValue: "tcp-listen:4000"))
     try store.write { db in
       try db.execute(sql: "INSERT INTO mailRecipient VALUES ('a@b.se', 1)")

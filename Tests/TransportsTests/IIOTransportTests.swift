@@ -47,7 +47,9 @@ struct IIOTransportTests {
       #expect(sighting.address == hub)
 
       let link = RunningLink(transport.link(to: sighting, profile: LinkProfile()))
-      #expect(await link.untilReady() == LinkDetails(samplingFrequency: 100, isPolled: false))
+      var details = LinkDetails(samplingFrequency: 100, isPolled: false)
+      details.mountMatrix = "ACCEL_MOUNT_MATRIX"
+      #expect(await link.untilReady() == details)
       try testbed.remove("\(hub)/HID-SENSOR-200076.2.auto/iio:device1", from: "iio")
       let error = await link.outcome
       #expect(error?.code == .hungUp)

@@ -31,12 +31,11 @@ struct ScanDecoderTests {
   @Test func `a scan becomes one sample in real units with the kernel's time`() throws {
     var decoder = try decoder()
     let samples = decoder.decode(chunk(FakeSensors.scan(10, -20, 30, nanoseconds: time(-3))))
-    #expect(
-      samples == [
-        MotionSample(
-          kind: .angularVelocity, x: 5, y: -10, z: 16,
-          hostTime: HostInstant(nanoseconds: time(-3)), timeSource: .kernel)
-      ])
+    var sample = MotionSample(
+      kind: .angularVelocity, x: 5, y: -10, z: 16, hostTime: HostInstant(nanoseconds: time(-3)),
+      timeSource: .kernel)
+    sample.sensed = [5, -10, 16]
+    #expect(samples == [sample])
   }
 
   @Test func `a stream that is cut anywhere gives the same samples`() throws {

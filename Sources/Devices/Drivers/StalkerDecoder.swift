@@ -76,8 +76,9 @@ package struct StalkerDecoder: StreamDecoder {
   ///
   /// No bE line has a point, so that the end of one whose beginning was not heard is none of these.
   private func plainOutcomes() -> [Decoded] {
-    let blank: UInt8 = 0x20
-    let text = line.drop { $0 == blank }.reversed().drop { $0 == blank }.reversed()
+    // Lines that end in CR and LF have the latter at their beginning here.
+    let blanks: Set<UInt8> = [0x20, 0x0A]
+    let text = line.drop(while: blanks.contains).reversed().drop(while: blanks.contains).reversed()
     let parts = text.split(separator: 0x2E, omittingEmptySubsequences: false)
     let digits = parts.flatMap(\.self)
     guard parts.count == 2, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -1,4 +1,4 @@
-import Model
+package import Model
 
 /// What rate a sensor really keeps, by the times of its samples.
 ///

@@ -45,7 +45,8 @@ import Testing
   /// Format A: one padded number a line, its point alone while nothing moves.
   @Test(
     arguments: [
-      ("  53.7\r", [53.7]), (" 100.0\r", [100]), ("   9.4 \r", [9.4]), ("   .  \r", []),
+      ("  53.7\r", [53.7]), (" 100.0\r", [100]), ("   9.4 \r", [9.4]),
+      ("\n 90.0\r", [90]), ("   .  \r", []),
       ("  53.7\r   .  \r  53.7\r", [53.7, 53.7]),
     ] as [(String, [Double])])
   func `a plain number is a speed, and a point alone is none`(text: String, speeds: [Double]) {
@@ -71,17 +72,6 @@ import Testing
     #expect(decode([0x88] + Array("RD   14C 5x7\r".utf8)).refusals == [.malformed])
     #expect(
       decode([0x88] + Array("RD   14C 537         5\r".utf8)).refusals == [.trailing])
-  }
-
-  /// By the vendor's "Data Communications and Formats": one padded number a line.
-  ///
-  /// A mile has 1609.344 m.
-  @Test func `an A line is one speed, and a point alone is none`() throws {
-    let found = readings(decode(Array(" 45.6\r   . \r101.3\r".utf8)))
-    #expect(found.map(\.value) == [45.6, 101.3].map { $0 * (1609.344 / 3600) })
-    #expect(found.map(\.channel) == [nil, nil])
-    let kilometres = readings(decode(Array("\n 90.0\r".utf8), .kilometresPerHour))
-    #expect(kilometres.map(\.value) == [25])
   }
 
   @Test(arguments: ["456\r", "4-5.6\r", "-45.6\r", "4567.8\r", "4.5.6\r", "\r"])

@@ -52,7 +52,7 @@ class Screen:
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(
-                    executable_path="/usr/bin/chromium",
+                    executable_path="/usr/bin/chromium-headless-shell",
                     args=["--no-sandbox", "--disable-gpu", "--proxy-bypass-list=<-loopback>"],
                     proxy={"server": f"socks5://127.0.0.1:{self._port}"},
                 )
