@@ -23,7 +23,7 @@ PYTHON = .build/venv/bin/python
 SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Tooling/install-packages \
   Tests/Tooling/make-venv Tests/Lab/machine/init.sh
 
-.PHONY: help run build speech test lab lab-long bench fuzz lint install system packages \
+.PHONY: help run build speech test lab lab-long bench fuzz test-sanitize lint install system packages \
   test-packages venv
 
 help: ## Show the commands
@@ -64,6 +64,10 @@ fuzz: packages ## Feed every decoder made-up bytes for ten minutes (FUZZ_SECONDS
 	mkdir -p .build/fuzz/corpus
 	.build/fuzz/release/decode-fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=512 \
 	  -artifact_prefix=.build/fuzz/ .build/fuzz/corpus Tests/Fuzz/Corpus
+
+test-sanitize: venv speech ## Run Swift and Python tests under the thread and the address sanitizer
+	$(PYTHON) Tests/Tooling/sanitize.py thread
+	$(PYTHON) Tests/Tooling/sanitize.py address
 
 lint: test-packages ## Check format of Swift and shell sources
 	swift format lint --strict --recursive Sources Tests Package.swift

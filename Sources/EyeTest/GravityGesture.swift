@@ -35,6 +35,8 @@ package struct GravityGesture: Sendable {
   private var smooth: MotionSample?
   private var state = State.settling
   private var rest: GravityLean?
+  /// The rest before a gap, during which the tablet may have been tilted unseen.
+  private var restBefore: GravityLean?
   /// From when the lean has been the same, and which.
   private var still: (lean: GravityLean, since: HostInstant)?
   private var levelSince: HostInstant?
@@ -69,6 +71,7 @@ package struct GravityGesture: Sendable {
   package mutating func reset() {
     interval = SampleInterval()
     restart()
+    restBefore = nil
   }
 
   /// Takes the next sample of the accelerometer.
@@ -88,7 +91,10 @@ package struct GravityGesture: Sendable {
     newest = now
     noteStill(lean, now)
     guard let rest else {
-      if stillness(now) >= Self.settlingTime { settle(lean, now) }
+      // A tablet that is held tilted is no new rest so soon: its way back would be an answer.
+      let isMoved = restBefore.map { !lean.isSame(as: $0, within: LevelGate.angle) } ?? false
+      let needed = isMoved ? Self.newRestTime : Self.settlingTime
+      if stillness(now) >= needed { settle(lean, now) }
       return nil
     }
     noteLevel(lean.isSame(as: rest, within: LevelGate.angle), now)
@@ -109,6 +115,7 @@ package struct GravityGesture: Sendable {
 
   private mutating func restart() {
     state = .settling
+    restBefore = rest ?? restBefore
     rest = nil
     still = nil
     levelSince = nil

@@ -20,6 +20,18 @@ package enum SignedAxis: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
+  /// The same axis in its other sense.
+  package var opposite: SignedAxis {
+    switch self {
+    case .plusX: .minusX
+    case .minusX: .plusX
+    case .plusY: .minusY
+    case .minusY: .plusY
+    case .plusZ: .minusZ
+    case .minusZ: .plusZ
+    }
+  }
+
   /// Finds the axis that a direction lies along.
   ///
   /// - Returns: Nothing for one that lies between axes: hands err, but not by 37°.

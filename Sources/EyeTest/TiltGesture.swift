@@ -51,6 +51,8 @@ package struct TiltGesture: Sendable {
   private var bias = GyroscopeBias()
   private var gate = LevelGate()
   private var state = State.settling
+  /// Whether something was missed, perhaps half a tilt.
+  private var hasMissed = false
   private var excursions: [RotationRate.Axis: Excursion] = [:]
   /// How far from its rest a tablet is that was tilted, in radians, signed.
   private var owed: [RotationRate.Axis: Double] = [:]
@@ -143,6 +145,7 @@ package struct TiltGesture: Sendable {
 
   /// Starts anew at a gap: the movement went on unseen, and its way back may still come.
   private mutating func restart() {
+    hasMissed = newest != nil
     bias.restart()
     gate.restart()
     state = .settling
@@ -191,9 +194,11 @@ package struct TiltGesture: Sendable {
     let now = sample.hostTime
     switch state {
     case .settling:
-      if isQuiet(for: settings.settlingTime, now) {
+      let needed = hasMissed ? settings.newRestTime : settings.settlingTime
+      if isQuiet(for: needed, now) {
         state = .ready
-        gate.captureFirst(since: now.advanced(bySeconds: -settings.settlingTime))
+        hasMissed = false
+        gate.captureFirst(since: now.advanced(bySeconds: -needed))
       }
     case .returning(let back):
       let isUndone = abs(back.angle) <= back.widest / 2

@@ -14,15 +14,15 @@ package struct TiltSettings: Sendable, Hashable {
   package var quietRate = 0.5
   /// How long it must be quiet after an answer, in seconds.
   package var quietTime = 0.1
-  /// How long it must be quiet after a start, a gap or a swing that came to nothing, in seconds;
-  /// what went before may have been half a tilt.
+  /// How long it must be quiet after a start or a swing that came to nothing, in seconds; what went
+  /// before may have been half a tilt.
   package var settlingTime = 0.3
   /// How long the way back is waited for when the tablet stays tilted, in seconds.
   package var returnTime = 0.7
   /// The shortest time between two answers, in seconds.
   package var answerDistance = 0.25
-  /// How long a tablet that was not tilted as an answer must rest until that is its rest, in
-  /// seconds.
+  /// How long a tablet that was not tilted as an answer must rest until that is its rest, in seconds;
+  /// also after a gap, whose unseen tilt may be held for a while.
   package var newRestTime = 1.0
   /// How long a tilted tablet must be quiet until that is its new rest, in seconds.
   package var restTime = 3.0

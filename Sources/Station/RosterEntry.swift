@@ -61,6 +61,8 @@ struct RosterEntry {
   var gesture: TiltRecogniser?
   /// How its axes are being learned, or came to be.
   var calibration: TiltCalibration?
+  /// How the screen was turned that asks for the poses.
+  var calibrationTurn = ScreenTurn.none
   var tiltAxes: TiltAxes?
   /// When an angle was last shown to screens.
   var swayShown: HostInstant?

@@ -23,4 +23,23 @@ package enum ScreenTurn: Int, Sendable, Hashable, CaseIterable {
     let place = (compass.firstIndex(of: tilt) ?? 0) + rawValue / 90
     return compass[place % compass.count]
   }
+
+  /// Returns the axes of the panel where those of the picture were learned.
+  package func panel(_ seen: TiltAxes) -> TiltAxes {
+    TiltAxes(
+      acceleration: seen.acceleration.map(panel),
+      angularVelocity: seen.angularVelocity.map(panel))
+  }
+
+  private func panel(_ seen: TiltAxes.Frame) -> TiltAxes.Frame {
+    let (right, up) =
+      switch self {
+      case .none: (seen.right, seen.up)
+      case .quarter: (seen.up, seen.right.opposite)
+      case .half: (seen.right.opposite, seen.up.opposite)
+      case .threeQuarters: (seen.up.opposite, seen.right)
+      }
+    // Two axes that are across stay so.
+    return TiltAxes.Frame(right: right, up: up) ?? seen
+  }
 }

@@ -17,14 +17,20 @@ extension Station {
       }, uniquingKeysWith: { $1 })
   }
 
-  /// Begins to learn how a tilt sensor sits, or begins anew; connects it if need be.
+  /// Begins to learn how a tilt sensor sits, or begins anew; connects it meanwhile if need be.
   ///
+  /// - Parameters:
+  ///   - id: The sensor.
+  ///   - turn: How the desktop has turned the screen that asks for the poses.
   /// - Returns: The device with what is asked for first.
   /// - Throws: `StationError.Code.unknownDevice`, or `orderNotTaken` for what is no tilt sensor.
-  package func calibrateTilt(_ id: DeviceID) throws(StationError) -> DeviceStatus {
+  package func calibrateTilt(
+    _ id: DeviceID, turn: ScreenTurn = .none
+  ) throws(StationError) -> DeviceStatus {
     let sensor = try tiltSensor(id)
     roster[id]?.calibration = TiltCalibration()
-    if sensor.state != .ready { want(id) }
+    roster[id]?.calibrationTurn = turn
+    if sensor.state != .ready { lend(id) }
     return try changed(id)
   }
 
@@ -39,6 +45,7 @@ extension Station {
       roster[id]?.tiltAxes = nil
     }
     roster[id]?.calibration = nil
+    returnTiltSensor()
     return try changed(id)
   }
 
@@ -55,7 +62,8 @@ extension Station {
   }
 
   private func learned(_ state: TiltCalibration.State, of id: DeviceID) {
-    if case .done(let axes) = state {
+    if case .done(let seen) = state {
+      let axes = (roster[id]?.calibrationTurn ?? .none).panel(seen)
       let record = TiltAxesRecord(
         device: id, acceleration: axes.acceleration?.text,
         angularVelocity: axes.angularVelocity?.text, learnedAt: clock.time(.now()))
@@ -70,6 +78,7 @@ extension Station {
     }
     // What was felt before was of other axes.
     roster[id]?.gesture?.reset()
+    if case .asks = state {} else { returnTiltSensor() }
     logger.info("tilt calibration", metadata: ["id": "\(id)", "state": "\(state)"])
     if let entry = roster[id] { publish(entry) }
   }

@@ -27,6 +27,16 @@ def learn(coach: Coach, gyroscope: Gyroscope) -> None:
     expect(asked).to_have_count(0)
 
 
+def tilt_until_seen(coach: Coach, gyroscope: Gyroscope, pose: str, word: str) -> None:
+    """Tilt, at most three times: the sensor may not have rested yet, or have stood still too long."""
+    told = coach.page.locator("[data-word]")
+    for _ in range(3):
+        gyroscope.tilt(pose)
+        if told.inner_text() == word:
+            return
+    expect(told).to_have_text(word)
+
+
 def test_sensor_that_sits_a_quarter_turn_off_is_set_right_by_five_poses(
     new_coach: Callable[..., Coach], launch: Callable[..., Program], tmp_path: Path
 ) -> None:
@@ -40,8 +50,7 @@ def test_sensor_that_sits_a_quarter_turn_off_is_set_right_by_five_poses(
     expect(coach.page.get_by_text("Inställd genom lutning.")).to_be_visible()
     assert sensor_of(station)["tilt"] == {"source": "learned"}
     for pose, word in POSES.items():
-        gyroscope.tilt(pose)
-        expect(coach.page.locator("[data-word]")).to_have_text(word)
+        tilt_until_seen(coach, gyroscope, pose, word)
 
     # A program that starts anew knows it still.
     program.stop()

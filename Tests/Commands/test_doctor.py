@@ -58,7 +58,9 @@ def test_a_sensor_that_may_be_read_says_how_it_sits_and_what_it_lacks(
     (sysfs.parent / "dev/iio:device0").touch()
     found = findings(binary, sysfs)
     assert found["kxcj9"]["ok"]
-    assert found["kxcj9-mount-accel"]["finding"] == "the sensor sits as 0, -1, 0; 1, 0, 0; 0, 0, 1"
+    assert found["kxcj9-mount-accel"]["finding"] == (
+        "in_accel_mount_matrix: the sensor sits as 0, -1, 0; 1, 0, 0; 0, 0, 1"
+    )
     assert "no gyroscope" in found["tilt"]["finding"]
     assert "does not answer" in found["sensor-proxy"]["finding"]
 

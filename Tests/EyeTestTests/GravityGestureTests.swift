@@ -163,4 +163,20 @@ private struct GravityTrace {
     }
     #expect(trace.compactMap { tilts.handle($0) }.count <= 1)
   }
+
+  @Test func `a tilt in a gap of gravity's samples makes its way back no answer`() {
+    var trace = GravityTrace(reclined: 45)
+    trace.rest(1.5)
+    trace.turn(.up, from: 0, to: 25, in: 0.3)
+    trace.rest(0.8, at: 25)
+    trace.turn(.up, from: 25, to: 0, in: 0.3)
+    trace.rest(1)
+    trace.turn(.up, from: 0, to: 25, in: 0.3)
+    trace.rest(0.3, at: 25)
+    var tilts = TiltRecogniser()
+    let gap = MotionTrace.instant(1.4)..<MotionTrace.instant(1.85)
+    let answers = trace.samples.filter { !gap.contains($0.hostTime) }
+      .compactMap { tilts.handle($0) }
+    #expect(answers.map(\.direction) == [.right])
+  }
 }

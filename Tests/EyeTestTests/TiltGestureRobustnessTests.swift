@@ -42,6 +42,22 @@ struct TiltGestureRobustnessTests {
     #expect(gesture.play(tilt(gaps: [0.45..<0.82]).samples).isEmpty)
   }
 
+  /// Somebody looks whether the answer was taken, half a second or a little more.
+  @Test(arguments: [0.3, 0.5, 0.8])
+  func `a way out that was not seen and is held makes the way back no answer`(hold: Double) {
+    var trace = MotionTrace()
+    trace.gaps = [0.45..<0.82]
+    trace.rest(0.5)
+    trace.turn(.up, 40, in: 0.3)
+    trace.rest(hold)
+    trace.turn(.up, -40, in: 0.3)
+    trace.rest(1.5)
+    trace.turn(.up, 40, in: 0.3)
+    trace.rest(0.5)
+    var gesture = TiltGesture()
+    #expect(gesture.play(trace.samples).map(\.direction) == [.right])
+  }
+
   @Test func `F11, a gap in the middle of the way out, makes nothing of the rest`() {
     for begin in stride(from: 0.5, to: 0.6, by: 0.01) {
       var gesture = TiltGesture()

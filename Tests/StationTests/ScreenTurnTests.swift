@@ -29,4 +29,20 @@ import Testing
     #expect(ScreenTurn.allCases.map(\.rawValue) == [0, 90, 180, 270])
     #expect(ScreenTurn(rawValue: 45) == nil)
   }
+
+  /// A sensor whose x and y go to the panel's right and upper edges, learned by what is seen: at 90°
+  /// the picture's up is the panel's right and its right is the panel's lower edge, and so on.
+  @Test(
+    arguments: [
+      (.none, .plusX, .plusY), (.quarter, .minusY, .plusX), (.half, .minusX, .minusY),
+      (.threeQuarters, .plusY, .minusX),
+    ] as [(ScreenTurn, SignedAxis, SignedAxis)])
+  func `axes that were learned on a turned screen are kept as the panel has them`(
+    _ turn: ScreenTurn, right: SignedAxis, up: SignedAxis
+  ) {
+    let seen = TiltAxes(
+      acceleration: nil, angularVelocity: TiltAxes.Frame(right: right, up: up))
+    let panel = TiltAxes.Frame(right: .plusX, up: .plusY)
+    #expect(turn.panel(seen) == TiltAxes(acceleration: nil, angularVelocity: panel))
+  }
 }

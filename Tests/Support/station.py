@@ -4,6 +4,7 @@ import csv
 import http.client
 import io
 import json
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -37,7 +38,7 @@ class TooLate(AssertionError):
 
 # A deadline ends a test that hangs; it says nothing of how long a thing may take. On a machine that
 # computes beside the test everything may take some times as long.
-PATIENCE = 4
+PATIENCE = int(os.environ.get("SIDELINE_PATIENCE", "4"))
 
 
 def await_condition(what: str, seconds: float, look: Callable[[], object]) -> object:

@@ -48,9 +48,7 @@ struct DevicesAPI: Sendable {
     group.post("devices/:id/forget") { request, context in
       try await self.change(request, context) { try await self.station.forget($0) }
     }
-    group.post("devices/:id/calibrate") { request, context in
-      try await self.change(request, context) { try await self.station.calibrateTilt($0) }
-    }
+    group.post("devices/:id/calibrate", use: calibrate)
     group.post("devices/:id/uncalibrate") { request, context in
       try await self.change(request, context) { try await self.station.forgetTiltAxes($0) }
     }
@@ -101,6 +99,16 @@ struct DevicesAPI: Sendable {
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(
       try await station.choose(choice.driver, for: id), status: .accepted)
+  }
+
+  private func calibrate(_ request: Request, _ context: WebContext) async throws -> Response {
+    let body = try await JSONBody(request)
+    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    let angle = body.bytes.isEmpty ? nil : try body.decoded(as: ScreenAngle.self).angle
+    let turn = try ScreenAngle.turn(angle)
+    let id = DeviceID(rawValue: try PathPart.text("id", context))
+    return try JSONAnswer.response(
+      try await station.calibrateTilt(id, turn: turn), status: .accepted)
   }
 
   private func pair(_ request: Request, _ context: WebContext) async throws -> Response {

@@ -90,10 +90,7 @@ struct EyeTestAPI: Sendable {
     let id = try Self.id(context)
     let wish = try await JSONBody(request).decoded(as: ReadyBody.self)
     let uncertainty = try Self.seconds(wish.uncertainty, "uncertainty_s")
-    guard let turn = ScreenTurn(rawValue: wish.angle ?? 0) else {
-      throw Problem(
-        .unprocessableContent, "invalid-body", "screen_angle_deg is not 0, 90, 180 or 270.")
-    }
+    let turn = try ScreenAngle.turn(wish.angle)
     return try JSONAnswer.response(
       try await station.showEyeQuestion(
         wish.question, of: id, at: wish.shownAt.map(HostInstant.init(nanoseconds:)),

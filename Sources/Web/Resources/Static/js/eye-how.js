@@ -4,7 +4,7 @@ import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { shown } from "./measurement.js";
 import { refresh } from "./page.js";
-import { seen } from "./screen-turn.js";
+import { screenAngle, seen } from "./screen-turn.js";
 import { say } from "./toast.js";
 
 // A practice field for tilting: the ball and the last direction follow tilts, keys and presses.
@@ -59,7 +59,9 @@ button.addEventListener("click", () => {
 // Setting the sensor right: the station says what it waits for, and the page follows.
 async function learn(order) {
   const { learn: device } = document.querySelector("[data-learn]").dataset;
-  const answer = await post(`/devices/${encodeURIComponent(device)}/${order}`);
+  const answer = await post(`/devices/${encodeURIComponent(device)}/${order}`, {
+    screen_angle_deg: screenAngle(),
+  });
   if (!answer.ok) say(answer.body.title);
   refresh();
 }
