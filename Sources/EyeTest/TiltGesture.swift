@@ -44,6 +44,9 @@ package struct TiltGesture: Sendable {
   /// Samples further apart than this cannot be asked to confirm each other, in seconds.
   private static let slowInterval = 0.05
 
+  /// In less than this nobody tilts far enough, in seconds.
+  private static let longGap = 0.1
+
   private let settings: TiltSettings
   private let mode: Mode
 
@@ -97,6 +100,7 @@ package struct TiltGesture: Sendable {
   /// Forgets the movement, for instance because the link was lost; bias and question stay.
   package mutating func reset() {
     interval = SampleInterval()
+    hasMissed = newest != nil
     restart()
   }
 
@@ -122,7 +126,10 @@ package struct TiltGesture: Sendable {
     var seconds = 0.0
     switch interval.advance(to: now) {
     case .outOfOrder: return nil
-    case .restarted: restart()
+    case .restarted:
+      let isLong = newest.map { now.seconds(since: $0) >= Self.longGap } ?? false
+      hasMissed = hasMissed || isLong || isTilted
+      restart()
     case .seconds(let value): seconds = value
     }
     newest = now
@@ -143,9 +150,17 @@ package struct TiltGesture: Sendable {
     return decide(sample, seconds)
   }
 
+  /// Whether it is on its way, or held tilted.
+  private var isTilted: Bool {
+    switch state {
+    case .settling: false
+    case .ready: !excursions.isEmpty || !owed.isEmpty
+    case .swinging, .returning: true
+    }
+  }
+
   /// Starts anew at a gap: the movement went on unseen, and its way back may still come.
   private mutating func restart() {
-    hasMissed = newest != nil
     bias.restart()
     gate.restart()
     state = .settling

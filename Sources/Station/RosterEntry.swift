@@ -34,8 +34,12 @@ struct RosterEntry {
   var since: Timestamp
   /// When its link was lost last; one that is called in vain is lost since then.
   var lostAt: Timestamp?
+  /// Counts its links: what one says that was given up is no news of the device.
+  var linkNumber = 0
   /// Whether its link is open, which proves nothing of a device that fell silent.
   var isOpen = false
+  /// When its link was opened last.
+  var openedAt: HostInstant?
   /// Whether it fell silent and has said nothing since.
   var isMute = false
   var details = LinkDetails()

@@ -67,8 +67,9 @@ extension Station {
     entry.wasReady = false
     entry.peer = nil
     entry.pairing = nil
+    // Kept, so that a link that begins now waits until this one has taken its leave.
     entry.task?.cancel()
-    entry.task = nil
+    entry.linkNumber += 1
     entry.isOpen = false
     entry.isMute = false
     entry.isLent = false
@@ -93,7 +94,7 @@ extension Station {
       throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
     }
     // Who comes in unasked is for the station to know: it outlasts the program.
-    guard entry.transport.admit(peer, to: id, isRemembered: false) else {
+    guard entry.transport.admit(peer, to: id, isExpected: false) else {
       throw StationError(.peerGone, .notAllowed, "\(peer) does not ask at \(id).")
     }
     if isRemembered {
@@ -108,7 +109,7 @@ extension Station {
   /// - Returns: Whether it is in.
   func admitKnown(_ peer: String?, to id: DeviceID) -> Bool {
     guard let peer, let entry = roster[id], entry.admitted.contains(peer) else { return false }
-    return entry.transport.admit(peer, to: id, isRemembered: false)
+    return entry.transport.admit(peer, to: id, isExpected: true)
   }
 
   /// Whether an open run is bound to the device.

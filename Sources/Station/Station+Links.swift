@@ -19,16 +19,26 @@ extension Station {
     guard let entry = roster[id] else { return }
     let previous = entry.task
     previous?.cancel()
+    let number = entry.linkNumber + 1
+    roster[id]?.linkNumber = number
     roster[id]?.isOpen = false
     setState(id, .connecting, reason: nil)
     roster[id]?.task = Task(executorPreference: executor) { [weak self] in
       await previous?.value
-      await self?.keepLink(id)
+      await self?.keepLink(id, number)
     }
   }
 
+  /// A peer that takes a call and hangs up at once is to be called more and more seldom, in seconds.
+  private static let steadyTime = 2.0
+
+  private func wasOpen(_ id: DeviceID, for seconds: Double) -> Bool {
+    guard let opened = roster[id]?.openedAt else { return false }
+    return HostInstant.now().seconds(since: opened) >= seconds
+  }
+
   /// Holds a link until it is no longer wanted: connects, reports, backs off, connects again.
-  private func keepLink(_ id: DeviceID) async {
+  private func keepLink(_ id: DeviceID, _ number: Int) async {
     var backOff = BackOff()
     await identify(id)
     while !Task.isCancelled, let entry = roster[id], entry.isWanted {
@@ -37,9 +47,9 @@ extension Station {
       var profile = entry.driver.profile
       profile.commands.orders = entry.orders
       let link = entry.transport.link(to: entry.sighting, profile: profile)
-      let error = await hold(link, of: id)
+      let error = await hold(link, of: id, number)
       guard !Task.isCancelled else { return }
-      if roster[id]?.state == .ready { backOff = BackOff() }
+      if roster[id]?.state == .ready, wasOpen(id, for: Self.steadyTime) { backOff = BackOff() }
       lost(id, error)
       do {
         try await executor.sleep(forSeconds: backOff.next(after: error?.code))
@@ -50,12 +60,12 @@ extension Station {
   }
 
   /// Runs one link until it ends, and says why it did; a silent device ends it too.
-  private func hold(_ link: any Link, of id: DeviceID) async -> LinkError? {
+  private func hold(_ link: any Link, of id: DeviceID, _ number: Int) async -> LinkError? {
     let limit = roster[id]?.driver.silenceLimit
     return await withTaskGroup(of: LinkError?.self) { group in
       group.addTask {
         do throws(LinkError) {
-          try await link.run { await self.received($0, from: id) }
+          try await link.run { await self.received($0, from: id, by: number) }
           return nil
         } catch {
           return error
@@ -89,6 +99,11 @@ extension Station {
     return nil
   }
 
+  private func received(_ event: LinkEvent, from id: DeviceID, by number: Int) {
+    guard roster[id]?.linkNumber == number else { return }
+    received(event, from: id)
+  }
+
   private func lost(_ id: DeviceID, _ error: LinkError?) {
     guard var entry = roster[id] else { return }
     let outputs = entry.decoder.linkRestarted()
@@ -99,6 +114,8 @@ extension Station {
     entry.pairing = nil
     entry.isOpen = false
     roster[id] = entry
+    // Nobody goes on with the poses once the link is back.
+    returnTiltSensor()
     for output in outputs { take(output, from: id, at: .now()) }
     logger.notice(
       "link ended", metadata: ["id": "\(id)", "error": "\(error?.description ?? "closed")"])
@@ -116,6 +133,7 @@ extension Station {
   func opened(_ id: DeviceID, _ details: LinkDetails) {
     roster[id]?.details = details
     roster[id]?.isOpen = true
+    roster[id]?.openedAt = .now()
     roster[id]?.lastReceived = .now()
     if roster[id]?.isMute != true { setState(id, .ready, reason: nil) }
   }

@@ -33,6 +33,7 @@ extension Station {
     do throws(LinkError) {
       try await known.transport.forgetBond(of: known.sighting)
     } catch {
+      setState(id, known.isPresent ? .available : .absent, reason: nil)
       logger.notice("pairing kept", metadata: ["id": "\(id)", "error": "\(error)"])
       throw StationError(.pairingKept, .gone, "\(error)")
     }

@@ -122,7 +122,7 @@ extension Station {
     for entry in roster.values
     where entry.isCalled && !entry.wasReady && !isUsed(entry.sighting.id) {
       entry.task?.cancel()
-      roster[entry.sighting.id]?.task = nil
+      roster[entry.sighting.id]?.linkNumber += 1
       roster[entry.sighting.id]?.isWanted = false
       roster[entry.sighting.id]?.isCalled = false
       setState(entry.sighting.id, entry.isPresent ? .available : .absent, reason: nil)

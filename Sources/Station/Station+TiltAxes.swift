@@ -77,7 +77,7 @@ extension Station {
       }
     }
     // What was felt before was of other axes.
-    roster[id]?.gesture?.reset()
+    roster[id]?.gesture = nil
     if case .asks = state {} else { returnTiltSensor() }
     logger.info("tilt calibration", metadata: ["id": "\(id)", "state": "\(state)"])
     if let entry = roster[id] { publish(entry) }

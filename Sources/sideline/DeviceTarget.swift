@@ -53,7 +53,7 @@ struct DeviceTarget {
         if case .asks(let peer?) = event {
           // Whoever opened the port by hand waits for just this.
           complain("\(peer) calls at \(device)")
-          _ = transport.admit(peer, to: device, isRemembered: false)
+          _ = transport.admit(peer, to: device, isExpected: false)
         }
         await receive(event)
       }

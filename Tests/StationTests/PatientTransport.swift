@@ -55,7 +55,7 @@ final class PatientTransport: Transport {
     state.withLock { $0.refusal = code.map { LinkError($0, detail: "test") } }
   }
 
-  func admit(_ peer: String, to device: DeviceID, isRemembered: Bool) -> Bool {
+  func admit(_ peer: String, to device: DeviceID, isExpected: Bool) -> Bool {
     state.withLock { $0.admitted.append(peer) }
     return true
   }

@@ -6,7 +6,7 @@ import Transports
 
 /// A thousand links of each kind, each in a process of its own, because other tests open and close
 /// descriptors too; those of Bluetooth serial ports are in their own suite.
-@Suite(.timeLimit(.minutes(10))) struct LeakTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct LeakTests {
   private static let rounds = 1_000
 
   /// Compares what is open after many rounds with what is open after one.
@@ -73,13 +73,12 @@ import Transports
         let running = RunningLink(link)
         try await NetworkPeer.untilHeard(port)
         peer.send("T,1,5*49\n")
-        // Asked the first time, remembered afterwards.
         while let events = await running.next() {
           var isReady = false
           for event in events {
             switch event {
             case .asks(let peer?):
-              #expect(transport.admit(peer, to: sighting.id, isRemembered: true))
+              #expect(transport.admit(peer, to: sighting.id, isExpected: true))
             case .ready: isReady = true
             default: break
             }

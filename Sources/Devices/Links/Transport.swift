@@ -37,9 +37,9 @@ package protocol Transport: Sendable {
   /// - Parameters:
   ///   - peer: Its address, as the person saw it.
   ///   - device: Whose port it is.
-  ///   - isRemembered: Whether it comes in unasked from now on.
+  ///   - isExpected: Whether it was known to come: what it has sent before counts too.
   /// - Returns: False if it does not ask any more.
-  func admit(_ peer: String, to device: DeviceID, isRemembered: Bool) -> Bool
+  func admit(_ peer: String, to device: DeviceID, isExpected: Bool) -> Bool
 
   /// Says whether somebody looks at the devices, who can be asked while one pairs.
   func attend(_ isAttended: Bool)
@@ -61,7 +61,7 @@ package protocol Transport: Sendable {
 extension Transport {
   package func scan(for services: [String]) async throws(LinkError) {}
 
-  package func admit(_ peer: String, to device: DeviceID, isRemembered: Bool) -> Bool { false }
+  package func admit(_ peer: String, to device: DeviceID, isExpected: Bool) -> Bool { false }
 
   package func attend(_ isAttended: Bool) {}
 

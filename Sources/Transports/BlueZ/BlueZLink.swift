@@ -21,12 +21,12 @@ struct BlueZLink: Link {
         await monitor.rest.end()
         guard !Task.isCancelled else { return }
         try await monitor.ready()
-        let adapter = try await takeSlot()
+        let adapter = try await adapterWithRoom()
         do throws(LinkError) {
           try await hold(peripheral, on: adapter, receive)
-          await radio.giveBackSlot(on: adapter)
+          await radio.giveBackSlot(of: address, on: adapter)
         } catch {
-          await radio.giveBackSlot(on: adapter)
+          await radio.giveBackSlot(of: address, on: adapter)
           throw error
         }
       }
@@ -37,9 +37,11 @@ struct BlueZLink: Link {
     }
   }
 
-  /// Takes a place on the adapter that knows the device best and has one, or on any other; a bond
-  /// is one adapter's alone.
-  private func takeSlot() async throws(LinkError) -> String {
+  /// Finds the adapter that knows the device best and has a place, or any other.
+  ///
+  /// A bond is one adapter's alone. The place is taken once it is the device's turn: one that is away
+  /// needs none.
+  private func adapterWithRoom() async throws(LinkError) -> String {
     let store = monitor.objects.current
     let views = store.views(of: address)
     let bonded = views.filter(\.isPaired).map(\.adapterPath)
@@ -47,9 +49,7 @@ struct BlueZLink: Link {
     let others = store.usableAdapters.map(\.path).filter { !knowing.contains($0) }
     let adapters = bonded.isEmpty ? knowing + others : bonded
     guard !adapters.isEmpty else { throw failure(.adapterAbsent, "no usable Bluetooth adapter") }
-    guard let adapter = await radio.takeSlot(on: adapters) else {
-      throw failure(.slotsTaken, "the adapter holds as many devices as it can")
-    }
+    guard let adapter = await radio.adapterWithRoom(among: adapters) else { throw isFull }
     return adapter
   }
 
@@ -68,29 +68,6 @@ struct BlueZLink: Link {
       throw isBondInDoubt(error, on: adapter, session)
         ? failure(.bondLost, "it is paired and breaks every link at once") : error
     }
-  }
-
-  /// Whether a paired device breaks each link as soon as it is made, as one does that lost its keys;
-  /// a device that was never paired is not suspected of that.
-  private func isBondInDoubt(
-    _ error: LinkError, on adapter: String, _ session: BlueZSession
-  ) -> Bool {
-    guard error.code == .hungUp, let length = session.age else { return false }
-    let views = monitor.objects.current.views(of: address)
-    guard views.contains(where: { $0.adapterPath == adapter && $0.isPaired }) else { return false }
-    return history.dropped(address, after: length)
-  }
-
-  /// Has bluetoothd drop what it keeps of a device that lacks what it should have, so that the next
-  /// attempt asks the device itself; never one with a bond, which only somebody's press may cost.
-  private func forget(on adapter: String) async {
-    let views = monitor.objects.current.views(of: address)
-    guard let device = views.first(where: { $0.adapterPath == adapter }), !device.isPaired else {
-      return
-    }
-    _ = try? await monitor.call(
-      path: adapter, interface: BlueZName.adapter, member: "RemoveDevice",
-      arguments: [.path(device.path)], timeout: monitor.deadlines.answer)
   }
 
   private func converse(
@@ -184,6 +161,10 @@ struct BlueZLink: Link {
     guard await radio.acquire(adapter, for: purpose) else {
       throw failure(.system, "cancelled")
     }
+    guard await radio.takeSlot(of: address, on: adapter) else {
+      await radio.release(adapter)
+      throw isFull
+    }
     do throws(LinkError) {
       let path = try await limited(by: demands) { () async throws(LinkError) in
         try await connectKnown(on: adapter, session)
@@ -193,6 +174,7 @@ struct BlueZLink: Link {
     } catch {
       // The next one needs a radio that does not look for this one any more.
       await Task(executorPreference: QuietExecutor.shared) { await session.callOff() }.value
+      await radio.giveBackSlot(of: address, on: adapter)
       await radio.release(adapter)
       throw error
     }
@@ -383,7 +365,11 @@ struct BlueZLink: Link {
 
   // MARK: Errors
 
-  private var address: String { sighting.address.uppercased() }
+  var address: String { sighting.address.uppercased() }
+
+  private var isFull: LinkError {
+    failure(.slotsTaken, "the adapter holds as many devices as it can")
+  }
 
   private func failure(_ code: LinkError.Code, _ detail: String) -> LinkError {
     LinkError(code, equipment: sighting.id, detail: detail)

@@ -48,25 +48,30 @@ package actor RadioSchedule {
   private var waiters: [String: [Waiter]] = [:]
   private var nextNumber: UInt64 = 0
   private let slots: Int
-  private var taken: [String: Int] = [:]
+  private var taken: [String: Set<String>] = [:]
 
   package init(slots: Int = usualSlots) { self.slots = slots }
 
-  /// Takes a place for one peripheral on the first adapter that has one.
+  /// Looks for a place.
   ///
   /// - Parameter adapters: Their paths, the best first.
-  /// - Returns: The adapter, whose place must be given back; nothing if all are full.
-  func takeSlot(on adapters: [String]) -> String? {
-    guard let adapter = adapters.first(where: { taken[$0, default: 0] < slots }) else {
-      return nil
-    }
-    taken[adapter, default: 0] += 1
-    return adapter
+  /// - Returns: The first that has one.
+  package func adapterWithRoom(among adapters: [String]) -> String? {
+    adapters.first { taken[$0, default: []].count < slots }
   }
 
-  func giveBackSlot(on adapter: String) {
-    let left = taken[adapter, default: 0] - 1
-    taken[adapter] = left > 0 ? left : nil
+  /// Takes a place for a peripheral that is called now; those that wait their turn have none.
+  ///
+  /// - Returns: False if the adapter is full.
+  package func takeSlot(of peripheral: String, on adapter: String) -> Bool {
+    guard taken[adapter, default: []].count < slots else { return false }
+    taken[adapter, default: []].insert(peripheral)
+    return true
+  }
+
+  /// Gives a place back; harmless if the peripheral has none.
+  package func giveBackSlot(of peripheral: String, on adapter: String) {
+    taken[adapter]?.remove(peripheral)
   }
 
   /// Waits for the adapter.

@@ -41,7 +41,8 @@ package struct IIOBuffer: Sendable, Hashable {
       let wasOurs =
         directory.number("buffer/length") == Double(length)
         && directory.text("current_timestamp_clock") == clock
-      isOurs = wasOurs || (!isProxyRunning && isUnread(device.node))
+      // One that is read right now is somebody's, and be it another program of ours.
+      isOurs = (wasOurs || !isProxyRunning) && isUnread(device.node)
       if isOurs { try directory.write("0", to: "buffer/enable") }
     }
     if isOurs { try configure(device) }

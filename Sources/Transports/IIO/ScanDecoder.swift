@@ -54,7 +54,6 @@ package struct ScanDecoder: Sendable {
       timePlace.flatMap { $0.type.value(in: scan, at: $0.offset) }
     }
     let arrival = chunk.hostTime
-    if count == 1 { offset = times[0].map { arrival.nanoseconds &- $0 } }
     var samples: [MotionSample] = []
     var isAnyFresh = false
     for (number, scan) in scans.enumerated() {
@@ -70,8 +69,12 @@ package struct ScanDecoder: Sendable {
         samples.append(taken)
       }
     }
-    // That clock may have been set meanwhile.
-    if !isAnyFresh { offset = nil }
+    if !isAnyFresh {
+      // That clock may have been set meanwhile.
+      offset = nil
+    } else if count == 1 {
+      offset = times[0].map { arrival.nanoseconds &- $0 }
+    }
     return samples
   }
 

@@ -5,7 +5,6 @@ import Synchronization
 package final class Admissions: Sendable {
   private struct State {
     var asking: [DeviceID: (peer: String, answer: BoundedQueue<Bool>)] = [:]
-    var remembered: [DeviceID: Set<String>] = [:]
   }
 
   private let state = Mutex(State())
@@ -17,23 +16,18 @@ package final class Admissions: Sendable {
   /// - Parameters:
   ///   - peer: The address that the person saw.
   ///   - device: The device whose port it is.
-  ///   - isRemembered: Whether the same address comes in unasked from now on.
+  ///   - isExpected: Whether it was known to come: what it has sent before counts too.
   /// - Returns: False if another peer asks by now, or none.
-  package func admit(_ peer: String, to device: DeviceID, isRemembered: Bool) -> Bool {
+  package func admit(_ peer: String, to device: DeviceID, isExpected: Bool) -> Bool {
     state.withLock { state in
       guard let asking = state.asking[device], asking.peer == peer else { return false }
-      if isRemembered { state.remembered[device, default: []].insert(peer) }
-      return asking.answer.push(true)
+      return asking.answer.push(isExpected)
     }
-  }
-
-  func isRemembered(_ peer: String, at device: DeviceID) -> Bool {
-    state.withLock { $0.remembered[device]?.contains(peer) ?? false }
   }
 
   /// Has a peer ask from now on.
   ///
-  /// - Returns: What yields an element once somebody lets the peer in.
+  /// - Returns: What yields, once the peer is let in, whether it was expected.
   func ask(for peer: String, at device: DeviceID) -> BoundedQueue<Bool> {
     let answer = BoundedQueue<Bool>(capacity: 1)
     state.withLock { $0.asking[device] = (peer, answer) }

@@ -51,9 +51,12 @@ struct NetworkLink: Link {
   // MARK: Calling
 
   private func call(_ host: String, _ port: UInt16) async throws(SystemError) -> OwnedDescriptor {
-    let addresses = await BlockingWork.run {
-      SocketAddress.resolve(host: host, port: port, type: NetworkSocket.stream)
-    }
+    // A name server that does not answer keeps the lookup for half a minute.
+    let addresses =
+      await BlockingWork.runUnlessCancelled {
+        SocketAddress.resolve(host: host, port: port, type: NetworkSocket.stream)
+      } discard: { _ in
+      } ?? []
     var refusal = SystemError(errno: EHOSTUNREACH, call: "looking up \(host)")
     for address in addresses {
       do throws(SystemError) {
@@ -77,7 +80,9 @@ struct NetworkLink: Link {
       listener.number, events: EPOLLIN.rawValue, poller: poller)
     {
       guard let caller = try NetworkSocket.accept(listener.number) else { continue }
-      if await admits(caller.address.host, whileOpen: caller.descriptor.number, receive) {
+      let isLetIn = await admits(
+        caller.address.host, whileOpen: caller.descriptor.number, receive)
+      if isLetIn != nil {
         return reader(of: caller.descriptor, into: chunks)
       }
     }
@@ -93,12 +98,10 @@ struct NetworkLink: Link {
       guard let sender = sender(of: socket.number, flags: Int32(MSG_PEEK)) else {
         continue
       }
-      // What a remembered sender had sent counts; what came before a press does not.
-      if !admissions.isRemembered(sender.host, at: sighting.id) {
-        let isLetIn = await admits(sender.host, whileOpen: nil, receive)
-        while self.sender(of: socket.number, flags: 0) != nil {}
-        guard isLetIn else { continue }
-      }
+      let isExpected = await admits(sender.host, whileOpen: nil, receive)
+      // What came before a press does not count.
+      if isExpected != true { while self.sender(of: socket.number, flags: 0) != nil {} }
+      guard isExpected != nil else { continue }
       return reader(of: socket, datagrams: DatagramPeer(sender), into: chunks)
     }
     return nil
@@ -112,25 +115,26 @@ struct NetworkLink: Link {
   }
 
   /// Asks for a peer until it is let in, hangs up, or nobody cares for long enough.
+  ///
+  /// - Returns: Whether it was expected; nothing if it is not let in.
   private func admits(
     _ peer: String, whileOpen caller: Int32?,
     _ receive: @Sendable (LinkEvent) async -> Void
-  ) async -> Bool {
-    if admissions.isRemembered(peer, at: sighting.id) { return true }
+  ) async -> Bool? {
     let answer = admissions.ask(for: peer, at: sighting.id)
     await receive(.asks(peer: peer))
     let poller = poller
-    let isLetIn = await within(Self.askingLimit) {
-      await withTaskGroup(of: Bool.self) { group in
-        group.addTask { ((try? await answer.next()) ?? nil) != nil }
+    let isExpected = await within(Self.askingLimit) {
+      await withTaskGroup(of: Bool?.self) { group in
+        group.addTask { ((try? await answer.next()) ?? nil)?.first }
         if let caller {
           group.addTask {
             _ = try? await NetworkSocket.ready(
               caller, events: EPOLLRDHUP.rawValue, poller: poller)
-            return false
+            return nil
           }
         }
-        let first = await group.next()
+        let first = await group.next() ?? nil
         group.cancelAll()
         await group.waitForAll()
         return first
@@ -138,7 +142,7 @@ struct NetworkLink: Link {
     }
     admissions.endAsking(at: sighting.id)
     await receive(.asks(peer: nil))
-    return isLetIn == true && !Task.isCancelled
+    return Task.isCancelled ? nil : isExpected
   }
 
   // MARK: Reading

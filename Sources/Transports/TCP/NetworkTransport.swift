@@ -27,8 +27,8 @@ package struct NetworkTransport: Transport {
     await browser?.run(report)
   }
 
-  package func admit(_ peer: String, to device: DeviceID, isRemembered: Bool) -> Bool {
-    admissions.admit(peer, to: device, isRemembered: isRemembered)
+  package func admit(_ peer: String, to device: DeviceID, isExpected: Bool) -> Bool {
+    admissions.admit(peer, to: device, isExpected: isExpected)
   }
 
   package func link(to sighting: Sighting, profile: LinkProfile) -> any Link {

@@ -59,4 +59,17 @@ import Transports
     await radio.release("hci0")
     for task in [search, away] { await task.value }
   }
+
+  @Test func `those that wait to be called keep nobody's place`() async {
+    let radio = RadioSchedule(slots: 2)
+    #expect(await radio.takeSlot(of: "strap 1", on: "hci0"))
+    #expect(await radio.adapterWithRoom(among: ["hci0", "hci1"]) == "hci0")
+    #expect(await radio.takeSlot(of: "strap 2", on: "hci0"))
+    #expect(await !radio.takeSlot(of: "strap 3", on: "hci0"))
+    #expect(await radio.adapterWithRoom(among: ["hci0", "hci1"]) == "hci1")
+    await radio.giveBackSlot(of: "strap 1", on: "hci0")
+    await radio.giveBackSlot(of: "strap 1", on: "hci0")
+    #expect(await radio.takeSlot(of: "strap 3", on: "hci0"))
+    #expect(await !radio.takeSlot(of: "strap 4", on: "hci0"))
+  }
 }

@@ -108,8 +108,8 @@ import Transports
     let peer = try await NetworkPeer.calling(port)
     peer.send("T,1,5*49\n")
     #expect(await asking(link) == "127.0.0.1")
-    #expect(!transport.admit("10.0.0.9", to: id, isRemembered: false), "another one")
-    #expect(transport.admit("127.0.0.1", to: id, isRemembered: false))
+    #expect(!transport.admit("10.0.0.9", to: id, isExpected: false), "another one")
+    #expect(transport.admit("127.0.0.1", to: id, isExpected: false))
     #expect(await link.bytes(9) == Array("T,1,5*49\n".utf8))
     #expect(await link.cancel() == nil)
     #expect(await peer.isEnded())
@@ -120,7 +120,7 @@ import Transports
     let (link, transport) = waiting(port)
     let first = try await NetworkPeer.calling(port)
     #expect(await asking(link) == "127.0.0.1")
-    #expect(transport.admit("127.0.0.1", to: id, isRemembered: false))
+    #expect(transport.admit("127.0.0.1", to: id, isExpected: false))
     _ = await link.untilReady()
     let (second, _) = waiting(port)
     let third = try await NetworkPeer.calling(port)
@@ -141,23 +141,6 @@ import Transports
     _ = try await NetworkPeer.calling(port)
     #expect(await asking(link) == "127.0.0.1")
     #expect(await link.cancel() == nil)
-  }
-
-  @Test func `a remembered peer comes in unasked`() async throws {
-    let port = try NetworkPeer.freePort()
-    let (link, transport) = waiting(port)
-    let peer = try await NetworkPeer.calling(port)
-    #expect(await asking(link) == "127.0.0.1")
-    #expect(transport.admit("127.0.0.1", to: id, isRemembered: true))
-    _ = await link.untilReady()
-    peer.hangUp()
-    #expect(await link.outcome?.code == .hungUp)
-    let again = RunningLink(
-      transport.link(to: sighting(.tcp, "listen:\(port)"), profile: LinkProfile()))
-    let back = try await NetworkPeer.calling(port)
-    #expect(await again.untilReady() != nil)
-    back.send("x")
-    #expect(await again.bytes(1) == [UInt8(ascii: "x")])
   }
 
   @Test func `a port that another program has is busy`() async throws {
@@ -189,7 +172,7 @@ import Transports
     #expect(await asking(link) == "127.0.0.1")
     beginning.cancel()
     _ = try? await beginning.value
-    #expect(transport.admit("127.0.0.1", to: id, isRemembered: false))
+    #expect(transport.admit("127.0.0.1", to: id, isExpected: false))
     _ = await link.untilReady()
     let stranger = try NetworkPeer.sending(to: port, from: "127.0.0.2")
     stranger.send("T,3,5*4B\n")
@@ -202,28 +185,23 @@ import Transports
   /// Lets the sender of datagrams in and returns the link, ready, with the next datagram due.
   private func heard(
     _ port: UInt16, _ commands: LinkProfile.Commands = LinkProfile.Commands(),
-    isRemembered: Bool = false
+    isExpected: Bool = false
   ) async throws -> (link: RunningLink, transport: NetworkTransport, peer: NetworkPeer) {
     let (link, transport) = waiting(port, .udp, commands)
     try await NetworkPeer.untilHeard(port)
     let peer = try NetworkPeer.sending(to: port)
     peer.send("T,1,5*49\n")
     #expect(await asking(link) == "127.0.0.1")
-    #expect(transport.admit("127.0.0.1", to: id, isRemembered: isRemembered))
+    #expect(transport.admit("127.0.0.1", to: id, isExpected: isExpected))
     _ = await link.untilReady()
     return (link, transport, peer)
   }
 
-  @Test func `a remembered sender's first datagrams count`() async throws {
+  @Test func `an expected sender's first datagrams count`() async throws {
     let port = try NetworkPeer.freePort(forDatagrams: true)
-    let (first, transport, peer) = try await heard(port, isRemembered: true)
-    #expect(await first.cancel() == nil)
-    let link = RunningLink(
-      transport.link(to: sighting(.udp, "listen:\(port)"), profile: LinkProfile()))
-    try await NetworkPeer.untilHeard(port)
+    let (link, _, peer) = try await heard(port, isExpected: true)
     peer.send("T,2,5*4A\n")
-    peer.send("T,3,5*4B\n")
-    #expect(await link.bytes(18) == Array("T,2,5*4A\nT,3,5*4B\n".utf8))
+    #expect(await link.bytes(18) == Array("T,1,5*49\nT,2,5*4A\n".utf8))
     #expect(await link.cancel() == nil)
   }
 
@@ -266,7 +244,7 @@ import Transports
     let (link, transport) = waiting(port, .tcp, Self.commands)
     let peer = try await NetworkPeer.calling(port)
     #expect(await asking(link) == "127.0.0.1")
-    #expect(transport.admit("127.0.0.1", to: id, isRemembered: false))
+    #expect(transport.admit("127.0.0.1", to: id, isExpected: false))
     #expect(await peer.received(6) == "start\n")
     #expect(await link.cancel() == nil)
     #expect(await peer.received(5) == "stop\n")
