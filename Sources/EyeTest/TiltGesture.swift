@@ -56,6 +56,8 @@ package struct TiltGesture: Sendable {
   private var state = State.settling
   /// Whether something was missed, perhaps half a tilt.
   private var hasMissed = false
+  /// Whether nothing is known of what was before the samples that come now.
+  private var isBehindGap = true
   private var excursions: [RotationRate.Axis: Excursion] = [:]
   /// How far from its rest a tablet is that was tilted, in radians, signed.
   private var owed: [RotationRate.Axis: Double] = [:]
@@ -161,6 +163,7 @@ package struct TiltGesture: Sendable {
 
   /// Starts anew at a gap: the movement went on unseen, and its way back may still come.
   private mutating func restart() {
+    isBehindGap = true
     bias.restart()
     gate.restart()
     state = .settling
@@ -209,10 +212,13 @@ package struct TiltGesture: Sendable {
     let now = sample.hostTime
     switch state {
     case .settling:
+      // What moves now began before anybody looked.
+      if isBehindGap, !excursions.isEmpty { hasMissed = true }
       let needed = hasMissed ? settings.newRestTime : settings.settlingTime
       if isQuiet(for: needed, now) {
         state = .ready
         hasMissed = false
+        isBehindGap = false
         gate.captureFirst(since: now.advanced(bySeconds: -needed))
       }
     case .returning(let back):

@@ -58,6 +58,21 @@ struct TiltGestureRobustnessTests {
     #expect(gesture.play(trace.samples).map(\.direction) == [.right])
   }
 
+  @Test func `a gap of three samples in the way out makes the way back no answer`() {
+    for begin in stride(from: 0.4, to: 0.6, by: 0.02) {
+      var trace = MotionTrace(frequency: 50)
+      trace.gaps = [begin..<(begin + 0.07)]
+      trace.rest(0.5)
+      trace.turn(.up, -40, in: 0.3)
+      trace.rest(0.5)
+      trace.turn(.up, 40, in: 0.3)
+      trace.rest(0.5)
+      var gesture = TiltGesture()
+      let answers = gesture.play(trace.samples)
+      #expect(answers.allSatisfy { $0.direction == .left } && answers.count <= 1)
+    }
+  }
+
   @Test func `F11, a gap in the middle of the way out, makes nothing of the rest`() {
     for begin in stride(from: 0.5, to: 0.6, by: 0.01) {
       var gesture = TiltGesture()

@@ -44,7 +44,7 @@ def set_group_and_mode(lab: Lab) -> None:
 def admit_the_service(lab: Lab) -> None:
     nodes = [PORT, *sensor_nodes()]
     attributes = [str(path) for sensor in sensors() for path in _attributes(sensor)]
-    assert len(attributes) == 2 * (len(ATTRIBUTES) + 4), attributes
+    assert len(attributes) == 2 * (len(ATTRIBUTES) + 5), attributes
     who = service.credentials()
     refused = service.refused_paths(nodes, os.O_RDONLY, who)
     refused += service.refused_paths(attributes, os.O_WRONLY, who)
@@ -59,7 +59,9 @@ def admit_the_service(lab: Lab) -> None:
 
 def _attributes(sensor: Path) -> list[Path]:
     channels = sorted(sensor.glob("scan_elements/in_*_[xyz]_en"))
-    return [sensor / name for name in ATTRIBUTES] + channels + [*sensor.glob("*sampling_frequency")]
+    names = ("*sampling_frequency", "*_hysteresis")
+    kept = [attribute for name in names for attribute in sensor.glob(name)]
+    return [sensor / name for name in ATTRIBUTES] + channels + kept
 
 
 def _complaints(word: str) -> list[str]:
