@@ -61,8 +61,8 @@ def play(coach: Coach, press: Callable[[str], None], plan: list[bool]) -> None:
     coach.page.wait_for_url("**/eyetest/rounds/*")
 
 
-# Two points, then three wrong answers.
-PLAN = [True, False, True, False, False]
+# One point, back to where it was won, another one a step further, then the last two wrong answers.
+PLAN = [True, False, True, True, False, False]
 
 
 def expect_done(coach: Coach, origin: str) -> None:

@@ -38,6 +38,22 @@ import Testing
 
   private struct Missing: Error {}
 
+  /// What a round comes to that misses some questions, counted from 0, and is right in all others.
+  private static func score(_ rule: GameMachine.Rule, missing misses: Set<Int>) throws -> Double {
+    var machine = try Self.machine(["rule": .string(rule.rawValue)])
+    var index = 0
+    while machine.question != nil {
+      try play(&machine, right: !misses.contains(index))
+      index += 1
+    }
+    return try score(machine)
+  }
+
+  private static func score(_ machine: GameMachine) throws -> Double {
+    guard case .number(let score)? = machine.progress["score"] else { throw Missing() }
+    return score
+  }
+
   private static func text(_ name: String, of question: RoundQuestion) throws -> [Character] {
     guard case .string(let text)? = question.stimulus[name] else { throw Missing() }
     return Array(text)
@@ -63,7 +79,8 @@ import Testing
     try Self.play(&machine, right: false)
     #expect(machine.end == .misses)
     #expect(machine.question == nil)
-    #expect(machine.progress["score"] == .number(3))
+    // Each miss led back to the first step, which is a point once.
+    #expect(machine.progress["score"] == .number(1))
   }
 
   @Test func `whoever is always right reaches the floor after fourteen answers`() throws {
@@ -80,6 +97,31 @@ import Testing
     #expect(
       machine.progress["badges"]
         == .array(["streak-5", "small", "streak-10", "floor", "flawless"].map { .string($0) }))
+  }
+
+  /// Points never go, so that a round whose third miss ends it scores no more than the same one
+  /// without that miss: two misses are all that need a look.
+  @Test(arguments: GameMachine.Rule.allCases)
+  func `no history of answers scores above the flawless one`(_ rule: GameMachine.Rule) throws {
+    // Fourteen sizes from 100 px to the floor of 5 px.
+    #expect(try Self.score(rule, missing: []) == 14)
+    for first in 0..<14 {
+      for second in first..<(first + 20) {
+        let score = try Self.score(rule, missing: [first, second])
+        #expect(score <= 14, "missed \(first) and \(second)")
+      }
+    }
+  }
+
+  @Test func `a step that is climbed again is no second point`() throws {
+    var machine = try Self.machine()
+    var scores: [Double] = []
+    // Up two steps, back both, up three.
+    for isRight in [true, true, false, true, true, true] {
+      try Self.play(&machine, right: isRight)
+      scores.append(try Self.score(machine))
+    }
+    #expect(scores == [1, 2, 2, 2, 2, 3])
   }
 
   @Test func `a wrong answer makes the letters larger, by the original's rule it does not`() throws
