@@ -25,6 +25,26 @@ package struct ColourResult: Sendable, Hashable {
       self.low = low
       self.high = high
     }
+
+    /// Below this a dot's colour is mostly rounding: 256 numbers err by 3 to 8.
+    private static let smallest = 10.0
+    /// From here on the range ends because nothing larger is weighed, and not because of answers.
+    private static let largest = pow(10, ColourRule.model.highest - ColourRule.model.step)
+
+    /// Where the range leaves what the plates can tell.
+    package var limit: AcuityResult.Limit {
+      high >= Self.largest ? .atLeast : low <= Self.smallest ? .atMost : .exact
+    }
+
+    /// The number that is told beside the limit: the end of the range that rests on answers, as in
+    /// `AcuityResult.told`.
+    package var told: Double {
+      switch limit {
+      case .exact: value
+      case .atMost: max(high, Self.smallest)
+      case .atLeast: low
+      }
+    }
   }
 
   package enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {

@@ -47,28 +47,33 @@ struct ColourDoneView {
     hasLines = !lines.isEmpty
   }
 
-  /// The smallest threshold that is told as a number, in 10⁻⁴ u′v′.
-  private static let floor = 10
-
-  private static func line(
+  /// Tells the threshold of one axis.
+  ///
+  /// - Parameters:
+  ///   - axis: The axis.
+  ///   - thresholds: Of all axes, as they stand in the records.
+  ///   - words: Of the page.
+  /// - Returns: Nothing where its threshold is not known.
+  static func line(
     _ axis: ColourAxis, _ thresholds: [String: JSONValue], _ words: Words
   ) -> Line? {
     let found = object(thresholds[axis.rawValue])
     guard let value = number(found["value"]), let low = number(found["low"]),
       let high = number(found["high"])
     else { return nil }
-    // Below this a dot's colour is mostly rounding: 256 numbers err by 3 to 8.
-    let isFloor = value <= Self.floor
+    let threshold = ColourResult.Threshold(value: value, low: low, high: high)
     let state = found["reduced"] == .bool(true) ? "above" : "below"
     return Line(
       axis: axis.rawValue, name: words("eye.colour.axis.\(axis.rawValue)"),
-      value: isFloor
-        ? "≤ \(Self.floor)"
-        : words(
-          "eye.colour.range",
-          ["value": String(value), "low": String(low), "high": String(high)]),
+      value: threshold.limit == .exact
+        ? words(
+          "eye.colour.range", ["value": told(value), "low": told(low), "high": told(high)])
+        : threshold.limit.sign + told(threshold.told),
       limit: String(Int(axis.cutoff)), state: words("eye.colour.\(state)"))
   }
+
+  /// In whole 10⁻⁴ u′v′: a screen does not show less.
+  private static func told(_ value: Double) -> String { String(Int(value.rounded())) }
 
   private static func object(_ value: JSONValue?) -> [String: JSONValue] {
     if case .object(let object)? = value { return object }
@@ -80,9 +85,10 @@ struct ColourDoneView {
     return nil
   }
 
-  private static func number(_ value: JSONValue?) -> Int? {
-    guard case .number(let number)? = value else { return nil }
-    return Int(exactly: number.rounded())
+  /// A number that a page can show.
+  private static func number(_ value: JSONValue?) -> Double? {
+    guard case .number(let number)? = value, number.isFinite, abs(number) < 1e6 else { return nil }
+    return number
   }
 
   private static func flags(_ value: JSONValue?) -> [String] {
