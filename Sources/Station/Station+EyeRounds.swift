@@ -58,7 +58,7 @@ extension Station {
   }
 
   /// Notes that a question's stimulus stands on the screen: its time begins, and a tilt that begins
-  /// from now on answers it.
+  /// from now on answers it, and no question of another round.
   ///
   /// - Parameters:
   ///   - question: Its number.
@@ -82,11 +82,17 @@ extension Station {
     }
     // Somebody may turn the screen while a question stands on it.
     round.turn = turn
-    rounds[id]?.turn = turn
-    // A question that is shown again keeps its first moment.
-    if round.shown?.question != question {
-      round.shown = .init(question: question, at: min(at, now), uncertainty: uncertainty)
+    let isFirst = round.shown?.question != question
+    if round.tilt != .off, isFirst || tiltRound != id {
+      // There is one tablet, and whoever tilts it looks at what it showed last.
+      for other in rounds.keys where other != id { rounds[other]?.gesture.disarm() }
       round.gesture.arm(question: question)
+      tiltRound = id
+    }
+    rounds[id] = round
+    // A question that is shown again keeps its first moment.
+    if isFirst {
+      round.shown = .init(question: question, at: min(at, now), uncertainty: uncertainty)
       let isMoving = !round.gesture.isLevel && !round.gesture.isSettling
       round.unrests = round.condition.tells && isMoving ? 1 : 0
       round.touched = patienceClock()

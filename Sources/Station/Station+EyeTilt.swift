@@ -11,7 +11,8 @@ extension Station {
   /// How often an open round looks whether its sensor and its player are still there, in seconds.
   private static let watchInterval = 0.5
 
-  /// Hands a sample to the open rounds; a tilt answers the question that was shown, and no other.
+  /// Hands a sample to the open rounds, which follow how the tablet is held; a tilt answers the
+  /// question that was shown last, and no other.
   func tiltRounds(_ sample: MotionSample, from id: DeviceID) {
     guard !rounds.isEmpty, tiltSensor?.sighting.id == id else { return }
     for var round in rounds.values where round.tilt != .off {

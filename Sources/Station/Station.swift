@@ -47,6 +47,8 @@ package actor Station {
   var heldBack: Set<RunID>?
   /// Rounds of the eye test that are under way.
   var rounds: [RunID: OpenRound] = [:]
+  /// The one of them that takes tilts: its question was shown last.
+  var tiltRound: RunID?
   /// What looks after them.
   var watchers: [RunID: Task<Void, Never>] = [:]
   var replays = 0

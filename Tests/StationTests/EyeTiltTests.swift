@@ -93,6 +93,48 @@ import Testing
     #expect(trial.measuredAt != trial.recordedAt)
   }
 
+  /// Sends a tilt to the right by 21° and the way back, 0.6 s, and a rest of 0.7 s.
+  private func tiltRight(from start: Double, base: HostInstant) {
+    turn(2.4, from: start, for: 0.15, base: base)
+    turn(0, from: start + 0.15, for: 0.3, base: base)
+    turn(-2.4, from: start + 0.45, for: 0.15, base: base)
+    turn(0, from: start + 0.6, for: 0.7, base: base)
+  }
+
+  @Test func `of two open rounds a tilt answers the one whose question was shown last`()
+    async throws
+  {
+    let first = try await begin()
+    let second = try await station.beginEyeRound(
+      NewEyeRound(kind: .game, participant: 8, tilt: .friendly, seed: 2))
+    let base = HostInstant.now().advanced(bySeconds: -4)
+    func areLevel() async throws -> Bool {
+      let levels = (try await state(first.id).tilt.level, try await state(second.id).tilt.level)
+      return levels == (true, true)
+    }
+    turn(0, from: 0, for: 0.6, base: base)
+    try await fixture.until { try await areLevel() }
+    for round in [first, second] {
+      _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.6))
+    }
+    tiltRight(from: 0.6, base: base)
+    try await fixture.until {
+      let isAnswered = try await state(second.id).question?.number == 2
+      let areBoth = try await areLevel()
+      return isAnswered && areBoth
+    }
+    #expect(try await state(first.id).question?.number == 1)
+
+    // Shown again, it takes the next tilt; the other one's next question was not shown yet.
+    _ = try await station.showEyeQuestion(1, of: first.id, at: base.advanced(bySeconds: 1.9))
+    tiltRight(from: 1.9, base: base)
+    try await fixture.until { try await state(first.id).question?.number == 2 }
+    #expect(try await state(second.id).question?.number == 2)
+    let trials = try fixture.store.trials(limit: 10).items
+    #expect(trials.map(\.origin) == [.tilt, .tilt])
+    #expect(Set(trials.map(\.participant)) == [7, 8])
+  }
+
   /// Gravity in a screen that is reclined by `lean` degrees and turned by `turn` about its up axis.
   private func lean(_ lean: Double, turn: Double, at time: Double, base: HostInstant) {
     let (lean, turn) = (lean * .pi / 180, turn * .pi / 180)

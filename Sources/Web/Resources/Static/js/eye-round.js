@@ -65,12 +65,18 @@ async function tellShown() {
   }
 }
 
-// Tilts go by how the screen was turned when it showed the question last.
-onTurn(() => {
+function tellAgain() {
   const isOpen = () => round?.state === "open" && round.question?.number > sent;
   line = line.then(() => insist(async () => {
     if (isOpen()) await (shown ? tellShown() : ask());
   }, isOpen));
+}
+
+// Tilts go by how the screen was turned when it showed the question last, and to the page that did
+// so last: a page that is looked at again after another one takes them again.
+onTurn(tellAgain);
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") tellAgain();
 });
 
 async function step(fresh) {
