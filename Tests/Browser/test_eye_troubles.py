@@ -123,6 +123,45 @@ def test_answer_that_was_refused_is_asked_for_again(
     assert measurement(coach)["progress"]["trials"] == 1
 
 
+def test_remote_whose_answer_was_refused_answers_again(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach, helper = calibrated(new_coach(peopled)), new_coach(peopled, (360, 740))
+    begin(coach)
+    helper.open("/eyetest/remote")
+    main, count = helper.page.locator("main"), helper.page.locator("[data-count]")
+    expect(main).to_have_attribute("data-question", "1")
+    # The same number as on the screen that measures.
+    expect(coach.page.locator("[data-field] [data-count]")).to_have_text("1")
+    expect(count).to_have_text("1")
+    fail_once(helper.page, "**/answers")
+    helper.page.locator('[data-choice="up"]').click()
+    expect(helper.page.locator("[data-toast]")).to_have_text("Minnet är fullt")
+    helper.page.locator('[data-choice="up"]').click()
+    expect(coach.page.locator("main")).to_have_attribute("data-question", "2")
+    expect(count).to_have_text("2")
+    assert measurement(coach)["progress"]["trials"] == 1
+
+
+@pytest.mark.parametrize("is_remote", [False, True], ids=["here", "remote"])
+def test_stop_that_was_refused_says_why_and_can_be_pressed_again(
+    new_coach: NewCoach, peopled: ValidatedStation, is_remote: bool
+) -> None:
+    coach = calibrated(new_coach(peopled))
+    begin(coach)
+    teller = coach
+    if is_remote:
+        teller = new_coach(peopled, (360, 740))
+        teller.open("/eyetest/remote")
+    expect(teller.page.locator("main")).to_have_attribute("data-question", "1")
+    fail_once(teller.page, "**/stop")
+    teller.page.locator("[data-stop]").click()
+    expect(teller.page.locator("[data-toast]")).to_have_text("Minnet är fullt")
+    assert measurement(coach)["state"] == "open"
+    teller.page.locator("[data-stop]").click()
+    coach.page.wait_for_url("**/eyetest/measured/*")
+
+
 def test_first_question_waits_for_five_pairs_of_clocks(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

@@ -125,6 +125,10 @@ function choose(choice, origin, moment) {
   canvas.classList.add("gone");
 }
 
+async function leave() {
+  say((await stop())?.title);
+}
+
 /** Ends a round that was begun on another screen, whose pixels gave its sizes; returns whether. */
 async function endForeign(id) {
   const address = `/eyetest/rounds/${encodeURIComponent(id)}`;
@@ -182,7 +186,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     // It ends the round, which leads to its result; it does not leave the page as well.
     event.stopImmediatePropagation();
-    stop();
+    leave();
     return;
   }
   const choice = arrows[event.key] ?? event.key.toUpperCase();
@@ -191,14 +195,14 @@ document.addEventListener("keydown", (event) => {
   choose(choice, "key", event.timeStamp);
 });
 followGamepads((direction, moment) => choose(direction, "gamepad", moment));
-field.querySelector("[data-stop]").addEventListener("click", () => stop());
+field.querySelector("[data-stop]").addEventListener("click", leave);
 moved.addEventListener("click", () => note("distance"));
 
 watchScreen(async () => {
   if (currentRound()?.state === "open") {
     say(words.displayChanged);
     await note("display");
-    await stop();
+    await leave();
   }
   known = await knownScreen(tellRefused);
   tellReach();

@@ -2,6 +2,7 @@ import { post } from "./api.js";
 import { isTyping } from "./keys.js";
 import { follow } from "./live.js";
 import { afterRefresh } from "./page.js";
+import { say } from "./toast.js";
 
 // Answers a measured round from a second browser; what is asked is seen on the first one only.
 
@@ -17,7 +18,9 @@ function paint() {
   main.dataset.state = round.state;
   main.dataset.chart = round.progress.chart === "sloan" ? "letters" : "sides";
   main.dataset.question = round.shown ? round.question.number : "";
-  document.querySelector("[data-count]").textContent = round.progress.trials;
+  // The question that is open, as the measuring screen counts it.
+  document.querySelector("[data-count]").textContent =
+    round.progress.trials + (round.state === "open" ? 1 : 0);
   document.querySelector("[data-over]").hidden = round.state === "open";
   const moved = document.querySelector("[data-moved]");
   if (moved && round.progress.conditions.includes("distance")) {
@@ -46,13 +49,19 @@ async function look() {
 
 async function choose(choice) {
   const question = round?.shown ? round.question : undefined;
-  if (!question?.choices.includes(choice) || question.number <= sent) return;
+  if (!question?.choices.includes(choice) || question.number <= sent) return undefined;
   sent = question.number;
   const answer = await post(path("/answers"), {
     question: question.number, choice, origin: "remote",
   });
-  if (answer.ok) take(answer.body);
-  else await look();
+  if (answer.ok) return take(answer.body);
+  // The daemon has no answer to it, so that it can be answered again.
+  sent = Math.min(sent, question.number - 1);
+  await look();
+  if (round.state === "open" && round.question?.number === question.number) {
+    say(answer.body.title);
+  }
+  return undefined;
 }
 
 for (const button of document.querySelectorAll("[data-choice]")) {
@@ -68,8 +77,13 @@ document.addEventListener("keydown", (event) => {
 document.querySelector("[data-moved]")?.addEventListener("click", async () => {
   const answer = await post(path("/conditions"), { condition: "distance" });
   if (answer.ok) take(answer.body);
+  else say(answer.body.title);
 });
-document.querySelector("[data-stop]")?.addEventListener("click", () => post(path("/stop")));
+document.querySelector("[data-stop]")?.addEventListener("click", async () => {
+  const answer = await post(path("/stop"));
+  if (answer.ok) take(answer.body);
+  else say(answer.body.title);
+});
 
 // The measuring screen says that a remote is there, and when it is gone.
 follow("?remote=1", { eye: take });

@@ -174,9 +174,14 @@ export async function note(condition) {
   if (answer.ok) take(answer.body);
 }
 
-/** Leaves the round. */
+/**
+ * Leaves the round.
+ * @returns {Promise<Object|undefined>} a problem, if it goes on
+ */
 export async function stop() {
-  if (round?.state === "open") await post(path("/stop"));
+  if (round?.state !== "open") return undefined;
+  const answer = await post(path("/stop"));
+  return answer.ok ? undefined : answer.body;
 }
 
 /**
