@@ -75,6 +75,19 @@ struct MeasuredHistoryTests {
     #expect(MeasuredHistory(RunID(rawValue: "left"), results).chart(floor: 0, words, .en) == nil)
   }
 
+  /// 85 − 50 · logMAR: 107.5 at −0.45, 100 at −0.3, and −5 at 1.8.
+  @Test(arguments: [
+    (-0.45, AcuityResult.Limit.exact, "≥ 100"), (-0.45, .atMost, "≥ 100"), (-0.3, .exact, "100"),
+    (-0.3, .atMost, "≥ 100"), (1.4, .exact, "15"), (1.8, .atLeast, "≤ 0"),
+  ])
+  func `a chart of 100 letters tells no more than 100`(
+    size: Double, limit: AcuityResult.Limit, expected: String
+  ) async throws {
+    let words = try await words()
+    let details = AcuityDetails(size, limit: limit, RoundFacts([:]), words, .en).sentences
+    #expect(try #require(details.first).hasSuffix("letter score \(expected) of 100."))
+  }
+
   @Test(arguments: [
     (AcuityResult.Limit.exact, "0.10", "0.00 to 0.20", "20/25", "80"),
     (.atMost, "≤ 0.20", "up to 0.20, or less", "≥ 20/32", "≥ 75"),

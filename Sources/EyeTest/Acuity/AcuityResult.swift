@@ -54,5 +54,10 @@ package enum AcuityScale {
   package static func snellen(_ logMAR: Double) -> Double { 20 * pow(10, logMAR) }
 
   /// Letters on a chart with five to a line of 0.1 logMAR: 85 at logMAR 0.
+  ///
+  /// The chart has 100 letters, so that the number may lie beyond its ends.
   package static func letters(_ logMAR: Double) -> Double { 85 - 50 * logMAR }
+
+  /// How many letters the chart has.
+  package static let mostLetters = 100.0
 }

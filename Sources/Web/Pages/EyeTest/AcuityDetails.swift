@@ -24,8 +24,7 @@ struct AcuityDetails {
         "eye.measure.other_scales",
         [
           "snellen": sign + "20/" + NumberText.text(feet, decimals: 0, language),
-          "letters": sign
-            + NumberText.text(AcuityScale.letters(size), decimals: 0, language),
+          "letters": Self.letters(size, sign, language),
         ])
     ]
     if let time = result.number("response_time_s") {
@@ -34,5 +33,16 @@ struct AcuityDetails {
           "eye.measure.response_time", ["seconds": NumberText.text(time, decimals: 2, language)]))
     }
     sentences.append(words("eye.measure.scale"))
+  }
+
+  /// Whoever sees less than the chart's largest letters or more than its smallest has read none of
+  /// them or all, and maybe would more.
+  private static func letters(_ size: Double, _ sign: String, _ language: Language) -> String {
+    let letters = AcuityScale.letters(size)
+    let most = AcuityScale.mostLetters
+    func told(_ letters: Double) -> String { NumberText.text(letters, decimals: 0, language) }
+    if letters > most { return AcuityResult.Limit.atLeast.sign + told(most) }
+    if letters < 0 { return AcuityResult.Limit.atMost.sign + told(0) }
+    return sign + told(letters)
   }
 }
