@@ -317,6 +317,7 @@ import Testing
     #expect(abs(known.estimate - 0.2) < 0.1 && known.low < 0.2 && known.high > 0.1)
     #expect((known.eye, known.chart, known.limit) == ("right", "landolt", "exact"))
     #expect(!known.hasGlasses && !known.isCrowded && !known.isRough)
+    #expect(known.distance == 2 && !known.isContradicted)
     #expect(try station.eyeResults(of: 8, eye: "right", limit: 10).isEmpty)
   }
 }

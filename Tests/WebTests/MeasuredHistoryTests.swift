@@ -8,12 +8,13 @@ import Testing
 struct MeasuredHistoryTests {
   private func result(
     _ run: String, _ estimate: Double, _ time: String, glasses: Bool = false,
-    limit: String = "exact"
+    distance: Double = 2, contradicted: Bool = false, limit: String = "exact"
   ) throws -> EyeResult {
     EyeResult(
       run: RunID(rawValue: run), eye: "right", chart: "landolt", hasGlasses: glasses,
-      isCrowded: false, isRough: false, estimate: estimate, low: estimate - 0.1,
-      high: estimate + 0.1, limit: limit, startedAt: try #require(Timestamp(time)))
+      isCrowded: false, isRough: false, distance: distance, isContradicted: contradicted,
+      estimate: estimate, low: estimate - 0.1, high: estimate + 0.1, limit: limit,
+      startedAt: try #require(Timestamp(time)))
   }
 
   private func words() async throws -> Words {
@@ -36,17 +37,37 @@ struct MeasuredHistoryTests {
     #expect(MeasuredHistory(RunID(rawValue: "left"), results).mean(words, .en) == nil)
   }
 
+  @Test func `only rounds from as far and of a screen without doubt are compared`() async throws {
+    let words = try await words()
+    let results = try [
+      result("now", 0.10, "2026-11-22T12:00:00.000+01:00"),
+      result("near", 0.50, "2026-11-22T11:00:00.000+01:00", distance: 1),
+      result("doubted", 0.60, "2026-11-22T10:00:00.000+01:00", contradicted: true),
+      result("like", 0.30, "2026-11-22T09:00:00.000+01:00"),
+    ]
+    let history = MeasuredHistory(RunID(rawValue: "now"), results)
+    // Of 0.10 and 0.30.
+    #expect(try #require(history.mean(words, .en)).contains("Mean of 2 rounds today: 0.20"))
+    #expect(try #require(history.change(words, .en)).contains("is 0.20"))
+    for alone in ["near", "doubted"] {
+      let history = MeasuredHistory(RunID(rawValue: alone), results)
+      #expect(history.mean(words, .en) == nil)
+      #expect(history.change(words, .en) == nil)
+    }
+  }
+
+  /// Repeats lie within 0.2 of each other 98 times in 100.
   @Test func `a change is told beside what two rounds differ by chance`() async throws {
     let words = try await words()
     let results = try [
       result("c", 0.10, "2026-11-22T12:00:00.000+01:00"),
-      result("b", 0.13, "2026-11-03T11:00:00.000+01:00"),
+      result("b", 0.28, "2026-11-03T11:00:00.000+01:00"),
       result("a", 0.50, "2026-10-03T11:00:00.000+01:00"),
     ]
     let small = try #require(MeasuredHistory(RunID(rawValue: "c"), results).change(words, .en))
-    #expect(small.contains("0.03: smaller") && small.contains("0.14"))
+    #expect(small.contains("0.18: smaller") && small.contains("0.20"))
     let large = try #require(MeasuredHistory(RunID(rawValue: "b"), results).change(words, .en))
-    #expect(large.contains("0.37: more"))
+    #expect(large.contains("0.22: more") && large.contains("0.20"))
     #expect(MeasuredHistory(RunID(rawValue: "a"), results).change(words, .en) == nil)
   }
 

@@ -2,9 +2,11 @@
 package struct AcuityMean: Sendable, Hashable {
   /// How far somebody's threshold moves from round to round, as a standard deviation in logMAR.
   package static let betweenRounds = 0.03
-  /// How far two rounds of somebody may lie apart by chance, in logMAR: the 95 % limits of agreement
-  /// of the measured round with four alternatives.
-  package static let agreement = 0.14
+  /// From how far apart on two rounds of somebody tell of a change, in logMAR.
+  ///
+  /// The 95 % limits of agreement of the measured round are ± 0.14, which one in twenty repeats of
+  /// nothing but chance exceeds; 98 % of repeats lie within 0.2 (E-ETDRS, Beck 2003).
+  package static let realChange = 0.2
   /// Half of a 95 % interval, in standard deviations.
   private static let half = 1.96
 

@@ -10,6 +10,10 @@ package struct EyeResult: Sendable, Hashable {
   package var isCrowded: Bool
   /// Whether it was a short round.
   package var isRough: Bool
+  /// From the eye to the screen, in metres; nothing where the round did not say.
+  package var distance: Double?
+  /// Whether the display said another size of itself than was measured.
+  package var isContradicted: Bool
   /// In logMAR, with its 95 % interval.
   package var estimate: Double
   package var low: Double

@@ -21,11 +21,12 @@ struct MeasuredHistory {
     before = place.map { Array(results[($0 + 1)...]) } ?? []
   }
 
-  /// Whether two rounds can be averaged and compared: shown and seen in the same way, each with an
-  /// end of its own and not of the screen.
+  /// Whether two rounds can be averaged and compared: shown and seen in the same way and from as far,
+  /// each with an end of its own and not of the screen, on screens whose size is not in doubt.
   private static func isAlike(_ one: EyeResult, _ other: EyeResult) -> Bool {
     one.chart == other.chart && one.hasGlasses == other.hasGlasses
       && one.isCrowded == other.isCrowded && !one.isRough && !other.isRough
+      && one.distance == other.distance && !one.isContradicted && !other.isContradicted
       && one.limit == AcuityResult.Limit.exact.rawValue && other.limit == one.limit
   }
 
@@ -72,14 +73,15 @@ struct MeasuredHistory {
       ])
   }
 
-  /// Whether the change since the last round of the same way can be chance.
+  /// The change since the last round of the same way, and whether it tells of one.
   func change(_ words: Words, _ language: Language) -> String? {
     guard let now, let last = before.first(where: { Self.isAlike(now, $0) }) else { return nil }
-    let change = abs(now.estimate - last.estimate)
+    // As it is told, so that nothing is smaller than the same number.
+    let change = (abs(now.estimate - last.estimate) * 100).rounded() / 100
     func told(_ value: Double) -> String { NumberText.text(value, decimals: 2, language) }
     return words(
-      change < AcuityMean.agreement ? "eye.measure.change_chance" : "eye.measure.change_larger",
-      ["change": told(change), "day": Self.day(last), "limit": told(AcuityMean.agreement)])
+      change < AcuityMean.realChange ? "eye.measure.change_chance" : "eye.measure.change_larger",
+      ["change": told(change), "day": Self.day(last), "limit": told(AcuityMean.realChange)])
   }
 }
 
