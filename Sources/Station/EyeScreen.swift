@@ -17,8 +17,8 @@ package struct EyeScreen: Sendable, Hashable, Encodable {
     }
   }
 
-  /// The distances that the page offers, in metres.
-  package static let distances = [0.5, 1, 1.5, 2, 3, 4]
+  /// The distances that the page offers, in metres: a tablet can be tilted up to an arm's length.
+  package static let distances = [0.5, 0.6, 0.7, 0.8, 1, 1.5, 2, 3, 4]
 
   /// What the browser calls it: its size and its pixels to the CSS pixel, so that a zoomed page is
   /// another screen.

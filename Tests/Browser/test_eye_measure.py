@@ -175,6 +175,19 @@ def test_without_a_measured_screen_no_round_begins(
     expect(coach.page.locator("[data-reach]")).to_contain_text("1,17")
 
 
+def test_screen_in_the_hand_is_measured_at_an_arms_length(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = new_coach(peopled, (360, 740))
+    peopled.post("/api/v1/eyetest/screens", {"screen": "360x740@1", "card_widths_px": [1008, 1008]})
+    coach.open(MEASURE)
+    expect(coach.page.locator('input[name="distance"][value="2"]')).to_be_checked()
+    for distance in ("0.6", "0.7", "0.8"):
+        coach.page.locator(f'input[name="distance"][value="{distance}"]').check(force=True)
+        expect(coach.page.locator("[data-form] [type=submit]")).to_be_enabled()
+    coach.expect_fits()
+
+
 def test_a_remote_that_goes_is_missed(new_coach: NewCoach, peopled: ValidatedStation) -> None:
     coach, helper = calibrated(new_coach(peopled)), new_coach(peopled, (360, 740))
     begin(coach)

@@ -49,6 +49,14 @@ def test_two_settings_of_a_card_are_kept_for_the_screen(bare: ValidatedStation) 
     assert screen["shortest_distance_m"] == pytest.approx(1.17)
 
 
+def test_fine_screen_measures_at_an_arms_length(bare: ValidatedStation) -> None:
+    wish = {"screen": SCREEN, "card_widths_px": [2 * WIDTH, 2 * WIDTH]}
+    screen = bare.post(SCREENS, wish).json()
+    # One pixel of 0.085 mm is half a minute of arc, logMAR −0.3, at 0.58 m.
+    measuring = [item["distance_m"] for item in screen["reaches"] if item["measures"]]
+    assert measuring == [0.6, 0.7, 0.8, 1, 1.5, 2, 3, 4]
+
+
 @pytest.mark.parametrize(
     ("wish", "code"),
     [

@@ -1,5 +1,6 @@
 import EyeTest
 import Model
+import Station
 
 /// What the page of a measured round has before its first question.
 struct EyeMeasureView {
@@ -17,7 +18,6 @@ struct EyeMeasureView {
     }
   }
 
-  private static let distances = [0.5, 1, 1.5, 2, 3, 4]
   static let letters = OptotypeLetter.sloan.map(\.rawValue)
 
   /// The kind of round that it begins.
@@ -41,6 +41,6 @@ struct EyeMeasureView {
     number = player.number
     name = player.nickname
     letters = Self.letters
-    distances = Self.distances.map { Distance($0, language) }
+    distances = EyeScreen.distances.map { Distance($0, language) }
   }
 }
