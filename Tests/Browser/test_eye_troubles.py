@@ -201,6 +201,37 @@ def test_round_that_another_screen_began_ends_there_without_a_number(
     coach.page.wait_for_url("**/eyetest/measured/*")
 
 
+@pytest.mark.parametrize("kind", ["colour", "digits"])
+def test_plates_that_cannot_begin_say_why_and_can_be_begun_again(
+    new_coach: NewCoach, peopled: ValidatedStation, kind: str
+) -> None:
+    coach = new_coach(peopled)
+    start, toast = (coach.page.locator(part) for part in ("[data-start]", "[data-toast]"))
+    coach.open(f"/eyetest/{kind}?participant=7&round=unheard-of")
+    expect(toast).not_to_be_empty()
+    expect(start).to_be_visible()
+    expect(coach.page.locator("[data-plate]")).to_be_hidden()
+    coach.open(f"/eyetest/{kind}?participant=7")
+    fail_once(coach.page, ROUNDS)
+    start.click()
+    expect(toast).to_have_text("Minnet är fullt")
+    start.click()
+    expect(coach.page.locator("main")).to_have_attribute("data-question", "1")
+    expect(coach.page.locator("[data-plate]")).to_be_visible()
+
+
+@pytest.mark.parametrize("is_unknown", [False, True], ids=["refused", "unknown"])
+def test_game_that_cannot_begin_says_why_and_leads_back_to_the_menu(
+    new_coach: NewCoach, peopled: ValidatedStation, is_unknown: bool
+) -> None:
+    coach = new_coach(peopled)
+    if not is_unknown:
+        fail_once(coach.page, ROUNDS)
+    coach.open("/eyetest/play?participant=7" + ("&round=unheard-of" if is_unknown else ""))
+    expect(coach.page.locator("[data-toast]")).not_to_be_empty()
+    coach.page.wait_for_url("**/eyetest")
+
+
 def test_two_fingers_that_enlarge_the_page_stop_the_round(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

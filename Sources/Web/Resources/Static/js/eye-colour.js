@@ -92,13 +92,18 @@ function choose(choice, origin, moment) {
   hide();
 }
 
-async function begin(wish) {
-  document.querySelector("[data-before]").hidden = true;
+function show(isBegun) {
+  document.querySelector("[data-before]").hidden = isBegun;
   for (const part of ["plate", "question", "pad", "fold"]) {
-    document.querySelector(`[data-${part}]`).hidden = false;
+    document.querySelector(`[data-${part}]`).hidden = !isBegun;
   }
+}
+
+async function begin(wish) {
+  show(true);
   const problem = await playRound(wish, { draw, told, changed, over });
   if (problem) {
+    show(false);
     say(problem.title);
   } else {
     // A reload goes on.

@@ -19,6 +19,8 @@ const cards = {
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 // How long an answer is seen before the next question takes its place.
 const seen = 500;
+// How long it can be read why there is no game.
+const reading = 4000;
 // The original's letters, in CSS pixels, and a letter whose stroke is one pixel of the screen.
 const largest = 100;
 const strokes = 5;
@@ -146,6 +148,9 @@ const problem = await playRound(query.get("round") ?? {
 }, { draw, told, changed, over });
 if (problem) {
   say(problem.title);
+  await pause(reading);
+  // Nothing can be played here.
+  location.replace(document.querySelector("[data-leave]").href);
 } else {
   // A reload plays on.
   query.set("round", currentRound().id);
