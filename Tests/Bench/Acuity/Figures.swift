@@ -1,17 +1,23 @@
 import EyeTest
 import EyeTestObservers
+import Glibc
 
 /// Prints what the acuity test is worth, on 10,000 simulated people who are measured twice each, and
-/// the test of the colours.
+/// the test of the colours; fails where one of them is not worth what it has to be.
 @main
 enum Figures {
   private static let seeds: [UInt64] = [1, 2, 3, 4, 5]
   private static let pairs = 2_000
 
   static func main() {
+    var bounds = FigureBounds()
     print(row("method", "LoA ±", "bias", "coverage %", "trials", "p90"))
+    let patience = [4: 30.0, 8: 23, 10: 23]
     for alternatives in [2, 4, 8, 10] {
-      show("stop rule, m = \(alternatives)", alternatives, standard(alternatives))
+      let name = "stop rule, m = \(alternatives)"
+      let study = show(name, alternatives, standard(alternatives))
+      // Two alternatives are for comparison.
+      if let trials = patience[alternatives] { bounds.check(name, study, trials: trials) }
     }
     show("short run, m = 4", 4, AcuityEstimator(rule: .short(alternatives: 4)))
     for slope in [8.0, 35] {
@@ -28,25 +34,33 @@ enum Figures {
     }
     for (trials, published) in [(6, 0.46), (18, 0.17), (48, 0.12)] {
       let fresh = BestPEST(alternatives: 8, trials: trials)
-      show("Best PEST, \(trials) trials (\(published))", 8, fresh, BestPEST.people)
+      let name = "Best PEST, \(trials) trials (\(published))"
+      let study = show(name, 8, fresh, BestPEST.people)
+      bounds.check(
+        "\(name), limits of agreement", study.limits, in: 0.85 * published...1.15 * published)
     }
     for alternatives in [2, 4] {
       show("until the first miss, m = \(alternatives)", alternatives, ShrinkUntilMiss())
     }
-    for cells in ColourFigures.rows() {
+    for cells in ColourFigures.rows(&bounds) {
       print(cells.dropFirst().reduce(padded(cells.first ?? "", 32)) { $0 + padded($1, 12) })
     }
-    print("choosing the next stimulus: median \(medianChoice()) (aim: at most 2 ms)")
+    let choice = medianChoice()
+    print("choosing the next stimulus: median \(choice) (aim: at most 2 ms)")
+    bounds.check("choosing the next stimulus, ms", choice / Duration.milliseconds(1), in: 0...2)
+    for figure in bounds.broken { print("out of bounds: \(figure)") }
+    if !bounds.broken.isEmpty { exit(1) }
   }
 
   private static func standard(_ alternatives: Int) -> AcuityEstimator {
     AcuityEstimator(rule: .standard(alternatives: alternatives))
   }
 
+  @discardableResult
   private static func show(
     _ name: String, _ alternatives: Int, _ fresh: some Procedure,
     _ people: PairStudy.People = PairStudy.People()
-  ) {
+  ) -> PairStudy {
     var study = PairStudy()
     for seed in seeds {
       study.measure(
@@ -57,6 +71,7 @@ enum Figures {
         name, decimals(study.limits), decimals(study.bias),
         study.coverage.map { decimals(100 * $0, 10) } ?? "", decimals(study.meanTrials, 10),
         "\(study.mostTrials)"))
+    return study
   }
 
   /// The median time of 1,000 answers with the choice of what comes next.

@@ -49,6 +49,24 @@ struct AcuityAccuracyTests {
     #expect(abs(study.limits / published - 1) <= 0.15)
   }
 
+  @Test func `a figure out of its bounds is named, and so is one that is no number`() {
+    var bounds = FigureBounds()
+    bounds.check("kept", 0.14, in: 0...0.14)
+    bounds.check("kept too", 0, in: 0...0.14)
+    #expect(bounds.broken.isEmpty)
+    bounds.check("wide", 0.141, in: 0...0.14)
+    bounds.check("none", .nan, in: 0...0.14)
+    #expect(bounds.broken.map { $0.prefix(4) } == ["wide", "none"])
+  }
+
+  @Test func `a rule that takes more trials than it may is out of bounds`() {
+    let study = study(4, AcuityEstimator(rule: .standard(alternatives: 4)), pairs: 100)
+    var bounds = FigureBounds()
+    // The rule asks for 16 at the least.
+    bounds.check("rule", study, trials: 15)
+    #expect(bounds.broken.contains { $0.hasPrefix("rule, trials") })
+  }
+
   @Test func `eyes better than the display are told as at most, never as a number`() throws {
     let range = try #require(AcuityRange(smallest: -0.1, largest: 1.2))
     let fresh = AcuityEstimator(rule: .standard(alternatives: 4), range: range)
