@@ -104,6 +104,21 @@ def test_letters_have_a_pad_and_keys(new_coach: NewCoach, peopled: ValidatedStat
     expect(coach.page.locator("[data-size]")).to_contain_text("≤")
 
 
+def test_field_is_measured_with_the_letters_below_it(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    # Here the ten letters take two rows.
+    coach = calibrated(new_coach(peopled, (740, 420)))
+    with coach.page.expect_request(
+        lambda asked: asked.method == "POST" and asked.url.endswith("/eyetest/rounds")
+    ) as asked:
+        begin(coach, chart="sloan")
+    side = coach.page.locator("[data-cell]").evaluate(
+        "(cell) => Math.min(cell.clientWidth, cell.clientHeight)"
+    )
+    assert asked.value.post_data_json["options"]["side_px"] == side
+
+
 def test_second_browser_answers_what_only_the_first_one_shows(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

@@ -69,6 +69,14 @@ function helpers({ remotes, tilt }) {
   return ["lost", "silent"].includes(tilt.state) ? words.tiltLost : "";
 }
 
+/** Says how it is looked at, and makes room for what answers. */
+function label({ chart, eye, distance_m: distance }) {
+  field.dataset.chart = isContrast || chart === "sloan" ? "letters" : "sides";
+  field.querySelector("[data-eye]").textContent = words[`${eye}Eye`];
+  field.querySelector("[data-cover]").textContent = words[`${eye}Cover`];
+  field.querySelector("[data-distance]").textContent = `${written(distance, 2)} m`;
+}
+
 function changed(round) {
   const { progress, state } = round;
   main.dataset.state = state;
@@ -76,12 +84,9 @@ function changed(round) {
   main.dataset.level = round.tilt.level;
   document.querySelector("[data-before]").hidden = true;
   field.hidden = false;
-  field.dataset.chart = progress.chart === "sloan" ? "letters" : "sides";
-  field.querySelector("[data-eye]").textContent = words[`${progress.eye}Eye`];
-  field.querySelector("[data-cover]").textContent = words[`${progress.eye}Cover`];
+  label(progress);
   field.querySelector("[data-count]").textContent = progress.trials + 1;
   field.querySelector("[data-most]").textContent = filled(words.most, { count: progress.most });
-  field.querySelector("[data-distance]").textContent = `${written(progress.distance_m, 2)} m`;
   const level = isLevel(round);
   canvas.classList.toggle("gone", isAnswered || !level);
   field.querySelector("[data-level]").textContent = level ? "" : words.levelWord;
@@ -145,9 +150,10 @@ async function endForeign(id) {
 
 async function measure(wish) {
   if (typeof wish === "string" && await endForeign(wish)) return undefined;
-  // The size of the field counts, so it is laid out before the round begins.
+  // The size of the field counts, so it is laid out before the round begins, with all around it.
   document.querySelector("[data-before]").hidden = true;
   field.hidden = false;
+  if (typeof wish !== "string") label(wish.options);
   const side = Math.min(cell.clientWidth, cell.clientHeight) * devicePixelRatio;
   if (typeof wish !== "string") wish.options.side_px = Math.floor(side);
   const problem = await playRound(wish, { draw, told, changed, over });
