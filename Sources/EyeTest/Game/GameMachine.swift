@@ -24,6 +24,10 @@ package struct GameMachine: RoundMachine {
   package static let lives = 3
   /// Faster than anybody sees, in seconds (section 3.1: a run with a median below is flagged).
   private static let fastest = 0.25
+  /// From so many answers on, all to one side tell that nobody looked: the sides come three and three,
+  /// so that whoever is always right has gone to both by the fourth, and whoever always goes to one
+  /// has lost by the sixth.
+  private static let oneSided = 5
   private static let backSteps = 2
   /// What somebody sees well is so much larger than what they just see, in log units: nine answers
   /// in ten are right there.
@@ -177,7 +181,7 @@ package struct GameMachine: RoundMachine {
   private var flags: [GameFlag] {
     var flags: [GameFlag] = []
     let answers = chosen.values.reduce(0, +)
-    if answers >= 8, chosen.values.contains(answers) { flags.append(.oneSided) }
+    if answers >= Self.oneSided, chosen.values.contains(answers) { flags.append(.oneSided) }
     let sorted = times.sorted()
     if sorted.count >= 5, sorted[sorted.count / 2] < Self.fastest { flags.append(.tooFast) }
     return flags

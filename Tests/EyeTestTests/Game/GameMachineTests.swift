@@ -218,24 +218,43 @@ import Testing
     #expect(try differences(machine) == 3)
   }
 
-  @Test func `one side only and answers in 50 ms are flagged, and the score stays`() throws {
+  @Test func `answers in 50 ms are flagged, and the score stays`() throws {
     var machine = try Self.machine(seed: 3)
-    while let open = machine.question {
-      _ = machine.answer(
-        RoundAnswer(question: open.number, choice: "left", responseTime: 0.05))
-    }
-    let answers = try #require(machine.progress["flags"])
-    guard case .array(let flags) = answers else { throw Missing() }
-    // Three misses may come before there are enough answers to tell.
-    var honest = try Self.machine(seed: 3)
     for _ in 0..<10 {
-      let open = try #require(honest.question)
-      _ = honest.answer(
+      let open = try #require(machine.question)
+      _ = machine.answer(
         RoundAnswer(question: open.number, choice: Self.right(open), responseTime: 0.05))
     }
-    #expect(honest.progress["flags"] == .array([.string("too-fast")]))
-    #expect(honest.progress["score"] == .number(10))
-    #expect(flags.allSatisfy { [.string("too-fast"), .string("one-sided")].contains($0) })
+    #expect(machine.progress["flags"] == .array([.string("too-fast")]))
+    #expect(machine.progress["score"] == .number(10))
+  }
+
+  @Test func `five answers or more to one side only are flagged, in whatever order sides come`()
+    throws
+  {
+    var lengths: Set<Int> = []
+    for seed in 1...100 as ClosedRange<UInt64> {
+      var machine = try Self.machine(seed: seed)
+      var answers = 0
+      while let open = machine.question {
+        _ = machine.answer(RoundAnswer(question: open.number, choice: "left", responseTime: 1))
+        answers += 1
+      }
+      lengths.insert(answers)
+      let flags: [JSONValue] = answers >= 5 ? [.string("one-sided")] : []
+      #expect(machine.progress["flags"] == .array(flags), "after \(answers) answers")
+    }
+    // Three of the first six questions have their answer on the right: the third of them ends it.
+    #expect(lengths.isSubset(of: [3, 4, 5, 6]) && lengths.isSuperset(of: [5, 6]))
+  }
+
+  @Test(arguments: 1...20)
+  func `whoever is right is never flagged for a side`(seed: UInt64) throws {
+    var machine = try Self.machine(seed: seed)
+    while machine.question != nil {
+      try Self.play(&machine, right: true)
+      #expect(machine.progress["flags"] == .array([]))
+    }
   }
 
   @Test func `a round that is stopped asks nothing more`() throws {
