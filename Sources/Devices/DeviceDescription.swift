@@ -19,13 +19,26 @@ package protocol DeviceDescription: Sendable {
 
 /// What every description says, whatever the device's bytes look like.
 package struct DescriptionHeader: Sendable, Hashable {
+  /// Lines of its file, from 1; absent for what was not read from one.
+  package struct Places: Sendable, Hashable {
+    package var id: Int?
+    /// Where it is told how the device is recognised.
+    package var recognition: Int?
+    package var examples: Int?
+
+    package init(id: Int? = nil, recognition: Int? = nil, examples: Int? = nil) {
+      self.id = id
+      self.recognition = recognition
+      self.examples = examples
+    }
+  }
+
   /// The stable name, as in `--attach …=gate-lines`.
   package var id: String
   package var product: LocalizedText
   package var profile: LinkProfile
   package var recognition: Recognition
-  /// Where in its file it is told how the device is recognised, from 1.
-  package var line: Int?
+  package var places: Places
   /// What keeps one event from counting twice; absent if nothing is known and nothing is done.
   package var debounce: Debounce?
   /// Silence after which the device counts as lost, in seconds; absent if it may be silent.
@@ -36,14 +49,14 @@ package struct DescriptionHeader: Sendable, Hashable {
 
   package init(
     id: String, product: LocalizedText, profile: LinkProfile, recognition: Recognition,
-    line: Int? = nil, debounce: Debounce? = nil, silenceLimit: Double? = nil,
+    places: Places = Places(), debounce: Debounce? = nil, silenceLimit: Double? = nil,
     pace: SimulatedPace, examples: [LineExample]
   ) {
     self.id = id
     self.product = product
     self.profile = profile
     self.recognition = recognition
-    self.line = line
+    self.places = places
     self.debounce = debounce
     self.silenceLimit = silenceLimit
     self.pace = pace
@@ -79,8 +92,7 @@ extension DeviceDescription {
       silenceLimit: header.silenceLimit, advertised: recognition.services,
       debounce: header.debounce, isProbed: recognition.isProbed,
       orders: profile.commands.tare.isEmpty ? [:] : [.tare: [profile.commands.tare]],
-      match: { [recognition] in recognition.score($0) },
-      makeDecoder: { makeDecoder() })
+      recognition: recognition, makeDecoder: { makeDecoder() })
   }
 
   /// Runs every example through the decoder, as it is and, where frames do not depend on how the

@@ -19,18 +19,21 @@ package struct Driver: Sendable {
   package var isProbed: Bool
   /// What a person can order, and what is written for it, step by step.
   package var orders: [DeviceOrder: [[UInt8]]]
+  /// What tells the product from others, as far as data can.
+  package var recognition: Recognition
   /// Returns how well the sighting fits: 0 = not at all; a name alone never outweighs more.
   package var match: @Sendable (Sighting) -> Int
   package var makeDecoder: @Sendable () -> any StreamDecoder
   /// Makes what sends such a device's bytes; absent for one that a description simulates, or nobody.
   var simulated: (@Sendable (_ seed: UInt64) -> any DeviceSimulator)?
 
+  /// Describes a product; a sighting fits as its recognition has it unless `match` is there.
   package init(
     id: String, model: String, links: Set<LinkKind>, profile: LinkProfile,
     quantities: [Quantity], silenceLimit: Double? = nil, advertised: [String] = [],
     debounce: Debounce? = nil, isProbed: Bool = false,
     orders: [DeviceOrder: [[UInt8]]] = [:],
-    match: @escaping @Sendable (Sighting) -> Int,
+    recognition: Recognition = Recognition(), match: (@Sendable (Sighting) -> Int)? = nil,
     makeDecoder: @escaping @Sendable () -> any StreamDecoder,
     simulated: (@Sendable (_ seed: UInt64) -> any DeviceSimulator)? = nil
   ) {
@@ -44,7 +47,8 @@ package struct Driver: Sendable {
     self.debounce = debounce
     self.isProbed = isProbed
     self.orders = orders
-    self.match = match
+    self.recognition = recognition
+    self.match = match ?? { recognition.score($0) }
     self.makeDecoder = makeDecoder
     self.simulated = simulated
   }

@@ -10,8 +10,11 @@ package struct Registry: Sendable {
 
   /// The built-in drivers and the descriptions that come with the program.
   ///
-  /// - Parameter folders: Further folders with descriptions; one that is not there is passed over.
-  package init(folders: [String] = []) {
+  /// - Parameters:
+  ///   - folders: Further folders with descriptions; one that is not there is passed over.
+  ///   - draft: A description's file that is passed over, and copies of it too, so that it can be
+  ///     held against the others.
+  package init(folders: [String] = [], without draft: String? = nil) {
     drivers = [
       .fitnessMachine, .cyclingPower, .cyclingSpeedCadence, .runningSpeedCadence, .weightScale,
       .heartRate, .temperature, .battery, .stalkerMilesPerHour, .stalkerKilometresPerHour,
@@ -20,7 +23,7 @@ package struct Registry: Sendable {
     ]
     let present = folders.filter { FileManager.default.fileExists(atPath: $0) }
     for folder in [Self.bundledDescriptions] + present {
-      let content = DescriptionFolder.load(folder)
+      let content = DescriptionFolder.load(folder, without: draft)
       problems += content.problems
       for loaded in content.loaded { add(loaded.description, from: loaded.file) }
     }
@@ -133,32 +136,32 @@ package struct Registry: Sendable {
     }
   }
 
-  /// Holds a description against those of other ids.
+  /// Holds a description against all drivers, of descriptions or not.
   ///
   /// - Parameters:
   ///   - description: Sound in itself.
   ///   - file: Where it is from.
-  /// - Returns: The error that it claims what one of them claims, if it does.
+  /// - Returns: The error that it has the id of one of them or claims what one of them claims, if it
+  ///   does.
   package func ambiguity(
     of description: any DeviceDescription, from file: String
   ) -> DescriptionError? {
-    for rival in descriptions
-    where rival.id != description.id && !rival.links.isDisjoint(with: description.links) {
+    let places = description.header.places
+    guard driver(id: description.id) == nil else {
+      return DescriptionError(
+        .ambiguous, file: file, line: places.id,
+        detail: "there is a driver \(description.id) already")
+    }
+    for rival in drivers where !rival.links.isDisjoint(with: description.links) {
       guard let shared = description.recognition.conflict(with: rival.recognition) else { continue }
       return DescriptionError(
-        .ambiguous, file: file, line: description.header.line,
+        .ambiguous, file: file, line: places.recognition,
         detail: "\(description.id) claims \(shared) as \(rival.id) does")
     }
     return nil
   }
 
   private mutating func add(_ description: any DeviceDescription, from file: String) {
-    guard driver(id: description.id) == nil else {
-      problems.append(
-        DescriptionError(
-          .ambiguous, file: file, detail: "there is a driver \(description.id) already"))
-      return
-    }
     if let problem = ambiguity(of: description, from: file) {
       problems.append(problem)
       return

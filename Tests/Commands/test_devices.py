@@ -119,6 +119,46 @@ def test_check_tells_what_another_description_claims_already(
     assert "(ambiguous)" in result.stderr
 
 
+def test_check_tells_every_key_that_is_wrong(binary: Path, tmp_path: Path) -> None:
+    text = HOME_MADE.replace("baud_rate: 9600", "baud_rate: fast").replace("end: lf", "end: nl")
+    text = text.replace("unit: s\n", "unit: minutes\n", 1).replace("rate_hz: 1", "rate: 1")
+    file = tmp_path / "mat.yaml"
+    file.write_text(text)
+    result = devices(binary, "check", file)
+    assert result.returncode == 66
+    lines = text.splitlines()
+    wrong = [
+        next(number for number, line in enumerate(lines, 1) if part in line)
+        for part in ("baud_rate", "framing", "unit: minutes", "rate: 1", "rate: 1")
+    ]
+    assert [int(row.split(":")[1]) for row in result.stderr.splitlines()] == wrong
+
+
+def test_check_holds_a_file_against_the_owners_own(
+    binary: Path, home: Path, tmp_path: Path
+) -> None:
+    mine = home / "sideline" / "devices.d" / "mat.yaml"
+    assert devices(binary, "check", mine, home=home).returncode == 0
+    file = tmp_path / "second.yaml"
+    file.write_text(HOME_MADE.replace("sv: Hemmagjord matta", "sv: Matta"))
+    assert devices(binary, "check", file, home=tmp_path / "none").returncode == 0
+    result = devices(binary, "check", file, home=home)
+    assert result.returncode == 66
+    line = HOME_MADE.splitlines().index("id: home-made-mat") + 1
+    assert result.stderr.startswith(f"{file}:{line}: ")
+    assert "(ambiguous)" in result.stderr
+
+
+@pytest.mark.parametrize("driver", ["chronopic", "heart-rate"])
+def test_check_tells_that_an_id_is_taken(binary: Path, tmp_path: Path, driver: str) -> None:
+    file = tmp_path / "mat.yaml"
+    file.write_text(HOME_MADE.replace("id: home-made-mat", f"id: {driver}"))
+    result = devices(binary, "check", file)
+    assert result.returncode == 66
+    line = HOME_MADE.splitlines().index("id: home-made-mat") + 1
+    assert result.stderr.startswith(f"{file}:{line}: ")
+
+
 LAPS = r"""
 sideline_device: 1
 id: lap-counter

@@ -22,7 +22,7 @@ import Testing
         "chronojump-race-analyzer", "chronojump-wijump", "chronojump-wijump-usb",
         "chronojump-4platforms-ble", "tablet-tilt", "channel-lines",
         "chronojump-4platforms", "chronojump-encoder-force",
-        "chronojump-force-sensor", "chronojump-wichro", "chronopic",
+        "chronojump-force-platform", "chronojump-force-sensor", "chronojump-wichro", "chronopic",
         "concept2-pm5", "fff0-lines", "gate-lines", "hm10-lines", "issc-lines", "nus-lines",
         "omnipresense-ops243", "tindeq-progressor",
       ])
@@ -143,6 +143,47 @@ import Testing
       registry.problems.map(\.file) == ["b", "c", "d"].map { "\(folder.path)/\($0).yaml" })
   }
 
+  /// A strap is a strap: a description of just that service would take nothing that is not taken.
+  @Test func `a description is held against the drivers that are no descriptions too`() throws {
+    let folder = try TemporaryFolder()
+    let service = "services: [0000180d-0000-1000-8000-00805f9b34fb]"
+    let text = DescriptionText.sound.replacing(
+      "  services: [0000ffe0-0000-1000-8000-00805f9b34fb]\n", with: "  \(service)\n")
+    let nameless = text.replacing("  name_prefix: Scale\n", with: "")
+    #expect(nameless != text)
+    try folder.write(nameless, to: "a.yaml")
+    let problems = Registry(folders: [folder.path]).problems
+    #expect(problems.map(\.code) == [.ambiguous])
+    #expect(problems.first?.line == DescriptionText.line(of: "usb: [", in: nameless))
+    #expect(problems.first?.detail.contains("heart-rate") == true)
+    try folder.write(text, to: "a.yaml")
+    #expect(Registry(folders: [folder.path]).problems.isEmpty)
+  }
+
+  @Test func `an id that there is already is told with its line`() throws {
+    let folder = try TemporaryFolder()
+    let text = DescriptionText.sound.replacing("id: scale-lines", with: "id: heart-rate")
+    try folder.write(text, to: "a.yaml")
+    let problem = try #require(Registry(folders: [folder.path]).problems.first)
+    #expect(problem.code == .ambiguous)
+    #expect(problem.line == DescriptionText.line(of: "id: heart-rate", in: text))
+  }
+
+  @Test func `a file that is passed over is held against the rest of its folder`() throws {
+    let folder = try TemporaryFolder()
+    let second = DescriptionText.sound.replacing("id: scale-lines", with: "id: other-scale")
+    try folder.write(DescriptionText.sound, to: "a.yaml")
+    try folder.write(second, to: "b.yaml")
+    let draft = folder.path + "/b.yaml"
+    let registry = Registry(folders: [folder.path], without: draft)
+    #expect(registry.problems.isEmpty)
+    let description = try #require(DescriptionFolder.loadFile(draft).loaded.first?.description)
+    #expect(registry.ambiguity(of: description, from: draft)?.code == .ambiguous)
+    let alone = Registry(folders: [folder.path], without: folder.path + "/a.yaml")
+    #expect(alone.driver(id: "scale-lines") == nil)
+    #expect(alone.driver(id: "other-scale") != nil)
+  }
+
   @Test func `an ambiguous description is reported with its line and the rest loads`() throws {
     let folder = try TemporaryFolder()
     let second = DescriptionText.sound.replacing("id: scale-lines", with: "id: other-scale")
@@ -167,8 +208,8 @@ import Testing
     #expect(
       asked == [
         "lap-counter", "chronojump-4platforms", "chronojump-encoder-force",
-        "chronojump-force-sensor", "chronojump-race-analyzer", "chronojump-wichro",
-        "chronojump-wijump-usb",
+        "chronojump-force-platform", "chronojump-force-sensor", "chronojump-race-analyzer",
+        "chronojump-wichro", "chronojump-wijump-usb",
       ])
     // An FT232R, a CH340, a CP2102, an ESP32-S3, an Uno and a Mega may be anything too.
     for chip in [

@@ -22,6 +22,7 @@ import Testing
 
   @Test(arguments: [
     ("chronojump-force-sensor", "Force_Sensor-0.6\r\n", "0.6"),
+    ("chronojump-force-platform", "Force_Platform-0.1\r\n", "0.1"),
     ("chronojump-race-analyzer", "Race_Analyzer-0.4\r\n", "0.4"),
     ("chronojump-encoder-force", "EncoderForce-0.3\r\n", "0.3"),
     ("chronojump-4platforms", "4Platforms-0.2\r\n", "0.2"),
@@ -32,8 +33,9 @@ import Testing
     id: String, text: String, version: String
   ) throws {
     for other in [
-      "chronojump-force-sensor", "chronojump-race-analyzer", "chronojump-wichro",
-      "chronojump-encoder-force", "chronojump-4platforms", "omnipresense-ops243",
+      "chronojump-force-sensor", "chronojump-force-platform", "chronojump-race-analyzer",
+      "chronojump-wichro", "chronojump-encoder-force", "chronojump-4platforms",
+      "omnipresense-ops243",
     ] {
       var listener = try listener(other)
       #expect(listener.take(chunk(Array(text.utf8))) == (other == id ? version : nil))

@@ -63,6 +63,6 @@ extension Driver {
     quantities: [.flightTime, .contactTime],
     // What set_debounce is when nobody has set it, 10 000 µs.
     debounce: Debounce(device: 0.01),
-    match: { Recognition(services: [FourPlatformsDecoder.service]).score($0) },
+    recognition: Recognition(services: [FourPlatformsDecoder.service]),
     makeDecoder: { FourPlatformsDecoder() }, simulated: { FourPlatformsSimulator(seed: $0) })
 }

@@ -161,7 +161,7 @@ extension Driver {
         version: Array("get_version:".utf8),
         // Without it no analyzer is recognised, which the tests of probing would show.
         answer: try? LinePattern(#"Race_Analyzer-(?<version>[0-9.]+)"#))),
-    quantities: [.distance], isProbed: true, match: { _ in 0 },
+    quantities: [.distance], isProbed: true,
     makeDecoder: { RaceAnalyzerDecoder() },
     simulated: { RaceAnalyzerSimulator(seed: $0) })
 }

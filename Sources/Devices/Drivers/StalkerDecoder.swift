@@ -158,7 +158,7 @@ extension Driver {
     Driver(
       id: id, model: model, links: [.serial],
       profile: LinkProfile(serial: .init(baudRate: 19_200)), quantities: [.speed],
-      match: { _ in 0 }, makeDecoder: { StalkerDecoder(unit: unit) },
+      makeDecoder: { StalkerDecoder(unit: unit) },
       simulated: { StalkerSimulator(seed: $0) })
   }
 }

@@ -40,7 +40,7 @@ extension Driver {
     profile: LinkProfile(
       peripheral: .init(service: WiJumpDecoder.service, notify: [WiJumpDecoder.characteristic])),
     quantities: [.contactTime, .flightTime],
-    match: { Recognition(services: [WiJumpDecoder.service]).score($0) },
+    recognition: Recognition(services: [WiJumpDecoder.service]),
     makeDecoder: { WiJumpDecoder() }, simulated: { WiJumpSimulator(seed: $0) })
 
   /// The same over its cable.
@@ -54,7 +54,7 @@ extension Driver {
       commands: .init(
         settle: 2, version: Array("get_version:".utf8),
         answer: try? LinePattern(#"IRPlatform-(?<version>[0-9][0-9A-Za-z.-]*)"#))),
-    quantities: [.contactTime, .flightTime], isProbed: true, match: { _ in 0 },
+    quantities: [.contactTime, .flightTime], isProbed: true,
     makeDecoder: { WiJumpLineDecoder() },
     simulated: { WiJumpSimulator(seed: $0, carrier: .line) })
 }

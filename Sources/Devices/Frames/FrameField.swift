@@ -30,15 +30,19 @@ package struct FrameField: Sendable, Hashable {
   package var type: FrameType
   package var order: ByteOrder
   package var flag: Flag?
+  /// The sensor of a value, if the frame carries those of several.
+  package var channel: String?
   package var meaning: Meaning
 
   package init(
-    offset: Int, type: FrameType, order: ByteOrder = .little, flag: Flag? = nil, meaning: Meaning
+    offset: Int, type: FrameType, order: ByteOrder = .little, flag: Flag? = nil,
+    channel: String? = nil, meaning: Meaning
   ) {
     self.offset = offset
     self.type = type
     self.order = order
     self.flag = flag
+    self.channel = channel
     self.meaning = meaning
   }
 

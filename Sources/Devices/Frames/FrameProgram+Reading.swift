@@ -107,7 +107,8 @@ extension FrameProgram {
     _ number: WireNumber, _ step: Step, _ frame: [UInt8], _ offset: Int, _ batch: inout RecordBatch
   ) throws(PayloadError) {
     switch step.meaning {
-    case .value(let place): batch.append(.init(column: place, number: number))
+    case .value(let place, let channel):
+      batch.append(.init(column: place, channel: channel, number: number))
     case .sequence(let wrap):
       batch.head.sequence = .init(number: try below(wrap, number, frame, offset), wrap: wrap)
     case .clock(let column):

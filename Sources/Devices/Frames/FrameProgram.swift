@@ -4,7 +4,7 @@ package struct FrameProgram: Sendable {
   /// A field without its texts.
   struct Step: Sendable {
     enum Meaning: Sendable {
-      case value(place: Int)
+      case value(place: Int, channel: Int?)
       case sequence(wrap: Int)
       case clock(ClockColumn)
       case ignored
@@ -47,16 +47,18 @@ package struct FrameProgram: Sendable {
 
   package init(_ described: [FrameRecord]) {
     characteristics = described.compactMap(\.characteristic)
-    let channels = described.compactMap(\.channel)
+    let channels = described.flatMap { record in
+      [record.channel] + (record.fields + (record.repetition?.fields ?? [])).map(\.channel)
+    }.compactMap(\.self)
     forms = RecordForms(described.flatMap(\.values), channels: channels)
     var values = 0
     for record in described {
       let condition = conditions.count
       conditions += record.conditions
       let first = steps.count
-      for field in record.fields { add(field, &values) }
+      for field in record.fields { add(field, of: channels, &values) }
       let repeated = steps.count
-      for field in record.repetition?.fields ?? [] { add(field, &values) }
+      for field in record.repetition?.fields ?? [] { add(field, of: channels, &values) }
       records.append(
         Record(
           characteristic: record.characteristic.flatMap(characteristics.firstIndex),
@@ -66,11 +68,11 @@ package struct FrameProgram: Sendable {
     }
   }
 
-  private mutating func add(_ field: FrameField, _ values: inout Int) {
+  private mutating func add(_ field: FrameField, of channels: [String], _ values: inout Int) {
     let meaning: Step.Meaning
     switch field.meaning {
     case .value:
-      meaning = .value(place: values)
+      meaning = .value(place: values, channel: field.channel.flatMap(channels.firstIndex))
       values += 1
     case .sequence(let sequence): meaning = .sequence(wrap: sequence.wrap)
     case .clock(let clock): meaning = .clock(clock)

@@ -29,6 +29,7 @@ package struct FrameRecord: Sendable, Hashable {
   package var length: Int
   /// Where the byte is that counts the bytes behind it, if there is one.
   package var count: Int?
+  /// The sensor of all values whose fields do not name theirs.
   package var channel: String?
   package var fields: [FrameField]
   package var repetition: Repetition?

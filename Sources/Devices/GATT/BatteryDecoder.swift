@@ -35,6 +35,6 @@ extension Driver {
     id: "battery", model: "Battery", links: [.ble],
     profile: LinkProfile(
       peripheral: .init(service: BatteryDecoder.service, notify: [BatteryDecoder.characteristic])),
-    quantities: [.batteryLevel], match: { _ in 0 }, makeDecoder: { BatteryDecoder() },
+    quantities: [.batteryLevel], makeDecoder: { BatteryDecoder() },
     simulated: { SingleValueSimulator.battery(seed: $0) })
 }

@@ -50,6 +50,6 @@ extension Driver {
       peripheral: .init(
         service: CyclingPowerDecoder.service, notify: [CyclingPowerDecoder.characteristic])),
     quantities: [.power, .cadence, .speed, .distance, .energy], silenceLimit: 10,
-    match: { Recognition(services: [CyclingPowerDecoder.service]).score($0) },
+    recognition: Recognition(services: [CyclingPowerDecoder.service]),
     makeDecoder: { CyclingPowerDecoder() }, simulated: { CyclingSimulator(.power, seed: $0) })
 }

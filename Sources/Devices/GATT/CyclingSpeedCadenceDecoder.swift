@@ -45,7 +45,7 @@ extension Driver {
         service: CyclingSpeedCadenceDecoder.service,
         notify: [CyclingSpeedCadenceDecoder.characteristic])),
     quantities: [.speed, .cadence, .distance], silenceLimit: 10,
-    match: { Recognition(services: [CyclingSpeedCadenceDecoder.service]).score($0) },
+    recognition: Recognition(services: [CyclingSpeedCadenceDecoder.service]),
     makeDecoder: { CyclingSpeedCadenceDecoder() },
     simulated: { CyclingSimulator(.speedCadence, seed: $0) })
 }

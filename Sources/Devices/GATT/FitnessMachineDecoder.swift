@@ -117,7 +117,7 @@ extension Driver {
       .start: [FitnessMachineControlPoint.Command.requestControl, .start].map(\.bytes),
       .stop: [FitnessMachineControlPoint.Command.requestControl, .stop].map(\.bytes),
     ],
-    match: { Recognition(services: [FitnessMachineDecoder.service]).score($0) },
+    recognition: Recognition(services: [FitnessMachineDecoder.service]),
     makeDecoder: { FitnessMachineDecoder() }, simulated: { CyclingSimulator(.indoorBike, seed: $0) }
   )
 }

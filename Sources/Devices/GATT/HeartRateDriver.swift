@@ -11,6 +11,6 @@ extension Driver {
       peripheral: .init(
         service: HeartRateDecoder.service, notify: [HeartRateDecoder.characteristic])),
     quantities: [.heartRate, .beatInterval, .energy], silenceLimit: 5,
-    match: { Recognition(services: [HeartRateDecoder.service]).score($0) },
+    recognition: Recognition(services: [HeartRateDecoder.service]),
     makeDecoder: { HeartRateDecoder() }, simulated: { HeartRateSimulator(seed: $0) })
 }

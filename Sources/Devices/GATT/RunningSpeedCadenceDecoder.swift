@@ -41,6 +41,6 @@ extension Driver {
         service: RunningSpeedCadenceDecoder.service,
         notify: [RunningSpeedCadenceDecoder.characteristic])),
     quantities: [.speed, .cadence, .strideLength, .distance], silenceLimit: 10,
-    match: { Recognition(services: [RunningSpeedCadenceDecoder.service]).score($0) },
+    recognition: Recognition(services: [RunningSpeedCadenceDecoder.service]),
     makeDecoder: { RunningSpeedCadenceDecoder() }, simulated: { RunningSimulator(seed: $0) })
 }

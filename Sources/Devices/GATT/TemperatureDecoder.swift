@@ -44,7 +44,7 @@ extension Driver {
       peripheral: .init(
         service: TemperatureDecoder.service, notify: [TemperatureDecoder.characteristic])),
     quantities: [.temperature],
-    match: { Recognition(services: [TemperatureDecoder.service]).score($0) },
+    recognition: Recognition(services: [TemperatureDecoder.service]),
     makeDecoder: { TemperatureDecoder() }, simulated: { SingleValueSimulator.temperature(seed: $0) }
   )
 }

@@ -33,6 +33,6 @@ extension Driver {
       peripheral: .init(
         service: WeightScaleDecoder.service, notify: [WeightScaleDecoder.characteristic])),
     quantities: [.mass],
-    match: { Recognition(services: [WeightScaleDecoder.service]).score($0) },
+    recognition: Recognition(services: [WeightScaleDecoder.service]),
     makeDecoder: { WeightScaleDecoder() }, simulated: { SingleValueSimulator.weight(seed: $0) })
 }

@@ -20,9 +20,11 @@ package enum DescriptionFolder {
 
   /// Reads all `*.yaml` files, in the order of their names.
   ///
-  /// - Parameter path: The folder.
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - draft: A file that is passed over, and copies of it too.
   /// - Returns: What could be loaded, and why the rest could not.
-  package static func load(_ path: String) -> Content {
+  package static func load(_ path: String, without draft: String? = nil) -> Content {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
@@ -33,6 +35,10 @@ package enum DescriptionFolder {
     }
     var content = Content()
     for name in names.sorted() where name.hasSuffix(".yaml") {
+      let isDraft = draft.map {
+        FileManager.default.contentsEqual(atPath: path + "/" + name, andPath: $0)
+      }
+      guard isDraft != true else { continue }
       let file = loadFile(path + "/" + name)
       content.loaded += file.loaded
       content.problems += file.problems
@@ -52,10 +58,18 @@ package enum DescriptionFolder {
     }
     guard let text = String(validating: data, as: UTF8.self) else {
       return Content(problems: [
-        DescriptionError(.syntax, file: path, detail: "the file must be UTF-8")
+        DescriptionError(
+          .syntax, file: path, line: firstForeignLine(of: data), detail: "the file must be UTF-8")
       ])
     }
     return load(yaml: text, file: path)
+  }
+
+  /// The number of the first line that is no UTF-8, from 1: no character has the byte of a line's end
+  /// in it.
+  private static func firstForeignLine(of data: Data) -> Int? {
+    data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .firstIndex { String(validating: $0, as: UTF8.self) == nil }.map { $0 + 1 }
   }
 
   /// Reads a description from text and runs its examples.
@@ -65,14 +79,14 @@ package enum DescriptionFolder {
   ///   - file: Its name, for errors.
   /// - Returns: One description, or all that is wrong with it.
   package static func load(yaml text: String, file: String) -> Content {
-    do throws(DescriptionError) {
+    do throws(DescriptionErrors) {
       let description = try DescriptionLoader.description(yaml: text, file: file)
       let problems = exampleProblems(description, file: file)
       return Content(
         loaded: problems.isEmpty ? [Loaded(file: file, description: description)] : [],
         problems: problems)
     } catch {
-      return Content(problems: [error])
+      return Content(problems: error.sorted)
     }
   }
 
@@ -85,7 +99,8 @@ package enum DescriptionFolder {
     for quantity in description.quantitiesWithoutExample {
       problems.append(
         DescriptionError(
-          .example, file: file, detail: "no example shows a reading of \(quantity.rawValue)"))
+          .example, file: file, line: description.header.places.examples,
+          detail: "no example shows a reading of \(quantity.rawValue)"))
     }
     return problems
   }

@@ -5,41 +5,40 @@ extension DescriptionHeader {
     1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200, 230_400, 460_800, 921_600,
   ]
 
-  /// Takes what every description says.
-  ///
-  /// - Throws: `DescriptionError` for the first thing that is wrong.
-  init(_ top: inout DescriptionMapping) throws(DescriptionError) {
-    id = try Self.identifier(top.require("id"))
-    product = try Self.product(top.require("product"))
-    let links = try top.require("links")
-    profile = try Self.profile(links)
-    profile.commands = try top.take("commands").map(Self.commands) ?? LinkProfile.Commands()
+  /// Takes what every description says; what is wrong is kept in `top`.
+  init(_ top: inout DescriptionMapping) {
+    let (links, recognise) = (top.node("links"), top.node("recognise"))
+    places = Places(
+      id: top.node("id")?.line, recognition: (recognise ?? links)?.line,
+      examples: top.node("examples")?.line)
+    id = top.required("id", or: "", Self.identifier)
+    product = top.required("product", or: LocalizedText(sv: "", en: ""), Self.product)
+    profile = top.required("links", or: LinkProfile(), Self.profile)
+    profile.commands = top.optional("commands", Self.commands) ?? LinkProfile.Commands()
+    recognition = top.optional("recognise", Self.recognition) ?? Recognition()
+    debounce = top.optional("debounce", Debounce.init)
+    silenceLimit = top.optional("silence_limit_s") { try $0.number(in: 0.1...3600) }
+    pace = top.required("simulate", or: SimulatedPace(rate: 1), SimulatedPace.init)
+    examples = top.required("examples", or: []) { try $0.elements { try LineExample($0) } }
+    guard top.isSound, let links else { return }
     let isMute = profile.peripheral.map { $0.write == nil } ?? false
-    guard profile.commands == LinkProfile.Commands() || !isMute else {
-      throw links.invalid("commands over Bluetooth need a characteristic to write to")
+    if isMute, profile.commands != LinkProfile.Commands() {
+      top.keep(links.invalid("commands over Bluetooth need a characteristic to write to"))
     }
-    let recognise = top.take("recognise")
-    recognition = try recognise.map(Self.recognition) ?? Recognition()
-    line = recognise?.line ?? links.line
-    guard !recognition.isProbed || (profile.serial != nil && profile.commands.answer != nil) else {
-      throw (recognise ?? links).invalid(
-        "a probe needs a serial line and the answer to the version command")
+    if recognition.isProbed, profile.serial == nil || profile.commands.answer == nil {
+      top.keep(
+        (recognise ?? links).invalid(
+          "a probe needs a serial line and the answer to the version command"))
     }
     let asks = !profile.commands.version.isEmpty && profile.commands.answer == nil
-    guard profile.serial == nil || !asks || profile.commands.start.isEmpty else {
-      throw links.invalid(
-        "a device that is asked for its version and then started needs the answer to wait for")
-    }
-    debounce = try top.take("debounce").map(Debounce.init)
-    silenceLimit = try top.take("silence_limit_s")?.number(in: 0.1...3600)
-    pace = try SimulatedPace(top.require("simulate"))
-    examples = []
-    for node in try top.require("examples").list() {
-      examples.append(try LineExample(node))
+    if profile.serial != nil, asks, !profile.commands.start.isEmpty {
+      top.keep(
+        links.invalid(
+          "a device that is asked for its version and then started needs the answer to wait for"))
     }
   }
 
-  private static func identifier(_ node: DescriptionNode) throws(DescriptionError) -> String {
+  private static func identifier(_ node: DescriptionNode) throws(DescriptionErrors) -> String {
     let text = try node.text()
     let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-")
     guard (1...40).contains(text.count), text.allSatisfy(allowed.contains) else {
@@ -48,20 +47,21 @@ extension DescriptionHeader {
     return text
   }
 
-  private static func product(_ node: DescriptionNode) throws(DescriptionError) -> LocalizedText {
+  private static func product(_ node: DescriptionNode) throws(DescriptionErrors) -> LocalizedText {
     var mapping = try DescriptionMapping(node)
     let text = LocalizedText(
-      sv: try mapping.require("sv").text(), en: try mapping.require("en").text())
+      sv: mapping.required("sv", or: "") { try $0.text() },
+      en: mapping.required("en", or: "") { try $0.text() })
     try mapping.finish()
     guard !text.sv.isEmpty, !text.en.isEmpty else { throw node.invalid("a name must stand here") }
     return text
   }
 
-  private static func profile(_ node: DescriptionNode) throws(DescriptionError) -> LinkProfile {
+  private static func profile(_ node: DescriptionNode) throws(DescriptionErrors) -> LinkProfile {
     var mapping = try DescriptionMapping(node)
     let profile = LinkProfile(
-      serial: try mapping.take("serial").map(serialLine),
-      peripheral: try mapping.take("ble").map(peripheral))
+      serial: mapping.optional("serial", serialLine),
+      peripheral: mapping.optional("ble", peripheral))
     try mapping.finish()
     guard profile.serial != nil || profile.peripheral != nil else {
       throw node.invalid("at least one link must stand here")
@@ -71,32 +71,37 @@ extension DescriptionHeader {
 
   private static func serialLine(
     _ node: DescriptionNode
-  ) throws(DescriptionError) -> LinkProfile.SerialLine {
+  ) throws(DescriptionErrors) -> LinkProfile.SerialLine {
     var mapping = try DescriptionMapping(node)
-    let rate = try mapping.require("baud_rate")
     let line = LinkProfile.SerialLine(
-      baudRate: try rate.integer(in: 1200...921_600),
-      dataBits: try mapping.take("data_bits")?.integer(in: 7...8) ?? 8,
-      parity: try mapping.take("parity")?.choice(of: LinkProfile.Parity.self) ?? .none,
-      stopBits: try mapping.take("stop_bits")?.integer(in: 1...2) ?? 1,
-      flowControl: try mapping.take("flow_control")?.choice(of: LinkProfile.FlowControl.self)
-        ?? .none,
-      resetWait: try mapping.take("reset_wait_s")?.number(in: 0...10) ?? 0)
-    guard baudRates.contains(line.baudRate) else {
-      throw rate.invalid("\(line.baudRate) is none of the usual rates \(baudRates)")
-    }
+      baudRate: mapping.required("baud_rate", or: 9600, baudRate),
+      dataBits: mapping.optional("data_bits") { try $0.integer(in: 7...8) } ?? 8,
+      parity: mapping.optional("parity") { try $0.choice(of: LinkProfile.Parity.self) } ?? .none,
+      stopBits: mapping.optional("stop_bits") { try $0.integer(in: 1...2) } ?? 1,
+      flowControl: mapping.optional("flow_control") {
+        try $0.choice(of: LinkProfile.FlowControl.self)
+      } ?? .none,
+      resetWait: mapping.optional("reset_wait_s") { try $0.number(in: 0...10) } ?? 0)
     try mapping.finish()
     return line
   }
 
+  private static func baudRate(_ node: DescriptionNode) throws(DescriptionErrors) -> Int {
+    let rate = try node.integer(in: 1200...921_600)
+    guard baudRates.contains(rate) else {
+      throw node.invalid("\(rate) is none of the usual rates \(baudRates)")
+    }
+    return rate
+  }
+
   private static func peripheral(
     _ node: DescriptionNode
-  ) throws(DescriptionError) -> LinkProfile.Peripheral {
+  ) throws(DescriptionErrors) -> LinkProfile.Peripheral {
     var mapping = try DescriptionMapping(node)
-    let service = try mapping.require("service").uuid()
-    let notify = try uuids(mapping.take("notify"))
-    let optional = try uuids(mapping.take("optional"))
-    let write = try mapping.take("write")?.uuid()
+    let service = mapping.required("service", or: "") { try $0.uuid() }
+    let notify = mapping.optional("notify", uuids) ?? []
+    let optional = mapping.optional("optional", uuids) ?? []
+    let write = mapping.optional("write") { try $0.uuid() }
     try mapping.finish()
     guard !notify.isEmpty || !optional.isEmpty else {
       throw node.invalid("at least one characteristic must stand here")
@@ -105,10 +110,8 @@ extension DescriptionHeader {
       service: service, notify: notify, optional: optional, write: write)
   }
 
-  private static func uuids(_ list: DescriptionNode?) throws(DescriptionError) -> [String] {
-    guard let list else { return [] }
-    var result: [String] = []
-    for node in try list.list() { result.append(try node.uuid()) }
+  private static func uuids(_ list: DescriptionNode) throws(DescriptionErrors) -> [String] {
+    let result = try list.elements { try $0.uuid() }
     guard !result.isEmpty else {
       throw list.invalid("at least one characteristic must stand here")
     }
@@ -117,24 +120,24 @@ extension DescriptionHeader {
 
   private static func commands(
     _ node: DescriptionNode
-  ) throws(DescriptionError) -> LinkProfile.Commands {
+  ) throws(DescriptionErrors) -> LinkProfile.Commands {
     var mapping = try DescriptionMapping(node)
     var commands = LinkProfile.Commands(
-      settle: try mapping.take("settle_s")?.number(in: 0...10) ?? 0,
-      start: try mapping.take("start").map(command) ?? [],
-      stop: try mapping.take("stop").map(command) ?? [],
-      tare: try mapping.take("tare").map(command) ?? [],
+      settle: mapping.optional("settle_s") { try $0.number(in: 0...10) } ?? 0,
+      start: mapping.optional("start", command) ?? [],
+      stop: mapping.optional("stop", command) ?? [],
+      tare: mapping.optional("tare", command) ?? [],
       version: [])
-    if let version = mapping.take("version") {
-      (commands.version, commands.answer) = try question(version)
+    if let (version, answer) = mapping.optional("version", { try question($0) }) {
+      (commands.version, commands.answer) = (version, answer)
     }
     try mapping.finish()
     return commands
   }
 
-  private static func command(_ node: DescriptionNode) throws(DescriptionError) -> [UInt8] {
+  private static func command(_ node: DescriptionNode) throws(DescriptionErrors) -> [UInt8] {
     var mapping = try DescriptionMapping(node)
-    let bytes = try command(in: &mapping, of: node)
+    let bytes = command(in: &mapping, of: node)
     try mapping.finish()
     return bytes
   }
@@ -142,11 +145,10 @@ extension DescriptionHeader {
   /// Reads a command and `answer`, what the device says to it with the version as a group.
   private static func question(
     _ node: DescriptionNode
-  ) throws(DescriptionError) -> ([UInt8], LinePattern?) {
+  ) throws(DescriptionErrors) -> ([UInt8], LinePattern?) {
     var mapping = try DescriptionMapping(node)
-    let bytes = try command(in: &mapping, of: node)
-    let answerNode = mapping.take("answer")
-    let answer = try answerNode?.pattern()
+    let bytes = command(in: &mapping, of: node)
+    let answer = mapping.optional("answer") { try $0.pattern() }
     try mapping.finish()
     if let answer, answer.groups != ["version"] {
       throw node.invalid("the answer has one group, (?<version>…)")
@@ -156,35 +158,32 @@ extension DescriptionHeader {
 
   private static func command(
     in mapping: inout DescriptionMapping, of node: DescriptionNode
-  ) throws(DescriptionError) -> [UInt8] {
-    let bytes: [UInt8]
-    if let text = mapping.take("text") {
-      bytes = Array(try text.text().utf8)
-    } else {
-      bytes = try mapping.require("hex").bytes()
+  ) -> [UInt8] {
+    let bytes: [UInt8]? =
+      if mapping.node("text") != nil {
+        mapping.required("text") { Array(try $0.text().utf8) }
+      } else {
+        mapping.required("hex") { try $0.bytes() }
+      }
+    if let bytes, !(1...256).contains(bytes.count) {
+      mapping.keep(node.invalid("a command has 1 to 256 bytes"))
     }
-    guard (1...256).contains(bytes.count) else {
-      throw node.invalid("a command has 1 to 256 bytes")
-    }
-    return bytes
+    return bytes ?? []
   }
 
-  private static func recognition(_ node: DescriptionNode) throws(DescriptionError) -> Recognition {
+  private static func recognition(_ node: DescriptionNode) throws(DescriptionErrors) -> Recognition
+  {
     var mapping = try DescriptionMapping(node)
-    var recognition = Recognition()
-    for node in try mapping.take("usb")?.list() ?? [] {
-      recognition.usbIDs.append(try node.usbID())
-    }
-    for node in try mapping.take("services")?.list() ?? [] {
-      recognition.services.append(try node.uuid())
-    }
-    recognition.anyUSBSerial = try mapping.take("any_usb_serial")?.boolean() ?? false
-    recognition.namePrefix = try mapping.take("name_prefix")?.text()
-    recognition.namePattern = try mapping.take("name_pattern")?.pattern()
-    for node in try mapping.take("manufacturer")?.list() ?? [] {
-      recognition.manufacturers.append(try Recognition.Manufacturer(node))
-    }
-    recognition.isProbed = try mapping.take("probe")?.boolean() ?? false
+    let recognition = Recognition(
+      services: mapping.optional("services") { try $0.elements { try $0.uuid() } } ?? [],
+      usbIDs: mapping.optional("usb") { try $0.elements { try $0.usbID() } } ?? [],
+      anyUSBSerial: mapping.optional("any_usb_serial") { try $0.boolean() } ?? false,
+      namePrefix: mapping.optional("name_prefix") { try $0.text() },
+      namePattern: mapping.optional("name_pattern") { try $0.pattern() },
+      manufacturers: mapping.optional("manufacturer") {
+        try $0.elements { try Recognition.Manufacturer($0) }
+      } ?? [],
+      isProbed: mapping.optional("probe") { try $0.boolean() } ?? false)
     try mapping.finish()
     return recognition
   }
@@ -192,20 +191,20 @@ extension DescriptionHeader {
 
 extension Recognition.Manufacturer {
   /// Reads one of `manufacturer`: `company` and, if it is not about all its devices, `data`.
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionError) {
+  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
-    company = try mapping.require("company").integer(in: 0...0xFFFF)
-    data = try mapping.take("data")?.bytes() ?? []
+    company = mapping.required("company", or: 0) { try $0.integer(in: 0...0xFFFF) }
+    data = mapping.optional("data") { try $0.bytes() } ?? []
     try mapping.finish()
   }
 }
 
 extension Debounce {
   /// Reads `debounce`: `device_s`, what the device itself waits, and `dead_s`, what we do.
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionError) {
+  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
-    device = try mapping.take("device_s")?.number(in: 0...10)
-    dead = try mapping.take("dead_s")?.number(in: 0.0001...10)
+    device = mapping.optional("device_s") { try $0.number(in: 0...10) }
+    dead = mapping.optional("dead_s") { try $0.number(in: 0.0001...10) }
     try mapping.finish()
     guard device != nil || dead != nil else { throw node.invalid("device_s or dead_s is missing") }
   }
@@ -214,11 +213,11 @@ extension Debounce {
 extension SimulatedPace {
   /// Reads `simulate`: `rate_hz`, and for a device that sends in bursts `burst` (records) and
   /// `pause_s`.
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionError) {
+  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
-    rate = try mapping.require("rate_hz").number(in: 0.001...1000)
-    burst = try mapping.take("burst")?.integer(in: 1...1000)
-    pause = try mapping.take("pause_s")?.number(in: 0.1...3600) ?? 0
+    rate = mapping.required("rate_hz", or: 1) { try $0.number(in: 0.001...1000) }
+    burst = mapping.optional("burst") { try $0.integer(in: 1...1000) }
+    pause = mapping.optional("pause_s") { try $0.number(in: 0.1...3600) } ?? 0
     try mapping.finish()
     guard (burst == nil) == (pause == 0) else {
       throw node.invalid("burst and pause_s stand together")

@@ -1,7 +1,7 @@
 import Model
 
 /// Reads descriptions, strictly.
-package enum DescriptionLoader {
+enum DescriptionLoader {
   /// The version of the keys below that this program reads.
   private static let formatVersion = 1
 
@@ -20,64 +20,81 @@ package enum DescriptionLoader {
   ///   - text: YAML.
   ///   - file: The file's name, for errors.
   /// - Returns: The description; its examples were not run.
-  /// - Throws: `DescriptionError` for the first thing that is wrong.
-  package static func description(
+  /// - Throws: `DescriptionErrors` for all that is wrong with its keys.
+  static func description(
     yaml text: String, file: String
-  ) throws(DescriptionError) -> any DeviceDescription {
+  ) throws(DescriptionErrors) -> any DeviceDescription {
     var top = try DescriptionMapping(DescriptionNode(yaml: text, file: file))
-    _ = try top.require("sideline_device").integer(in: formatVersion...formatVersion)
-    let header = try DescriptionHeader(&top)
-    let framing = try top.require("framing")
-    let nodes = try top.require("records").list()
+    _ = top.required("sideline_device") { try $0.integer(in: formatVersion...formatVersion) }
+    let header = DescriptionHeader(&top)
+    // Only the framing of frames has a kind.
+    let isFramed = top.node("framing")?.has("kind") ?? false
+    let description: (any DeviceDescription)? =
+      isFramed ? frames(header, &top) : lines(header, &top)
+    if top.isSound, header.debounce?.dead != nil,
+      description?.values.contains(where: \.isInterval) == false
+    {
+      top.keep(
+        top.invalid("a dead time needs a value in s that the device measured (device-interval)"))
+    }
     try top.finish()
-    guard !nodes.isEmpty else { throw top.invalid("a description needs at least one record") }
-    let description: any DeviceDescription
-    if try FrameFraming.isMeant(by: framing) {
-      description = try frames(header, framing, nodes)
-    } else {
-      description = try lines(header, framing, nodes, in: top)
-    }
-    guard header.debounce?.dead == nil || description.values.contains(where: \.isInterval) else {
-      throw top.invalid("a dead time needs a value in s that the device measured (device-interval)")
-    }
+    guard let description else { throw top.invalid("a description needs framing and records") }
     return description
   }
 
   private static func lines(
-    _ header: DescriptionHeader, _ node: DescriptionNode, _ nodes: [DescriptionNode],
-    in top: DescriptionMapping
-  ) throws(DescriptionError) -> LineDescription {
-    let framing = try LineFraming(node)
-    var records: [LineRecord] = []
-    for node in nodes {
-      records.append(try LineRecord(node, checksumMarker: framing.checksum?.marker))
+    _ header: DescriptionHeader, _ top: inout DescriptionMapping
+  ) -> LineDescription? {
+    let framing = top.required("framing") { try LineFraming($0) }
+    let marker = framing?.checksum?.marker
+    let records = top.required("records") { node in
+      let records = try node.elements { try LineRecord($0, checksumMarker: marker) }
+      // Without a prefix it is the columns that tell records apart.
+      let beginnings = records.filter { !$0.prefix.isEmpty }.map { $0.prefix + [$0.separator] }
+      guard Set(beginnings).count == beginnings.count, Set(records).count == records.count else {
+        throw node.invalid("two records begin alike")
+      }
+      return try someOf(records, in: node)
     }
-    // Without a prefix it is the columns that tell records apart.
-    let beginnings = records.filter { !$0.prefix.isEmpty }.map { $0.prefix + [$0.separator] }
-    guard Set(beginnings).count == beginnings.count, Set(records).count == records.count else {
-      throw top.invalid("two records begin alike")
-    }
+    guard let framing, let records else { return nil }
     return LineDescription(header: header, framing: framing, records: records)
   }
 
   private static func frames(
-    _ header: DescriptionHeader, _ node: DescriptionNode, _ nodes: [DescriptionNode]
-  ) throws(DescriptionError) -> FrameDescription {
-    let framing = try FrameFraming(node)
-    guard framing.kind != .packet || header.profile.serial == nil else {
-      throw node.invalid("a serial line has no packets")
-    }
-    var records: [FrameRecord] = []
-    for node in nodes {
-      let record = try FrameRecord(node)
-      if case .marker(_, let length) = framing.kind {
-        let body = length - (framing.checksum == nil ? 0 : 1)
-        guard record.repetition == nil, record.length == body else {
-          throw node.invalid("a record of these frames has \(body) bytes")
-        }
+    _ header: DescriptionHeader, _ top: inout DescriptionMapping
+  ) -> FrameDescription? {
+    let framing = top.required("framing") { node in
+      let framing = try FrameFraming(node)
+      guard framing.kind != .packet || header.profile.serial == nil else {
+        throw node.invalid("a serial line has no packets")
       }
-      records.append(record)
+      return framing
     }
+    let records = top.required("records") { node in
+      try someOf(node.elements { try record($0, in: framing) }, in: node)
+    }
+    guard let framing, let records else { return nil }
     return FrameDescription(header: header, framing: framing, records: records)
+  }
+
+  private static func record(
+    _ node: DescriptionNode, in framing: FrameFraming?
+  ) throws(DescriptionErrors) -> FrameRecord {
+    let record = try FrameRecord(node)
+    guard let framing, case .marker(_, let length) = framing.kind else { return record }
+    let body = length - (framing.checksum == nil ? 0 : 1)
+    guard record.repetition == nil, record.length == body else {
+      throw node.invalid("a record of these frames has \(body) bytes")
+    }
+    return record
+  }
+
+  private static func someOf<Record>(
+    _ records: [Record], in node: DescriptionNode
+  ) throws(DescriptionErrors) -> [Record] {
+    guard !records.isEmpty else {
+      throw node.invalid("a description needs at least one record")
+    }
+    return records
   }
 }

@@ -1,12 +1,16 @@
 /// Takes the keys out of a mapping one by one, so that those nobody asked for are found.
+///
+/// What is wrong with a key is kept until `finish`, so that a maker is told of all of it at once: a
+/// stand-in takes its place, which never gets out, as `finish` throws.
 struct DescriptionMapping {
   private let node: DescriptionNode
   private var entries: [DescriptionNode.Entry]
+  private var errors: [DescriptionError] = []
 
   /// Begins with a node.
   ///
-  /// - Throws: `DescriptionError` if it is no mapping.
-  init(_ node: DescriptionNode) throws(DescriptionError) {
+  /// - Throws: `DescriptionErrors` if it is no mapping.
+  init(_ node: DescriptionNode) throws(DescriptionErrors) {
     guard case .mapping(let entries) = node.content else {
       throw node.invalid("keys with values must stand here")
     }
@@ -14,28 +18,79 @@ struct DescriptionMapping {
     self.entries = entries
   }
 
+  /// Whether nothing is wrong so far; what hangs on more than one key is asked only then.
+  var isSound: Bool { errors.isEmpty }
+
   /// Returns the error that something about the whole mapping is wrong.
-  func invalid(_ detail: String) -> DescriptionError { node.invalid(detail) }
+  func invalid(_ detail: String) -> DescriptionErrors { node.invalid(detail) }
+
+  /// Returns the value of a key that was not taken yet.
+  func node(_ key: String) -> DescriptionNode? { entries.first { $0.key == key }?.value }
+
+  /// Keeps an error until `finish`.
+  mutating func keep(_ error: DescriptionErrors) { errors += error.all }
 
   mutating func take(_ key: String) -> DescriptionNode? {
     guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
     return entries.remove(at: index).value
   }
 
-  mutating func require(_ key: String) throws(DescriptionError) -> DescriptionNode {
-    guard let value = take(key) else {
-      throw DescriptionError(
-        .missingKey, file: node.file, line: node.line, detail: "the key \(key) is missing")
-    }
+  /// Takes a key without which nothing else can be said.
+  ///
+  /// - Throws: `DescriptionErrors` at once if it is missing.
+  mutating func demand(_ key: String) throws(DescriptionErrors) -> DescriptionNode {
+    guard let value = take(key) else { throw missing(key) }
     return value
+  }
+
+  /// Reads a key that may be missing.
+  ///
+  /// - Returns: Its value; nothing if it is missing or wrong.
+  mutating func optional<Value>(
+    _ key: String, _ read: (DescriptionNode) throws -> Value
+  ) -> Value? {
+    guard let value = take(key) else { return nil }
+    do {
+      return try read(value)
+    } catch {
+      keep(value.errors(of: error))
+      return nil
+    }
+  }
+
+  /// Reads a key that must be there.
+  ///
+  /// - Returns: Its value; nothing if it is missing or wrong, which `finish` throws.
+  mutating func required<Value>(
+    _ key: String, _ read: (DescriptionNode) throws -> Value
+  ) -> Value? {
+    if node(key) == nil { keep(missing(key)) }
+    return optional(key, read)
+  }
+
+  /// Reads a key that must be there.
+  ///
+  /// - Returns: Its value; the stand-in if it is missing or wrong, which `finish` throws.
+  mutating func required<Value>(
+    _ key: String, or standIn: Value,
+    _ read: (DescriptionNode) throws -> Value
+  ) -> Value {
+    required(key, read) ?? standIn
   }
 
   /// Ends the reading.
   ///
-  /// - Throws: `DescriptionError` for the first key that was not taken.
-  func finish() throws(DescriptionError) {
-    guard let entry = entries.first else { return }
-    throw DescriptionError(
-      .unknownKey, file: node.file, line: entry.line, detail: "the key \(entry.key) is unknown")
+  /// - Throws: `DescriptionErrors` for all that was kept and each key that was not taken.
+  func finish() throws(DescriptionErrors) {
+    let unknown = entries.map { entry in
+      DescriptionError(
+        .unknownKey, file: node.file, line: entry.line, detail: "the key \(entry.key) is unknown")
+    }
+    guard errors.isEmpty, unknown.isEmpty else { throw DescriptionErrors(errors + unknown) }
+  }
+
+  private func missing(_ key: String) -> DescriptionErrors {
+    DescriptionErrors(
+      .missingKey, file: node.file, line: node.line, detail: "the key \(key) is missing")
   }
 }

@@ -1,6 +1,6 @@
 extension DescriptionNode {
   /// Returns a UUID in its long form, lower case.
-  func uuid() throws(DescriptionError) -> String {
+  func uuid() throws(DescriptionErrors) -> String {
     let text = try text()
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     guard groups.map(\.count) == [8, 4, 4, 4, 12], groups.allSatisfy(Self.isLowerHex) else {
@@ -10,7 +10,7 @@ extension DescriptionNode {
   }
 
   /// Returns a USB vendor and product id.
-  func usbID() throws(DescriptionError) -> String {
+  func usbID() throws(DescriptionErrors) -> String {
     let text = try text()
     let groups = text.split(separator: ":", omittingEmptySubsequences: false)
     guard groups.map(\.count) == [4, 4], groups.allSatisfy(Self.isLowerHex) else {

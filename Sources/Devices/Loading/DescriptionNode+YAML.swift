@@ -9,26 +9,28 @@ extension DescriptionNode {
   /// - Parameters:
   ///   - text: The file's text.
   ///   - file: Its name, for errors.
-  /// - Throws: `DescriptionError` with `syntax` and the line.
-  init(yaml text: String, file: String) throws(DescriptionError) {
+  /// - Throws: `DescriptionErrors` with `syntax` and the line.
+  init(yaml text: String, file: String) throws(DescriptionErrors) {
     let root: Node?
     do {
       root = try Yams.compose(yaml: text)
     } catch let error as YamlError {
       throw Self.syntaxError(error, file: file)
     } catch {
-      throw DescriptionError(.syntax, file: file, detail: "no YAML: \(error)")
+      throw DescriptionErrors(.syntax, file: file, detail: "no YAML: \(error)")
     }
-    guard let root else { throw DescriptionError(.syntax, file: file, detail: "the file is empty") }
+    guard let root else {
+      throw DescriptionErrors(.syntax, file: file, line: 1, detail: "the file is empty")
+    }
     var count = 0
     self = try Self(root, file: file, count: &count)
   }
 
-  private init(_ node: Node, file: String, count: inout Int) throws(DescriptionError) {
+  private init(_ node: Node, file: String, count: inout Int) throws(DescriptionErrors) {
     let line = node.mark?.line ?? 1
     count += 1
     guard count <= Self.largestCount else {
-      throw DescriptionError(.syntax, file: file, line: line, detail: "too many values")
+      throw DescriptionErrors(.syntax, file: file, line: line, detail: "too many values")
     }
     let content: Content
     switch node {
@@ -44,7 +46,7 @@ extension DescriptionNode {
       var entries: [Entry] = []
       for (key, value) in mapping {
         guard case .scalar(let name) = key else {
-          throw DescriptionError(
+          throw DescriptionErrors(
             .syntax, file: file, line: key.mark?.line ?? line, detail: "a key must be a word")
         }
         entries.append(
@@ -54,22 +56,28 @@ extension DescriptionNode {
       }
       content = .mapping(entries)
     case .alias:
-      throw DescriptionError(.syntax, file: file, line: line, detail: "an alias without its anchor")
+      throw DescriptionErrors(
+        .syntax, file: file, line: line, detail: "an alias without its anchor")
     }
     self.init(content: content, file: file, line: line)
   }
 
-  private static func syntaxError(_ error: YamlError, file: String) -> DescriptionError {
+  private static func syntaxError(_ error: YamlError, file: String) -> DescriptionErrors {
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      DescriptionError(.syntax, file: file, line: mark.line, detail: "no YAML: \(problem)")
+      DescriptionErrors(.syntax, file: file, line: mark.line, detail: "no YAML: \(problem)")
+    case .reader(let problem, let offset, _, let text):
+      DescriptionErrors(
+        .syntax, file: file,
+        line: offset.map { 1 + text.utf8.prefix($0).count { $0 == UInt8(ascii: "\n") } },
+        detail: "no YAML: \(problem)")
     case .duplicatedKeysInMapping(let duplicates, let context):
-      DescriptionError(
+      DescriptionErrors(
         .syntax, file: file, line: context.mark.line,
         detail: "the same key twice: \(duplicates.map { "\($0)" }.joined(separator: ", "))")
     default:
-      DescriptionError(.syntax, file: file, detail: "no YAML: \(error)")
+      DescriptionErrors(.syntax, file: file, detail: "no YAML: \(error)")
     }
   }
 }

@@ -18,22 +18,52 @@ struct DescriptionNode: Sendable {
   var line: Int
 
   /// Returns the error that something is wrong with this value.
-  func invalid(_ detail: String) -> DescriptionError {
-    DescriptionError(.invalidValue, file: file, line: line, detail: detail)
+  func invalid(_ detail: String) -> DescriptionErrors {
+    DescriptionErrors(.invalidValue, file: file, line: line, detail: detail)
+  }
+
+  /// Returns what went wrong while it was read; closures have no typed errors of their own.
+  func errors(of error: any Error) -> DescriptionErrors {
+    error as? DescriptionErrors ?? invalid("it cannot be read: \(error)")
   }
 
   /// Returns the text as written.
-  func text() throws(DescriptionError) -> String {
+  func text() throws(DescriptionErrors) -> String {
     guard case .scalar(let text) = content else { throw invalid("a single value must stand here") }
     return text
   }
 
-  func list() throws(DescriptionError) -> [DescriptionNode] {
+  func list() throws(DescriptionErrors) -> [DescriptionNode] {
     guard case .list(let nodes) = content else { throw invalid("a list must stand here") }
     return nodes
   }
 
-  func integer(in range: ClosedRange<Int>) throws(DescriptionError) -> Int {
+  /// Reads each element of a list for itself.
+  ///
+  /// - Throws: `DescriptionErrors` for all that is wrong with any of them.
+  func elements<Value>(
+    _ read: (DescriptionNode) throws -> Value
+  ) throws(DescriptionErrors) -> [Value] {
+    var values: [Value] = []
+    var errors: [DescriptionError] = []
+    for node in try list() {
+      do {
+        values.append(try read(node))
+      } catch {
+        errors += node.errors(of: error).all
+      }
+    }
+    guard errors.isEmpty else { throw DescriptionErrors(errors) }
+    return values
+  }
+
+  /// Whether it is a mapping with this key.
+  func has(_ key: String) -> Bool {
+    guard case .mapping(let entries) = content else { return false }
+    return entries.contains { $0.key == key }
+  }
+
+  func integer(in range: ClosedRange<Int>) throws(DescriptionErrors) -> Int {
     let text = try text()
     guard let value = Int(text), range.contains(value) else {
       throw invalid(
@@ -42,7 +72,7 @@ struct DescriptionNode: Sendable {
     return value
   }
 
-  func number(in range: ClosedRange<Double>) throws(DescriptionError) -> Double {
+  func number(in range: ClosedRange<Double>) throws(DescriptionErrors) -> Double {
     let text = try text()
     guard let value = Double(text), range.contains(value) else {
       throw invalid("\(text) must be a number from \(range.lowerBound) to \(range.upperBound)")
@@ -50,7 +80,7 @@ struct DescriptionNode: Sendable {
     return value
   }
 
-  func decimal() throws(DescriptionError) -> DecimalNumber {
+  func decimal() throws(DescriptionErrors) -> DecimalNumber {
     let text = try text()
     guard let value = DecimalNumber(text) else {
       throw invalid("\(text) must be a decimal number")
@@ -58,7 +88,7 @@ struct DescriptionNode: Sendable {
     return value
   }
 
-  func boolean() throws(DescriptionError) -> Bool {
+  func boolean() throws(DescriptionErrors) -> Bool {
     switch try text() {
     case "true": return true
     case "false": return false
@@ -67,7 +97,7 @@ struct DescriptionNode: Sendable {
   }
 
   /// Returns the one byte of a printable character.
-  func character() throws(DescriptionError) -> UInt8 {
+  func character() throws(DescriptionErrors) -> UInt8 {
     let bytes = Array(try text().utf8)
     guard bytes.count == 1, (0x20...0x7E).contains(bytes[0]) else {
       throw invalid("one printable ASCII character must stand here")
@@ -76,7 +106,7 @@ struct DescriptionNode: Sendable {
   }
 
   /// Returns a regular expression.
-  func pattern() throws(DescriptionError) -> LinePattern {
+  func pattern() throws(DescriptionErrors) -> LinePattern {
     let text = try text()
     do throws(PatternError) {
       return try LinePattern(text)
@@ -88,7 +118,7 @@ struct DescriptionNode: Sendable {
   /// Returns one of a type's named cases.
   func choice<Value: RawRepresentable & CaseIterable>(
     of type: Value.Type
-  ) throws(DescriptionError) -> Value where Value.RawValue == String {
+  ) throws(DescriptionErrors) -> Value where Value.RawValue == String {
     let text = try text()
     guard let value = Value(rawValue: text) else {
       let names = Value.allCases.map(\.rawValue).joined(separator: ", ")

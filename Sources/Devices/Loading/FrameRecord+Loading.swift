@@ -1,35 +1,31 @@
 import Model
 
 extension FrameFraming {
-  /// Whether the framing has a `kind`, as that of lines has not.
-  static func isMeant(by node: DescriptionNode) throws(DescriptionError) -> Bool {
-    var mapping = try DescriptionMapping(node)
-    return mapping.take("kind") != nil
-  }
-
   private enum Kinds: String, CaseIterable { case packet, marker }
 
   /// Reads `framing` of binary frames: `kind` (`packet`, or `marker` with `marker` in hex and
   /// `length`), `checksum` (`xor8`, `sum8`) in the last byte, and `gap_s`, the silence that ends a
   /// frame which is not whole.
   ///
-  /// - Throws: `DescriptionError` for the first thing that is wrong.
-  init(_ node: DescriptionNode) throws(DescriptionError) {
+  /// - Throws: `DescriptionErrors` for all that is wrong.
+  init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
-    switch try mapping.require("kind").choice(of: Kinds.self) {
+    switch try mapping.demand("kind").choice(of: Kinds.self) {
     case .packet: kind = .packet
     case .marker:
-      let markerNode = try mapping.require("marker")
-      let marker = try markerNode.bytes()
-      let length = try mapping.require("length").integer(in: 2...512)
-      guard (1..<length).contains(marker.count) else {
-        throw markerNode.invalid("a marker has at least one byte and fewer than the frame")
+      let length = mapping.required("length", or: 513) { try $0.integer(in: 2...512) }
+      let marker = mapping.required("marker", or: []) { node -> [UInt8] in
+        let marker = try node.bytes()
+        guard (1..<length).contains(marker.count) else {
+          throw node.invalid("a marker has at least one byte and fewer than the frame")
+        }
+        return marker
       }
       kind = .marker(marker, length: length)
     }
-    checksum = try mapping.take("checksum")?.choice(of: Checksum.self)
-    let gapNode = mapping.take("gap_s")
-    gap = try gapNode?.number(in: 0.005...10)
+    checksum = mapping.optional("checksum") { try $0.choice(of: Checksum.self) }
+    let gapNode = mapping.node("gap_s")
+    gap = mapping.optional("gap_s") { try $0.number(in: 0.005...10) }
     try mapping.finish()
     if let gapNode, kind == .packet { throw gapNode.invalid("a notification is whole or broken") }
   }
@@ -40,17 +36,17 @@ extension FrameRecord {
   /// `equals`), `length`, `count` (an offset), `channel`, `fields` and `repeat` (`offset`, `length`,
   /// `fields`).
   ///
-  /// - Throws: `DescriptionError` for the first thing that is wrong.
-  init(_ node: DescriptionNode) throws(DescriptionError) {
+  /// - Throws: `DescriptionErrors` for all that is wrong.
+  init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
-    characteristic = try mapping.take("characteristic")?.uuid()
-    conditions = []
-    for node in try mapping.take("when")?.list() ?? [] { conditions.append(try Condition(node)) }
-    length = try mapping.require("length").integer(in: 1...512)
-    count = try mapping.take("count")?.integer(in: 0...length - 1)
-    channel = try mapping.take("channel")?.channel()
-    fields = try Self.fields(mapping.take("fields"), within: length)
-    repetition = try mapping.take("repeat").map(Repetition.init)
+    characteristic = mapping.optional("characteristic") { try $0.uuid() }
+    conditions = mapping.optional("when") { try $0.elements { try Condition($0) } } ?? []
+    let length = mapping.required("length", or: 512) { try $0.integer(in: 1...512) }
+    self.length = length
+    count = mapping.optional("count") { try $0.integer(in: 0...length - 1) }
+    channel = mapping.optional("channel") { try $0.channel() }
+    fields = mapping.optional("fields") { try Self.fields($0, within: length) } ?? []
+    repetition = mapping.optional("repeat", Repetition.init)
     try mapping.finish()
     guard !values.isEmpty else { throw node.invalid("a record needs a field with a quantity") }
     guard conditions.allSatisfy({ $0.offset < length }) else {
@@ -62,40 +58,41 @@ extension FrameRecord {
   }
 
   fileprivate static func fields(
-    _ list: DescriptionNode?, within length: Int
-  ) throws(DescriptionError) -> [FrameField] {
-    var fields: [FrameField] = []
-    for node in try list?.list() ?? [] {
+    _ list: DescriptionNode, within length: Int
+  ) throws(DescriptionErrors) -> [FrameField] {
+    var end = 0
+    return try list.elements { node in
       let field = try FrameField(node)
-      guard field.offset >= fields.last?.end ?? 0, field.end <= length else {
+      guard field.offset >= end, field.end <= length else {
         throw node.invalid("fields follow each other without overlap, within \(length) bytes")
       }
       guard field.flag.map({ $0.offset < field.offset }) ?? true else {
         throw node.invalid("the flag of a field stands before it")
       }
-      fields.append(field)
+      end = field.end
+      return field
     }
-    return fields
   }
 }
 
 extension FrameRecord.Condition {
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionError) {
+  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
-    offset = try mapping.require("offset").integer(in: 0...511)
-    mask = UInt8(try mapping.take("mask")?.integer(in: 1...255) ?? 255)
-    equals = UInt8(try mapping.require("equals").integer(in: 0...255))
+    offset = mapping.required("offset", or: 0) { try $0.integer(in: 0...511) }
+    mask = UInt8(mapping.optional("mask") { try $0.integer(in: 1...255) } ?? 255)
+    equals = UInt8(mapping.required("equals", or: 0) { try $0.integer(in: 0...255) })
     try mapping.finish()
     guard equals & ~mask == 0 else { throw node.invalid("the mask hides bits of the value") }
   }
 }
 
 extension FrameRecord.Repetition {
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionError) {
+  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
-    offset = try mapping.require("offset").integer(in: 0...511)
-    length = try mapping.require("length").integer(in: 1...512)
-    fields = try FrameRecord.fields(mapping.require("fields"), within: length)
+    offset = mapping.required("offset", or: 0) { try $0.integer(in: 0...511) }
+    let length = mapping.required("length", or: 512) { try $0.integer(in: 1...512) }
+    self.length = length
+    fields = mapping.required("fields", or: []) { try FrameRecord.fields($0, within: length) }
     try mapping.finish()
     guard fields.allSatisfy({ $0.flag == nil }) else {
       throw node.invalid("a field of a repeated part is always there")
@@ -105,35 +102,40 @@ extension FrameRecord.Repetition {
 
 extension FrameField {
   /// Reads one of `fields`: `offset`, `type`, `endian`, `flag` (`offset`, `bit`, `value`) and one of
-  /// `value`, `sequence`, `clock` and `ignored: true`.
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionError) {
+  /// `value`, `sequence`, `clock` and `ignored: true`; of a value the `channel`, if the record's other
+  /// values are of other sensors.
+  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
-    offset = try mapping.require("offset").integer(in: 0...511)
-    type = try mapping.require("type").choice(of: FrameType.self)
-    order = try mapping.take("endian")?.choice(of: ByteOrder.self) ?? .little
-    flag = try mapping.take("flag").map(Flag.init)
-    if let value = mapping.take("value") {
-      meaning = .value(try ValueColumn(value, form: type.form))
-    } else if let sequence = mapping.take("sequence") {
-      meaning = .sequence(try SequenceColumn(sequence))
-    } else if let clock = mapping.take("clock") {
-      meaning = .clock(try ClockColumn(clock))
+    offset = mapping.required("offset", or: 0) { try $0.integer(in: 0...511) }
+    let type = mapping.required("type", or: .f32) { try $0.choice(of: FrameType.self) }
+    self.type = type
+    order = mapping.optional("endian") { try $0.choice(of: ByteOrder.self) } ?? .little
+    flag = mapping.optional("flag", Flag.init)
+    channel = nil
+    meaning = .ignored
+    if mapping.node("value") != nil {
+      let value = mapping.required("value") { try ValueColumn($0, form: type.form) }
+      meaning = value.map { .value($0) } ?? .ignored
+      channel = mapping.optional("channel") { try $0.channel() }
+    } else if mapping.node("sequence") != nil {
+      let sequence = mapping.required("sequence", SequenceColumn.init)
+      meaning = sequence.map { .sequence($0) } ?? .ignored
+    } else if mapping.node("clock") != nil {
+      let clock = mapping.required("clock", ClockColumn.init)
+      meaning = clock.map { .clock($0) } ?? .ignored
     } else {
-      guard try mapping.require("ignored").boolean() else {
-        throw node.invalid("only true makes sense here")
-      }
-      meaning = .ignored
+      _ = mapping.required("ignored") { try $0.mustBeTrue() }
     }
     try mapping.finish()
   }
 }
 
 extension FrameField.Flag {
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionError) {
+  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
-    offset = try mapping.require("offset").integer(in: 0...511)
-    bit = try mapping.require("bit").integer(in: 0...7)
-    value = try mapping.take("value")?.integer(in: 0...1) ?? 1
+    offset = mapping.required("offset", or: 0) { try $0.integer(in: 0...511) }
+    bit = mapping.required("bit", or: 0) { try $0.integer(in: 0...7) }
+    value = mapping.optional("value") { try $0.integer(in: 0...1) } ?? 1
     try mapping.finish()
   }
 }

@@ -4,27 +4,25 @@ extension LineExample {
   /// Reads one of `examples`: `source`, `text`, `hex` or `packets` (a list of `hex`), the
   /// `characteristic` that sends them, and `expect`.
   ///
-  /// - Throws: `DescriptionError` for the first thing that is wrong.
-  init(_ node: DescriptionNode) throws(DescriptionError) {
+  /// - Throws: `DescriptionErrors` for all that is wrong.
+  init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
-    let sourceNode = try mapping.require("source")
-    source = try sourceNode.text()
-    guard !source.isEmpty else {
-      throw sourceNode.invalid("an example must name a file or document and its section")
+    source = mapping.required("source", or: "") { node in
+      let source = try node.text()
+      guard !source.isEmpty else {
+        throw node.invalid("an example must name a file or document and its section")
+      }
+      return source
     }
-    if let text = mapping.take("text") {
-      chunks = [Array(try text.text().utf8)]
-    } else if let packets = mapping.take("packets") {
-      chunks = []
-      for packet in try packets.list() { chunks.append(try packet.bytes()) }
+    if mapping.node("text") != nil {
+      chunks = [mapping.required("text", or: []) { Array(try $0.text().utf8) }]
+    } else if mapping.node("packets") != nil {
+      chunks = mapping.required("packets", or: []) { try $0.elements { try $0.bytes() } }
     } else {
-      chunks = [try mapping.require("hex").bytes()]
+      chunks = [mapping.required("hex", or: []) { try $0.bytes() }]
     }
-    characteristic = try mapping.take("characteristic")?.uuid() ?? ""
-    expected = []
-    for node in try mapping.require("expect").list() {
-      expected.append(try Expectation(node))
-    }
+    characteristic = mapping.optional("characteristic") { try $0.uuid() } ?? ""
+    expected = mapping.required("expect", or: []) { try $0.elements { try Expectation($0) } }
     line = node.line
     try mapping.finish()
     guard !expected.isEmpty else { throw node.invalid("an example must expect something") }
@@ -34,8 +32,9 @@ extension LineExample {
 extension LineExample.Expectation {
   /// Reads one of `expect`: `reading`, `refused`, `missing: n`, `unavailable`, `restarted: true` or
   /// `ignored: true`.
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionError) {
+  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
+    // Which one it is decides about the others, so that the first error ends it.
     if let reading = mapping.take("reading") {
       self = try Self.reading(reading)
     } else if let refused = mapping.take("refused") {
@@ -48,41 +47,41 @@ extension LineExample.Expectation {
       try restarted.mustBeTrue()
       self = .restarted
     } else {
-      try mapping.require("ignored").mustBeTrue()
+      try mapping.demand("ignored").mustBeTrue()
       self = .ignored
     }
     try mapping.finish()
   }
 
-  private static func reading(_ node: DescriptionNode) throws(DescriptionError) -> Self {
+  private static func reading(_ node: DescriptionNode) throws(DescriptionErrors) -> Self {
     var keys = try DescriptionMapping(node)
     let expectation = Self.reading(
-      quantity: Quantity(rawValue: try keys.require("quantity").text()),
-      value: try keys.require("value").number(in: -1e15...1e15),
-      unit: Unit(rawValue: try keys.require("unit").text()),
-      sequence: try keys.take("sequence")?.integer(in: 0...1 << 60),
-      channel: try keys.take("channel")?.channel(),
-      time: try keys.take("time")?.number(in: 0...1e12))
+      quantity: Quantity(rawValue: keys.required("quantity", or: "") { try $0.text() }),
+      value: keys.required("value", or: 0) { try $0.number(in: -1e15...1e15) },
+      unit: Unit(rawValue: keys.required("unit", or: "") { try $0.text() }),
+      sequence: keys.optional("sequence") { try $0.integer(in: 0...1 << 60) },
+      channel: keys.optional("channel") { try $0.channel() },
+      time: keys.optional("time") { try $0.number(in: 0...1e12) })
     try keys.finish()
     return expectation
   }
 
-  private static func refused(_ node: DescriptionNode) throws(DescriptionError) -> Self {
+  private static func refused(_ node: DescriptionNode) throws(DescriptionErrors) -> Self {
     var keys = try DescriptionMapping(node)
     let expectation = Self.refused(
-      try keys.require("code").choice(of: PayloadError.Code.self),
-      offset: try keys.require("offset").integer(in: 0...4096))
+      keys.required("code", or: .truncated) { try $0.choice(of: PayloadError.Code.self) },
+      offset: keys.required("offset", or: 0) { try $0.integer(in: 0...4096) })
     try keys.finish()
     return expectation
   }
 }
 
 extension DescriptionNode {
-  fileprivate func mustBeTrue() throws(DescriptionError) {
+  func mustBeTrue() throws(DescriptionErrors) {
     guard try boolean() else { throw invalid("only true makes sense here") }
   }
 
-  func bytes() throws(DescriptionError) -> [UInt8] {
+  func bytes() throws(DescriptionErrors) -> [UInt8] {
     let text = try text()
     guard let bytes = Hex.bytes(text) else {
       throw invalid("\(text) must be pairs of hexadecimal digits")

@@ -1,20 +1,20 @@
 extension LineFraming {
   /// Reads `framing` of lines: `end`, `limit` and `checksum` (`kind`, `marker`).
   ///
-  /// - Throws: `DescriptionError` for the first thing that is wrong.
-  init(_ node: DescriptionNode) throws(DescriptionError) {
+  /// - Throws: `DescriptionErrors` for all that is wrong.
+  init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
-    end = try mapping.require("end").choice(of: LineEnd.self)
-    limit = try mapping.require("limit").integer(in: 8...4096)
-    checksum = try mapping.take("checksum").map(Self.checksum)
+    end = mapping.required("end", or: .lf) { try $0.choice(of: LineEnd.self) }
+    limit = mapping.required("limit", or: 8) { try $0.integer(in: 8...4096) }
+    checksum = mapping.optional("checksum", Self.checksum)
     try mapping.finish()
   }
 
-  private static func checksum(_ node: DescriptionNode) throws(DescriptionError) -> LineChecksum {
+  private static func checksum(_ node: DescriptionNode) throws(DescriptionErrors) -> LineChecksum {
     var mapping = try DescriptionMapping(node)
     let checksum = LineChecksum(
-      kind: try mapping.require("kind").choice(of: LineChecksum.Kind.self),
-      marker: try mapping.require("marker").character())
+      kind: mapping.required("kind", or: .xor8) { try $0.choice(of: LineChecksum.Kind.self) },
+      marker: mapping.required("marker", or: 0) { try $0.character() })
     try mapping.finish()
     return checksum
   }

@@ -7,24 +7,20 @@ extension LineRecord {
   /// - Parameters:
   ///   - node: The record.
   ///   - checksumMarker: A byte that no column can contain.
-  /// - Throws: `DescriptionError` for the first thing that is wrong.
-  init(_ node: DescriptionNode, checksumMarker: UInt8?) throws(DescriptionError) {
+  /// - Throws: `DescriptionErrors` for all that is wrong.
+  init(_ node: DescriptionNode, checksumMarker: UInt8?) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
-    if let patternNode = mapping.take("pattern") {
-      self = try Self.matching(patternNode, &mapping)
+    if mapping.node("pattern") != nil {
+      self = try Self.matching(&mapping, in: node)
       try check(in: node)
       return
     }
-    let prefixNode = mapping.take("prefix")
-    let separatorNode = try mapping.require("separator")
-    prefix = Array(try prefixNode?.text().utf8 ?? "".utf8)
-    isPadded = try mapping.take("padded")?.boolean() ?? false
-    separator = try separatorNode.character()
-    channel = try mapping.take("channel")?.channel()
-    columns = []
-    for node in try mapping.require("columns").list() {
-      columns.append(try LineColumn(node))
-    }
+    let (prefixNode, separatorNode) = (mapping.node("prefix"), mapping.node("separator"))
+    prefix = Array((mapping.optional("prefix") { try $0.text() } ?? "").utf8)
+    isPadded = mapping.optional("padded") { try $0.boolean() } ?? false
+    separator = mapping.required("separator", or: 0) { try $0.character() }
+    channel = mapping.optional("channel") { try $0.channel() }
+    columns = mapping.required("columns", or: []) { try $0.elements { try LineColumn($0) } }
     try mapping.finish()
     let reserved = [separator] + (checksumMarker.map { [$0] } ?? [])
     if let prefixNode {
@@ -36,28 +32,38 @@ extension LineRecord {
       }
     }
     guard separator != checksumMarker, !Array("0123456789+-.".utf8).contains(separator) else {
-      throw separatorNode.invalid("the separator must be a character that no number contains")
+      throw (separatorNode ?? node).invalid(
+        "the separator must be a character that no number contains")
     }
     try check(in: node)
   }
 
-  private func check(in node: DescriptionNode) throws(DescriptionError) {
+  private func check(in node: DescriptionNode) throws(DescriptionErrors) {
     guard !values.isEmpty else { throw node.invalid("a record needs a column with a quantity") }
     let sequences = columns.filter { if case .sequence = $0 { true } else { false } }
     guard sequences.count <= 1 else { throw node.invalid("a record has at most one sequence") }
   }
 
   private static func matching(
-    _ node: DescriptionNode, _ mapping: inout DescriptionMapping
-  ) throws(DescriptionError) -> LineRecord {
-    let pattern = try node.pattern()
-    var groups = try DescriptionMapping(mapping.require("groups"))
-    var columns: [LineColumn] = []
-    for name in pattern.groups { columns.append(try LineColumn(groups.require(name))) }
-    try groups.finish()
-    let record = LineRecord(
-      pattern: pattern, groups: columns, channel: try mapping.take("channel")?.channel())
+    _ mapping: inout DescriptionMapping, in record: DescriptionNode
+  ) throws(DescriptionErrors) -> LineRecord {
+    let node = mapping.node("pattern") ?? record
+    let pattern = mapping.required("pattern") { try $0.pattern() }
+    let columns = mapping.required("groups", or: []) { node -> [LineColumn] in
+      var groups = try DescriptionMapping(node)
+      // Which groups there are only the pattern tells.
+      guard let pattern else { return [] }
+      var columns: [LineColumn] = []
+      for name in pattern.groups {
+        if let column = groups.required(name, { try LineColumn($0) }) { columns.append(column) }
+      }
+      try groups.finish()
+      return columns
+    }
+    let channel = mapping.optional("channel") { try $0.channel() }
     try mapping.finish()
+    guard let pattern else { throw node.invalid("a pattern must stand here") }
+    let record = LineRecord(pattern: pattern, groups: columns, channel: channel)
     for bound in [\ValueColumn.simulated.lowerBound, \.simulated.upperBound] {
       let line = record.line(
         sequence: 1, values: record.values.map { $0[keyPath: bound] }, checksum: nil)
@@ -73,7 +79,7 @@ extension LineRecord {
 extension LineColumn {
   /// Reads one of `columns`: `sequence` (`wrap`), `value`, `clock` (`scale`, `wrap`), `channel`
   /// (what stands there: the sensor's name), `constant` or `ignored: true`.
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionError) {
+  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     if let sequence = mapping.take("sequence") {
       self = .sequence(try SequenceColumn(sequence))
@@ -87,28 +93,30 @@ extension LineColumn {
       guard try ignored.boolean() else { throw ignored.invalid("only true makes sense here") }
       self = .ignored
     } else {
-      self = .value(try ValueColumn(mapping.require("value"), form: nil))
+      self = .value(try ValueColumn(mapping.demand("value"), form: nil))
     }
     try mapping.finish()
   }
 }
 
 extension SequenceColumn {
-  init(_ node: DescriptionNode) throws(DescriptionError) {
+  init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var keys = try DescriptionMapping(node)
-    wrap = try keys.require("wrap").integer(in: 2...1 << 53)
+    wrap = keys.required("wrap", or: 2) { try $0.integer(in: 2...1 << 53) }
     try keys.finish()
   }
 }
 
 extension ClockColumn {
-  init(_ node: DescriptionNode) throws(DescriptionError) {
+  init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var keys = try DescriptionMapping(node)
-    let scaleNode = try keys.require("scale")
-    scale = try scaleNode.decimal()
-    wrap = try keys.require("wrap").integer(in: 2...1 << 53)
+    scale = keys.required("scale", or: DecimalNumber(mantissa: 1)) { node in
+      let scale = try node.decimal()
+      guard scale.mantissa > 0 else { throw node.invalid("the scale must be greater than 0") }
+      return scale
+    }
+    wrap = keys.required("wrap", or: 2) { try $0.integer(in: 2...1 << 53) }
     try keys.finish()
-    guard scale.mantissa > 0 else { throw scaleNode.invalid("the scale must be greater than 0") }
   }
 }
 
@@ -119,31 +127,36 @@ extension ValueColumn {
   /// - Parameters:
   ///   - node: The value.
   ///   - known: The form of its number, if something else tells it.
-  /// - Throws: `DescriptionError` for the first thing that is wrong.
-  init(_ node: DescriptionNode, form known: NumberForm?) throws(DescriptionError) {
+  /// - Throws: `DescriptionErrors` for all that is wrong.
+  init(_ node: DescriptionNode, form known: NumberForm?) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     if let known {
       form = known
     } else {
-      form = try mapping.require("type").choice(of: NumberForm.self)
+      form = mapping.required("type", or: .decimal) { try $0.choice(of: NumberForm.self) }
     }
-    quantity = try mapping.require("quantity").quantity()
-    unit = try mapping.require("unit").unit()
-    let scaleNode = try mapping.require("scale")
-    scale = try scaleNode.decimal()
-    offset = try mapping.take("offset")?.decimal() ?? DecimalNumber(mantissa: 0)
-    sign = try mapping.take("sign")?.choice(of: Sign.self) ?? .asSent
-    timeSource = try mapping.require("time_source").choice(of: TimeSource.self)
-    successive = try mapping.take("successive").map(SequenceColumn.init)?.wrap
-    only = try mapping.take("only")?.choice(of: Selection.self)
-    valid = try mapping.take("valid")?.bounds()
-    let simulateNode = try mapping.require("simulate")
-    simulated = try simulateNode.bounds()
+    quantity = mapping.required("quantity", or: .count) { try $0.quantity() }
+    unit = mapping.required("unit", or: .one) { try $0.unit() }
+    scale = mapping.required("scale", or: DecimalNumber(mantissa: 1)) {
+      node in
+      let scale = try node.decimal()
+      guard scale.mantissa > 0 else {
+        throw node.invalid("the scale must be greater than 0; sign: reversed turns a value")
+      }
+      return scale
+    }
+    offset = mapping.optional("offset") { try $0.decimal() } ?? DecimalNumber(mantissa: 0)
+    sign = mapping.optional("sign") { try $0.choice(of: Sign.self) } ?? .asSent
+    timeSource = mapping.required("time_source", or: .arrival) {
+      try $0.choice(of: TimeSource.self)
+    }
+    successive = mapping.optional("successive", SequenceColumn.init)?.wrap
+    only = mapping.optional("only") { try $0.choice(of: Selection.self) }
+    valid = mapping.optional("valid") { try $0.bounds() }
+    let simulateNode = mapping.node("simulate") ?? node
+    simulated = mapping.required("simulate", or: 0...0) { try $0.bounds() }
     try mapping.finish()
     let (low, high) = (simulated.lowerBound, simulated.upperBound)
-    guard scale.mantissa > 0 else {
-      throw scaleNode.invalid("the scale must be greater than 0; sign: reversed turns a value")
-    }
     guard number(for: low) != nil, number(for: high) != nil else {
       throw simulateNode.invalid("the column cannot carry these values")
     }
@@ -152,7 +165,7 @@ extension ValueColumn {
 
 extension DescriptionNode {
   /// Reads the name of a sensor, as in `Measurement.channel`.
-  func channel() throws(DescriptionError) -> String {
+  func channel() throws(DescriptionErrors) -> String {
     let text = try text()
     let isNamed = text.utf8.allSatisfy {
       (97...122).contains($0) || (65...90).contains($0) || (48...57).contains($0)
@@ -164,26 +177,28 @@ extension DescriptionNode {
   }
 
   /// Reads `low` and `high`.
-  fileprivate func bounds() throws(DescriptionError) -> ClosedRange<Double> {
+  fileprivate func bounds() throws(DescriptionErrors) -> ClosedRange<Double> {
     var keys = try DescriptionMapping(self)
-    let low = try keys.require("low").number(in: -1e12...1e12)
-    let high = try keys.require("high").number(in: -1e12...1e12)
+    let low = keys.required("low", or: 0) { try $0.number(in: -1e12...1e12) }
+    let high = keys.required("high", or: 0) { try $0.number(in: -1e12...1e12) }
     try keys.finish()
     guard low <= high else { throw invalid("low must not be above high") }
     return low...high
   }
 
   /// Reads what stands in a column and how the sensor is called.
-  fileprivate func channels() throws(DescriptionError) -> [String: String] {
+  fileprivate func channels() throws(DescriptionErrors) -> [String: String] {
     guard case .mapping(let entries) = content, !entries.isEmpty else {
       throw invalid("what stands there and a name must stand here")
     }
+    var mapping = try DescriptionMapping(self)
     var names: [String: String] = [:]
-    for entry in entries { names[entry.key] = try entry.value.channel() }
+    for entry in entries { names[entry.key] = mapping.required(entry.key) { try $0.channel() } }
+    try mapping.finish()
     return names
   }
 
-  fileprivate func quantity() throws(DescriptionError) -> Quantity {
+  fileprivate func quantity() throws(DescriptionErrors) -> Quantity {
     let text = try text()
     let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789_")
     guard !text.isEmpty, text.allSatisfy(allowed.contains) else {
@@ -192,7 +207,7 @@ extension DescriptionNode {
     return Quantity(rawValue: text)
   }
 
-  fileprivate func unit() throws(DescriptionError) -> Unit {
+  fileprivate func unit() throws(DescriptionErrors) -> Unit {
     let unit = Unit(rawValue: try text())
     guard Unit.known.contains(unit) else {
       let names = Unit.known.map(\.rawValue).sorted().joined(separator: ", ")

@@ -5,6 +5,8 @@ package struct RecordBatch: Sendable {
   package struct Value: Sendable, Hashable {
     /// The place of its column.
     package var column: Int
+    /// The place of its sensor, if it has another than its record.
+    package var channel: Int? = nil
     package var number: WireNumber
   }
 

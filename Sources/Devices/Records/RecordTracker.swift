@@ -73,7 +73,8 @@ struct RecordTracker: Sendable {
     into result: inout DecodedBuffer
   ) {
     let column = forms.columns[value.column]
-    switch outcome(of: value.number, column, at: head.channel) {
+    let channel = value.channel ?? head.channel
+    switch outcome(of: value.number, column, at: channel) {
     case .none: break
     case .bounced: result.append(.ignored("within the dead time of its channel"))
     case .unavailable:
@@ -82,7 +83,7 @@ struct RecordTracker: Sendable {
           forms.readings.forms[value.column].quantity, "the device has no value for it"))
     case .number(let number, let added):
       result.add(
-        value.column, column.conversion.value(of: number) + added, channel: head.channel,
+        value.column, column.conversion.value(of: number) + added, channel: channel,
         sequence: running, time: time, uncertainty: column.uncertainty)
     }
   }

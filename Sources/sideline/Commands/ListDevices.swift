@@ -106,7 +106,7 @@ extension ListDevices {
         throw ExitCode.dataError
       }
       let content = DescriptionFolder.loadFile(file)
-      let registry = Registry()
+      let registry = Registry(folders: Registry.userFolders(), without: file)
       return content.problems
         + content.loaded.compactMap { registry.ambiguity(of: $0.description, from: file) }
     }

@@ -114,6 +114,9 @@ import Testing
       if case .ignored = field.meaning { return }
       field.offset += field.offset == 0 ? 1 : -1
     },
+    .fields("sensor") { field in
+      if field.channel != nil { field.channel = "Z" }
+    },
     .fields("byte order") { field in
       if case .ignored = field.meaning { return }
       guard field.type.width > 1 else { return }

@@ -1,4 +1,5 @@
 import Devices
+import FoundationEssentials
 import Model
 import Testing
 
@@ -222,6 +223,49 @@ import Testing
       let content = DescriptionFolder.load(yaml: text, file: "x.yaml")
       #expect(content.loaded.isEmpty != content.problems.isEmpty)
     }
+  }
+
+  /// Two in one mapping, one in each of two elements of a list, a missing and two unknown keys.
+  @Test func `all that is wrong with the keys of a file is told at once, line by line`() {
+    let text = DescriptionText.sound
+      .replacing("id: scale-lines", with: "id: Scale Lines")
+      .replacing("sv: Våg, en: Scale", with: "sv: Våg, de: Waage")
+      .replacing("baud_rate: 9600, data_bits: 7", with: "baud_rate: 9601, data_bits: 9")
+      .replacing("quantity: mass\n", with: "quantity: Mass\n")
+      .replacing("wrap: 256", with: "wrap: 1")
+      .replacing("name_prefix: Scale", with: "name: Scale")
+      .replacing("hex: 57 3B 0D 3F 0D", with: "hex: 57 3")
+    let expected: [(String, DescriptionError.Code)] = [
+      ("id: Scale Lines", .invalidValue), ("de: Waage", .missingKey), ("de: Waage", .unknownKey),
+      ("baud_rate", .invalidValue), ("baud_rate", .invalidValue), ("name: Scale", .unknownKey),
+      ("quantity: Mass", .invalidValue), ("wrap: 1", .invalidValue), ("hex: 57 3", .invalidValue),
+    ]
+    let found = problems(text)
+    #expect(found.map(\.code) == expected.map(\.1))
+    #expect(found.map(\.line) == expected.map { DescriptionText.line(of: $0.0, in: text) })
+  }
+
+  @Test func `what no example shows is told with the line of the examples`() {
+    let text = DescriptionText.sound.replacing(
+      "      - sequence: { wrap: 256 }",
+      with: """
+              - value: { type: decimal, quantity: force, unit: "N", scale: 1,
+                  time_source: arrival, simulate: { low: 0, high: 1 } }
+        """)
+    #expect(text != DescriptionText.sound)
+    let found = problems(text).filter { $0.detail.contains("no example shows") }
+    #expect(found.map(\.code) == [.example])
+    let start = text.firstRange(of: "examples:")?.upperBound ?? text.startIndex
+    let line = text[..<start].split(separator: "\n", omittingEmptySubsequences: false).count + 1
+    #expect(found.map(\.line) == [line])
+  }
+
+  @Test func `a character that no text may have is told with its line`() throws {
+    #expect(problems("id: a\nproduct: \u{1}\n").map(\.line) == [2])
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.yaml"
+    try Data([0x61, 0x3A, 0x0A, 0xC3, 0xA5, 0x0A, 0xC3, 0x28]).write(to: URL(filePath: path))
+    #expect(DescriptionFolder.loadFile(path).problems.map(\.line) == [3])
   }
 
   @Test func `a folder or file that is not there is reported`() {

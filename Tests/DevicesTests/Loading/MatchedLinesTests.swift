@@ -19,7 +19,9 @@ import Testing
     #expect(description.profile.commands.version == Array("v\n".utf8))
     #expect(description.profile.commands.answer?.groups == ["version"])
     #expect(description.driver.isProbed)
-    #expect(description.header.line == DescriptionText.line(of: "name_pattern", in: Self.text))
+    #expect(
+      description.header.places.recognition
+        == DescriptionText.line(of: "name_pattern", in: Self.text))
     #expect(description.records.map(\.columns.count) == [3])
   }
 
