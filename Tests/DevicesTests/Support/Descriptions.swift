@@ -3,7 +3,8 @@ import Testing
 
 /// The descriptions that come with the program.
 enum Descriptions {
-  static let all = Registry().descriptions
+  static let registry = Registry()
+  static let all = registry.descriptions
   static let lines = all.compactMap { $0 as? LineDescription }
   /// Those that count their lines.
   static let counted = lines.filter { $0.records.allSatisfy { $0.sequence != nil } }
