@@ -150,6 +150,19 @@ import Testing
     }
   }
 
+  /// A document or file goes by a name with capitals, or one with an ending.
+  @Test func `every example names the document or file that says so, and then what`() {
+    for description in Descriptions.all {
+      for example in description.examples {
+        let parts = example.source.split(separator: ": ", maxSplits: 1)
+        #expect(parts.count == 2, "\(description.id): \(example.source)")
+        let document = parts.first.map(String.init) ?? ""
+        let isNamed = document.contains(".") || document.contains { $0.isUppercase }
+        #expect(isNamed, "\(description.id): \(example.source)")
+      }
+    }
+  }
+
   @Test(arguments: alterations)
   func `an altered description fails an example`(alteration: Alteration) {
     let altered = Descriptions.all.compactMap { alteration.applied(to: $0) }
