@@ -26,6 +26,8 @@ package struct Driver: Sendable {
   package var makeDecoder: @Sendable () -> any StreamDecoder
   /// Makes what sends such a device's bytes; absent for one that a description simulates, or nobody.
   var simulated: (@Sendable (_ seed: UInt64) -> any DeviceSimulator)?
+  /// The same for characteristics that only other kinds of the product have.
+  var simulatedKinds: [String: @Sendable (_ seed: UInt64) -> any DeviceSimulator]
 
   /// Describes a product; a sighting fits as its recognition has it unless `match` is there.
   package init(
@@ -35,7 +37,8 @@ package struct Driver: Sendable {
     orders: [DeviceOrder: [[UInt8]]] = [:],
     recognition: Recognition = Recognition(), match: (@Sendable (Sighting) -> Int)? = nil,
     makeDecoder: @escaping @Sendable () -> any StreamDecoder,
-    simulated: (@Sendable (_ seed: UInt64) -> any DeviceSimulator)? = nil
+    simulated: (@Sendable (_ seed: UInt64) -> any DeviceSimulator)? = nil,
+    simulatedKinds: [String: @Sendable (_ seed: UInt64) -> any DeviceSimulator] = [:]
   ) {
     self.id = id
     self.model = model
@@ -51,6 +54,7 @@ package struct Driver: Sendable {
     self.match = match ?? { recognition.score($0) }
     self.makeDecoder = makeDecoder
     self.simulated = simulated
+    self.simulatedKinds = simulatedKinds
   }
 }
 

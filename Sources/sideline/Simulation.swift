@@ -23,6 +23,7 @@ enum Simulation {
       else { continue }
       let line = SimulatedLine(
         description.makeSimulator(seed: .random(in: 0 ... .max), faults: []),
+        understanding: driver.profile.commands,
         at: try TerminalPort())
       let sighting = Sighting(
         id: DeviceID(rawValue: "serial:\(device)"), name: name, kind: .serial, address: line.path,

@@ -83,6 +83,53 @@ def test_a_tcp_peer_is_one_that_can_be_called_again(binary: Path) -> None:
         program.stdout.close()
 
 
+def test_a_simulated_device_understands_its_commands(binary: Path) -> None:
+    program = subprocess.Popen(
+        [binary, "simulate", "chronojump-force-sensor", "--link", "tcp"],
+        stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        port = int(program.stdout.readline().strip().rsplit(":", 1)[1])
+        with socket.create_connection(("127.0.0.1", port), timeout=20) as peer:
+            lines = peer.makefile("rb")
+            peer.sendall(b"end_capture:get_version:")
+            while not (line := lines.readline()).startswith(b"Force_Sensor-"):
+                assert b";" in line
+            peer.sendall(b"tare:get_ver")
+            peer.sendall(b"sion:")
+            # It was stopped, so that nothing comes between the two answers.
+            assert lines.readline() == line
+            peer.sendall(b"start_capture:")
+            assert b";" in lines.readline()
+    finally:
+        program.terminate()
+        program.wait()
+        program.stdout.close()
+
+
+@pytest.mark.parametrize(
+    ("characteristic", "quantities"),
+    [
+        ("2acd", {"speed", "distance"}),
+        ("2ace", {"speed", "distance", "cadence", "power"}),
+        ("2ad1", {"speed", "distance", "cadence", "count", "power"}),
+    ],
+)
+def test_each_kind_of_fitness_machine_can_be_simulated(
+    binary: Path, characteristic: str, quantities: set[str]
+) -> None:
+    result = simulate(binary, characteristic, "--link", "capture", "--count", "20")
+    assert result.returncode == 0, result.stderr
+    head, *rows = [json.loads(line) for line in result.stdout.splitlines()]
+    assert head["driver"] == "fitness-machine"
+    assert {row["source"][4:8] for row in rows} == {characteristic}
+    decoded = subprocess.run(
+        [binary, "decode", characteristic, "-"], input="\n".join(row["hex"] for row in rows),
+        capture_output=True, text=True, timeout=30, check=True,
+    )  # fmt: skip
+    assert {json.loads(line)["quantity"] for line in decoded.stdout.splitlines()} == quantities
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

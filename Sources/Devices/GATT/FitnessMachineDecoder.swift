@@ -118,6 +118,10 @@ extension Driver {
       .stop: [FitnessMachineControlPoint.Command.requestControl, .stop].map(\.bytes),
     ],
     recognition: Recognition(services: [FitnessMachineDecoder.service]),
-    makeDecoder: { FitnessMachineDecoder() }, simulated: { CyclingSimulator(.indoorBike, seed: $0) }
-  )
+    makeDecoder: { FitnessMachineDecoder() },
+    simulated: { CyclingSimulator(.indoorBike, seed: $0) },
+    simulatedKinds: Dictionary(
+      uniqueKeysWithValues: FitnessMachineSimulator.Kind.allCases.map { kind in
+        (kind.characteristic, { @Sendable seed in FitnessMachineSimulator(kind, seed: seed) })
+      }))
 }

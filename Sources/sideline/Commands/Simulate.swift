@@ -8,14 +8,15 @@ struct Simulate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Simulate a device.",
     discussion: """
-      Prints the path of its port first, then measures while somebody listens. With --link capture \
+      Prints the path of its port first, then measures while somebody listens; it understands the \
+      commands of its driver: start, stop, tare and the question for its version. With --link capture \
       it prints what it sends, as a capture that `replay` plays. With --link gatt it prints what a \
       Bluetooth peer must offer to be this device, then the same capture, which that peer notifies.
       """)
 
   enum Link: String, ExpressibleByArgument, CaseIterable { case pty, tcp, capture, gatt }
 
-  @Argument(help: "A driver that can be simulated.")
+  @Argument(help: "A driver that can be simulated, or the characteristic of one, as 2acd.")
   var driver: String
 
   @Option(help: "How it is reached.")
@@ -43,7 +44,7 @@ struct Simulate: AsyncParsableCommand {
   func run() async throws {
     let registry = Registry(folders: Registry.userFolders())
     guard let simulator = registry.simulator(of: driver, seed: seed, faults: try wanted()),
-      let driver = registry.driver(id: driver)
+      let driver = registry.driver(named: driver)
     else { throw ValidationError("There is no simulator of \(driver).") }
     if link == .gatt {
       guard let peer = GATTPeer(of: driver) else {
@@ -57,7 +58,8 @@ struct Simulate: AsyncParsableCommand {
         "\(driver.id) sends notifications, no stream: use --link capture or gatt.")
     }
     let port: any SimulatedPort = link == .pty ? try TerminalPort() : try LoopbackPort()
-    let line = SimulatedLine(simulator, at: port)
+    let line = SimulatedLine(
+      simulator, understanding: driver.profile.commands, at: port)
     announce(line.path)
     try await line.run()
   }
