@@ -1,4 +1,4 @@
-package import Model
+import Model
 
 /// One axis of a sensor, in one of its two senses.
 package enum SignedAxis: String, Sendable, Hashable, Codable, CaseIterable {

@@ -217,13 +217,14 @@ import Testing
 
   @Test func `a tilt that begins before the sensor has rested is said not to count`() async throws {
     let round = try await begin()
-    let base = HostInstant.now().advanced(bySeconds: -1)
+    let base = HostInstant.now().advanced(bySeconds: -2)
     _ = try await station.showEyeQuestion(1, of: round.id, at: base)
     // Turned 0.1 s after the sensor's start, 0.2 s before a tilt can count.
     turn(0, from: 0, for: 0.1, base: base)
     turn(2.4, from: 0.1, for: 0.15, base: base)
     try await fixture.until { try await state(round.id).tilt.state == .settling }
-    turn(0, from: 0.25, for: 0.5, base: base)
+    // What moved before anybody looked must be followed by a second of rest.
+    turn(0, from: 0.25, for: 1.2, base: base)
     try await fixture.until { try await state(round.id).tilt.state == .ready }
     #expect(try await state(round.id).question?.number == 1)
   }

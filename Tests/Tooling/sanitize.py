@@ -41,14 +41,15 @@ def swift(command: str, kind: str, *arguments: str) -> list[str]:
 def run_swift(kind: str, environment: dict[str, str]) -> list[tuple[int, int, int]]:
     counts = []
     for target in sorted(folder.name for folder in (CHECKOUT / "Tests").glob("*Tests")):
-        events = RESULTS / f"{kind}-{target}.jsonl"
-        events.unlink(missing_ok=True)
-        command = swift(
-            "test", kind, "--skip-build", "--disable-xctest", "--filter", f"^{target}\\.",
-            "--event-stream-output-path", str(events),
-        )  # fmt: skip
-        code = subprocess.run(command, cwd=CHECKOUT, env=environment, check=False).returncode
-        counts.append(swift_testing.count(events, code))
+        for name, selection in swift_testing.selections(target).items():
+            events = RESULTS / f"{kind}-{name}.jsonl"
+            events.unlink(missing_ok=True)
+            command = swift(
+                "test", kind, "--skip-build", "--disable-xctest", *selection,
+                "--event-stream-output-path", str(events),
+            )  # fmt: skip
+            code = subprocess.run(command, cwd=CHECKOUT, env=environment, check=False).returncode
+            counts.append(swift_testing.count(events, code))
     return counts
 
 

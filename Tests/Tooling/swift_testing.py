@@ -5,6 +5,17 @@ from pathlib import Path
 
 # Test targets that need this machine's kernel: descriptors, pseudo-terminals, sockets, processes.
 MACHINE_TARGETS = ("TransportsTests",)
+# Suites that take all there is of the machine, after those whose tests wait for deadlines.
+ALONE = {"TransportsTests": "LeakTests"}
+
+
+def selections(target: str) -> dict[str, list[str]]:
+    """Return what to run one after the other: options of `swift test`, by a name for the results."""
+    everything = ["--filter", f"^{target}\\."]
+    if suite := ALONE.get(target):
+        only = ["--filter", f"^{target}\\.{suite}/"]
+        return {target: [*everything, "--skip", f"^{target}\\.{suite}/"], suite: only}
+    return {target: everything}
 
 
 def count(events: Path, exit_code: int) -> tuple[int, int, int]:

@@ -70,12 +70,13 @@ def run_swift(tiers: list[str]) -> Count:
         tier = "machine" if target in swift_testing.MACHINE_TARGETS else "pure"
         if tier not in tiers:
             continue
-        events = RESULTS / f"{target}.jsonl"
-        events.unlink(missing_ok=True)
-        command = ["swift", "test", "--skip-build", "--disable-xctest", "--filter", f"^{target}\\."]
-        command += ["--event-stream-output-path", str(events)]
-        code = subprocess.run(command, cwd=CHECKOUT, check=False).returncode
-        total += Count(*swift_testing.count(events, code))
+        for name, selection in swift_testing.selections(target).items():
+            events = RESULTS / f"{name}.jsonl"
+            events.unlink(missing_ok=True)
+            command = ["swift", "test", "--skip-build", "--disable-xctest", *selection]
+            command += ["--event-stream-output-path", str(events)]
+            code = subprocess.run(command, cwd=CHECKOUT, check=False).returncode
+            total += Count(*swift_testing.count(events, code))
     return total
 
 
