@@ -44,5 +44,5 @@ def test_a_description_that_does_not_load_is_told_with_its_file_and_line(
     (folder / "broken.yaml").write_text(BROKEN)
     station = Station(launch(XDG_CONFIG_HOME=str(tmp_path / "config")).port)
     page.goto(f"{station.url}/devices/supported")
-    expect(page.locator(".note li")).to_contain_text(f"{folder}/broken.yaml:")
+    expect(page.locator(".note li").first).to_contain_text(f"{folder}/broken.yaml:")
     expect(page.locator('[data-driver="chronopic"]')).to_be_visible()

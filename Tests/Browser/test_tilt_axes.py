@@ -28,9 +28,10 @@ def learn(coach: Coach, gyroscope: Gyroscope) -> None:
 
 
 def tilt_until_seen(coach: Coach, gyroscope: Gyroscope, pose: str, word: str) -> None:
-    """Tilt, at most three times: the sensor may not have rested yet, or have stood still too long."""
+    """Tilt, at most four times: on a busy machine the made-up sensor may stand still for too long."""
     told = coach.page.locator("[data-word]")
-    for _ in range(3):
+    for _ in range(4):
+        gyroscope.rest()
         gyroscope.tilt(pose)
         if told.inner_text() == word:
             return

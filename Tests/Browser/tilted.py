@@ -22,6 +22,7 @@ SLOWEST = 0.5
 # The nearer the end, the slower: what is left is done in about this time.
 ENDING_S = 0.08
 PAUSE_S = 0.5
+REST_S = 1.5
 STEP_S = 0.01
 # As wide as the largest number, so that a number is never half written.
 WIDTH = 7
@@ -64,6 +65,10 @@ class Gyroscope:
         time.sleep(PAUSE_S)
         self._swing(axis, -angle)
         time.sleep(PAUSE_S)
+
+    def rest(self) -> None:
+        """Hold still for as long as a tablet must rest whose movements were missed."""
+        time.sleep(REST_S)
 
     def _swing(self, axis: str, angle: float) -> float:
         """Turn about one of the screen's axes; return how far it went.

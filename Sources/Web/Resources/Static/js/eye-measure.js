@@ -69,6 +69,11 @@ function helpers({ remotes, tilt }) {
   return ["lost", "silent"].includes(tilt.state) ? words.tiltLost : "";
 }
 
+function count({ trials, most }) {
+  field.querySelector("[data-count]").textContent = trials + 1;
+  field.querySelector("[data-most]").textContent = filled(words.most, { count: most });
+}
+
 /** Says how it is looked at, and makes room for what answers. */
 function label({ chart, eye, distance_m: distance }) {
   field.dataset.chart = isContrast || chart === "sloan" ? "letters" : "sides";
@@ -85,8 +90,7 @@ function changed(round) {
   document.querySelector("[data-before]").hidden = true;
   field.hidden = false;
   label(progress);
-  field.querySelector("[data-count]").textContent = progress.trials + 1;
-  field.querySelector("[data-most]").textContent = filled(words.most, { count: progress.most });
+  count(progress);
   const level = isLevel(round);
   canvas.classList.toggle("gone", isAnswered || !level);
   field.querySelector("[data-level]").textContent = level ? "" : words.levelWord;
@@ -153,7 +157,10 @@ async function measure(wish) {
   // The size of the field counts, so it is laid out before the round begins, with all around it.
   document.querySelector("[data-before]").hidden = true;
   field.hidden = false;
-  if (typeof wish !== "string") label(wish.options);
+  if (typeof wish !== "string") {
+    label(wish.options);
+    count({ trials: 0, most: 99 });
+  }
   const side = Math.min(cell.clientWidth, cell.clientHeight) * devicePixelRatio;
   if (typeof wish !== "string") wish.options.side_px = Math.floor(side);
   const problem = await playRound(wish, { draw, told, changed, over });
