@@ -23,6 +23,8 @@ final class BlueZSession: Sendable {
     var isEstablished = false
     /// When it was.
     var establishedAt: ContinuousClock.Instant?
+    /// Whether a link was heard of before Connect was answered.
+    var wasLinked = false
     /// UUID by path, of the characteristics whose values are wanted.
     var subscribed: [String: String] = [:]
   }
@@ -138,7 +140,14 @@ final class BlueZSession: Sendable {
   }
 
   /// How long the device has been connected; nothing if it never was.
-  var age: Duration? { state.withLock { $0.establishedAt.map { $0.duration(to: .now) } } }
+  ///
+  /// A link that broke before Connect was answered, as one does whose encryption the device refuses,
+  /// lasted no time at all.
+  var age: Duration? {
+    state.withLock { state in
+      state.establishedAt.map { $0.duration(to: .now) } ?? (state.wasLinked ? .zero : nil)
+    }
+  }
 
   /// Subscribes to a characteristic; its values may come before this returns.
   ///
@@ -247,8 +256,12 @@ final class BlueZSession: Sendable {
       takeBattery(changed)
     case .changed(path: device, BlueZName.device, let changed, _):
       if let signal = changed["RSSI"]?.int { events.push(.signal(signal)) }
-      let isEstablished = state.withLock { $0.isEstablished }
-      if changed["Connected"]?.bool == false, isEstablished { lose("the device disconnected") }
+      guard let isConnected = changed["Connected"]?.bool else { break }
+      let isEstablished = state.withLock { state in
+        state.wasLinked = state.wasLinked || state.isAttempted
+        return state.isEstablished
+      }
+      if !isConnected, isEstablished { lose("the device disconnected") }
     default:
       break
     }

@@ -235,6 +235,31 @@ import Transports
     await fake.die()
   }
 
+  @Test func `row 24, a paired device that refuses encryption, has lost the pairing`()
+    async throws
+  {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.connecting = .linksAndFails
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    #expect(await start().value?.code == .absent, "it was never paired")
+    #expect(await start().value?.code == .absent)
+    await fake.set(FakeBlueZ.strap, "org.bluez.Device1", ["Paired": .bool(true)])
+    #expect(await start().value?.code == .absent, "once is bad luck")
+    #expect(await start().value?.code == .bondLost)
+    await fake.die()
+  }
+
+  @Test func `row 24, a paired device that is away, is not blamed for a lost pairing`()
+    async throws
+  {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.connecting = .fails("org.bluez.Error.Failed", "le-connection-abort-by-local")
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    await fake.set(FakeBlueZ.strap, "org.bluez.Device1", ["Paired": .bool(true)])
+    for _ in 0..<3 { #expect(await start().value?.code == .absent) }
+    await fake.die()
+  }
+
   @Test func `row 24, a device that was never paired, is not blamed for a lost pairing`()
     async throws
   {

@@ -127,6 +127,12 @@ extension FakeBlueZ.State {
       return FakeReaction(answer: .later)
     case .fails(let name, let text):
       return FakeReaction(answer: .error(name, text))
+    case .linksAndFails:
+      return FakeReaction(
+        before: [
+          set(call.path, device, ["Connected": .bool(true)]),
+          set(call.path, device, ["Connected": .bool(false)]),
+        ], answer: .error("org.bluez.Error.Failed", "le-connection-abort-by-local"))
     case .succeedsAndDrops:
       return FakeReaction(before: [
         set(call.path, device, ["Connected": .bool(true)]),

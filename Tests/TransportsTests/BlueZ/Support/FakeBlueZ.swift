@@ -11,6 +11,8 @@ final class FakeBlueZ: Sendable {
     /// Stays unanswered until Disconnect is called.
     case hangs
     case fails(String, String)
+    /// Makes a link that the device breaks before the answer, as one does that refuses encryption.
+    case linksAndFails
     /// Answers well although the connection is lost again.
     case succeedsAndDrops
     /// Connects, and leaves the services to `resolve`.
