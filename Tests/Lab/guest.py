@@ -17,7 +17,7 @@ OUT = Path("/lab")
 CHECKOUT = Path(os.environ["CHECKOUT"])
 sys.path[:0] = [str(CHECKOUT / "Tests/Lab"), str(CHECKOUT / "Tests")]
 
-from scenarios.catalogue import FIGURES, LONG, SCENARIOS  # noqa: E402
+from scenarios.catalogue import BACKPORTED, FIGURES, LONG, SCENARIOS  # noqa: E402
 from scenarios.lab import Lab, run  # noqa: E402
 
 MODULES = [
@@ -63,7 +63,7 @@ def main() -> None:
     wanted = os.environ.get("SCENARIOS", "").split() or list(SCENARIOS)
     lab = prepare()
     print(f"ready after {Path('/proc/uptime').read_text().split()[0]} s", flush=True)
-    names = [name for name in SCENARIOS | LONG | FIGURES if name in wanted]
+    names = [name for name in SCENARIOS | LONG | BACKPORTED | FIGURES if name in wanted]
     before = [name for name in names if name.startswith("unit.")]
     twins = [name for name in names if name.startswith("twins.")]
     after = [name for name in names if name not in before + twins]

@@ -19,7 +19,7 @@ from pathlib import Path
 from machine import packages
 from machine.boot import TooSlow, boot
 from machine.screen import Screen
-from scenarios.catalogue import FIGURES, LONG, SCENARIOS
+from scenarios.catalogue import BACKPORTED, FIGURES, LONG, SCENARIOS
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 FOLDER = CHECKOUT / ".build/lab"
@@ -51,24 +51,39 @@ def run(wanted: list[str] | None = None, minutes: float = MINUTES) -> list[Resul
         "CHECKOUT": str(CHECKOUT),
         "BUILT": str((CHECKOUT / ".build/release").resolve()),
         "PYTHON": sys.executable,
-        "SCENARIOS": f'"{" ".join(wanted)}"',
         "MINUTES": f"{minutes:g}",
     }
     if set(wanted) & set(LONG | FIGURES):
         environment["PACKAGES"] = str(packages.unpack(FOLDER))
-    trouble = "not reported; see .build/lab/out"
+    backported = [name for name in wanted if name in BACKPORTED]
+    results = _boot(FOLDER, install, environment, [n for n in wanted if n not in BACKPORTED])
+    if backported:
+        # The station is started by the scenario that shows how it starts.
+        names = ["unit.runs_as_its_own_user", *backported]
+        results += _boot(FOLDER / "backports", install, environment, names)[1:]
+    return results
+
+
+def _boot(
+    folder: Path, install: Path, environment: dict[str, str], wanted: list[str]
+) -> list[Result]:
+    """Boot once and return what each wanted scenario reported."""
+    if not wanted:
+        return []
+    trouble = f"not reported; see {folder.relative_to(CHECKOUT)}/out"
     passage = _free_port()
-    screen = Screen(FOLDER / "out/page", passage)
+    screen = Screen(folder / "out/page", passage)
+    limit = LONG_LIMIT_S if set(wanted) & set(LONG | FIGURES | BACKPORTED) else LIMIT_S
+    variables = environment | {"SCENARIOS": f'"{" ".join(wanted)}"'}
     try:
-        limit = LONG_LIMIT_S if set(wanted) & set(LONG | FIGURES) else LIMIT_S
-        boot(FOLDER, install, environment, limit, passage)
+        boot(folder, install, variables, limit, passage, is_backport=folder != FOLDER)
     except TooSlow as error:
         trouble = str(error)
     except subprocess.CalledProcessError as error:
         trouble = f"the machine did not run: {error}"
     finally:
         screen.close()
-    reported = {result.scenario: result for result in _read(FOLDER / "out/results.jsonl")}
+    reported = {result.scenario: result for result in _read(folder / "out/results.jsonl")}
     return [reported.get(name, Result(name, False, trouble)) for name in wanted]
 
 
@@ -86,18 +101,18 @@ def _read(path: Path) -> list[Result]:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description="Run lab scenarios")
-    arguments.add_argument("scenario", nargs="*", help=" ".join(SCENARIOS | LONG | FIGURES))
+    arguments.add_argument("scenario", nargs="*", help=" ".join(SCENARIOS | LONG | BACKPORTED | FIGURES))
     arguments.add_argument("--long", action="store_true", help="those that take their time")
     arguments.add_argument("--figures", action="store_true", help="those that only measure")
     arguments.add_argument(
         "--minutes", type=float, default=MINUTES, help="how long every link streams"
     )
     chosen = arguments.parse_args()
-    if unknown := set(chosen.scenario) - set(SCENARIOS | LONG | FIGURES):
+    if unknown := set(chosen.scenario) - set(SCENARIOS | LONG | BACKPORTED | FIGURES):
         arguments.error(f"no such scenario: {' '.join(unknown)}")
     began = time.monotonic()
     # The station is started by the scenario that shows how it starts.
-    more = [*(LONG if chosen.long else []), *(FIGURES if chosen.figures else [])]
+    more = [*(LONG | BACKPORTED if chosen.long else []), *(FIGURES if chosen.figures else [])]
     wanted = ["unit.runs_as_its_own_user", *more] if more else None
     results = run(chosen.scenario or wanted, chosen.minutes)
     for result in results:

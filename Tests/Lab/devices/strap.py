@@ -71,6 +71,9 @@ class Strap(Peripheral):
             case ["silence"]:
                 self._beat(None)
                 say("silent")
+            case ["forget"]:
+                await self.device.keystore.delete_all()
+                say("forgot", name=self.name)
             case _:
                 return await super().obey(words)
         return True

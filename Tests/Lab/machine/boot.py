@@ -14,7 +14,12 @@ class TooSlow(Exception):
 
 
 def boot(
-    folder: Path, install: Path, environment: dict[str, str], seconds: float, passage: int
+    folder: Path,
+    install: Path,
+    environment: dict[str, str],
+    seconds: float,
+    passage: int,
+    is_backport: bool,
 ) -> Path:
     """Boot with what lies in `install` installed, wait for power-off, return the folder written to.
 
@@ -22,7 +27,7 @@ def boot(
     the returned folder. The host's loopback port `passage` leads to the guest's browser passage.
     Raises TooSlow after `seconds`.
     """
-    tree, release = kernel.unpack(folder)
+    tree, release = kernel.unpack(folder, is_backport)
     archive = kernel.initramfs(tree, release, folder)
     out = folder / "out"
     shutil.rmtree(out, ignore_errors=True)

@@ -1,6 +1,7 @@
 """Debian's stock kernel, downloaded and unpacked but not installed, and the first file system it sees."""
 
 import os
+import platform
 import shutil
 import subprocess
 from pathlib import Path
@@ -8,12 +9,16 @@ from pathlib import Path
 # What the guest needs before it can read the host's files; everything else loads from there.
 BOOT_MODULES = ["9pnet_virtio", "virtio_pci", "9p", "overlay"]
 
+# From debian-archive-keyring, which every Debian has.
+KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
-def version() -> str:
+
+def version(apt: list[str]) -> str:
     """Return the release of the kernel that `linux-image-amd64` stands for now, `6.1.0-56-amd64` say."""
     answer = subprocess.run(
-        ["apt-cache", "depends", "linux-image-amd64"], check=True, capture_output=True, text=True
-    ).stdout
+        ["apt-cache", *apt, "depends", "linux-image-amd64"],
+        check=True, capture_output=True, text=True,
+    ).stdout  # fmt: skip
     for line in answer.splitlines():
         kind, _, package = line.strip().partition(": ")
         if kind == "Depends" and package.startswith("linux-image-"):
@@ -21,16 +26,18 @@ def version() -> str:
     raise SystemExit("lab: apt knows no linux-image-amd64; run apt-get update")
 
 
-def unpack(folder: Path) -> tuple[Path, str]:
+def unpack(folder: Path, is_backport: bool) -> tuple[Path, str]:
     """Return the unpacked kernel under `folder` and its release; download one if there is none."""
     for complete in folder.glob("kernel-*/complete"):
         return complete.parent, complete.parent.name.removeprefix("kernel-")
-    release = version()
+    apt = _backports(folder) if is_backport else []
+    release = version(apt)
     tree = folder / f"kernel-{release}"
     shutil.rmtree(tree, ignore_errors=True)
     downloads = folder / "downloads"
     downloads.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["apt-get", "download", f"linux-image-{release}"], cwd=downloads, check=True)
+    command = ["apt-get", *apt, "download", f"linux-image-{release}"]
+    subprocess.run(command, cwd=downloads, check=True)
     (package,) = downloads.glob(f"linux-image-{release}_*.deb")
     subprocess.run(["dpkg", "-x", package, tree], check=True)
     package.unlink()
@@ -42,6 +49,32 @@ def unpack(folder: Path) -> tuple[Path, str]:
     subprocess.run(["/sbin/depmod", "-b", tree, release], check=True)
     (tree / "complete").touch()
     return tree, release
+
+
+def _backports(folder: Path) -> list[str]:
+    """Return options with which apt knows Debian's backports alone, from where the host's apt reads.
+
+    The host's own lists stay as they are.
+    """
+    # What is not a list is deleted from among the lists.
+    state, lists = folder / "apt", folder / "apt/lists"
+    (lists / "partial").mkdir(parents=True, exist_ok=True)
+    codename = platform.freedesktop_os_release()["VERSION_CODENAME"]
+    archive = subprocess.run(
+        ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages",
+         f"Release: {codename}"],
+        check=True, capture_output=True, text=True,
+    ).stdout.split()[0]  # fmt: skip
+    sources = state / "sources.list"
+    line = f"deb [signed-by={KEYRING}] {archive} {codename}-backports main\n"
+    sources.write_text(line, encoding="utf-8")
+    options = {
+        "Dir::Etc::SourceList": sources, "Dir::Etc::SourceParts": "/dev/null", "Dir::State::Lists": lists,
+        "Dir::Cache": state,
+    }  # fmt: skip
+    apt = [word for name, value in options.items() for word in ("-o", f"{name}={value}")]
+    subprocess.run(["apt-get", *apt, "-qq", "update"], check=True)
+    return apt
 
 
 def initramfs(tree: Path, release: str, folder: Path) -> Path:

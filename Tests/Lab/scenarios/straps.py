@@ -1,6 +1,7 @@
 """Bluetooth LE: what goes wrong with a strap besides being switched off."""
 
 import subprocess
+from urllib.parse import quote
 
 from scenarios import pulse
 from scenarios.lab import Lab, run
@@ -103,26 +104,43 @@ def adapter_renumbered(lab: Lab) -> None:
 
 
 def pairing_required(lab: Lab) -> None:
-    """A strap that only a paired tablet may read is paired with, by our own agent.
+    """A strap that only a paired tablet may read is paired with, by our own agent."""
+    with lab.station.live() as live:
+        _pair(lab, live)
+    lab.station.disconnect(PRIVATE)
+    lab.radio.tell("private off", "off")
 
-    One that forgot its keys is not played here. Its links break while they are encrypted, and when
-    bluetoothd then closes its socket, Debian's kernel 6.1.192 finds a list torn (`kernel BUG at
-    lib/list_debug.c:56` in hci_chan_del, from l2cap_sock_release) and ends bluetoothd, and every
-    bluetoothd after it: nothing that such a kernel shows is the station's doing. A scripted
-    bluetoothd plays it instead (BlueZPairingTests).
-    """
+
+def keys_forgotten(lab: Lab) -> None:
+    """A strap that forgot its keys is said to have; only a press gives the old pairing up."""
+    with lab.station.live() as live:
+        _pair(lab, live)
+        lab.radio.tell("private off", "off")
+        lab.await_state(PRIVATE, "lost")
+        lab.radio.tell("private forget", "forgot")
+        mark = live.mark()
+        lab.radio.tell("private on", "on")
+        refused = live.wait("device", _in_state(PRIVATE, "refused"), seconds=90, since=mark)
+        assert refused and refused.data["reason"] == "bond-lost", live.of("device", mark)
+        assert "Paired: yes" in _info(PRIVATE), _info(PRIVATE)
+        mark = live.mark()
+        lab.station.post(f"/api/v1/devices/{quote(PRIVATE, safe='')}/pair-again", status=202)
+        lab.await_state(PRIVATE, "ready")
+        assert live.wait("measurement", _is(PRIVATE, 121), since=mark), "paired anew, and no value"
+    lab.station.disconnect(PRIVATE)
+    lab.radio.tell("private off", "off")
+
+
+def _pair(lab: Lab, live: LiveEvents) -> None:
+    """Connect the strap that wants to be paired, and see that its pulse arrives."""
     lab.radio.tell("private on", "on")
     lab.station.scan()
     _listed(lab, PRIVATE)
     lab.station.connect(PRIVATE)
     lab.await_state(PRIVATE, "ready")
-    with lab.station.live() as live:
-        lab.radio.tell("private beat 121")
-        assert live.wait("measurement", _is(PRIVATE, 121)), "paired, and no value"
+    lab.radio.tell("private beat 121")
+    assert live.wait("measurement", _is(PRIVATE, 121)), "paired, and no value"
     assert "Paired: yes" in _info(PRIVATE), _info(PRIVATE)
-
-    lab.station.disconnect(PRIVATE)
-    lab.radio.tell("private off", "off")
 
 
 def _listed(lab: Lab, device_id: str) -> None:
