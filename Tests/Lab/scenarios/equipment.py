@@ -19,12 +19,13 @@ class EquipmentFailed(Exception):
 class VirtualDevice:
     """One program of the folder `devices`, told by words, telling by JSON lines."""
 
-    def __init__(self, program: str, log: Path) -> None:
-        self.program = program
+    def __init__(self, program: str, log: Path, name: str = "") -> None:
+        """Start `program`; one of several that run the same has a `name` for its logs."""
+        self.program, name = program, name or program
         self.events: list[dict] = []
         self._condition = threading.Condition()
-        self._errors = (log / f"{program}.err").open("wb")
-        self._log = (log / f"{program}.jsonl").open("w", encoding="utf-8", buffering=1)
+        self._errors = (log / f"{name}.err").open("wb")
+        self._log = (log / f"{name}.jsonl").open("w", encoding="utf-8", buffering=1)
         self._process = subprocess.Popen(
             [sys.executable, DEVICES / f"{program}.py"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, text=True, bufsize=1,

@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 from scenarios import gate, pulse, rfcomm, tilt, uart
 from scenarios.equipment import EquipmentFailed, VirtualDevice
@@ -14,13 +15,13 @@ from Support.station import await_within
 # How long it goes on; `lab.py --minutes` has less, for who tries something out.
 SECONDS = round(60 * float(os.environ.get("MINUTES", "10")))
 LINES_HZ, BEATS_HZ = 10, 4
-PORT = 4001
-NETWORK = f"tcp:127.0.0.1:{PORT}"
 # A device on the network that does not announce itself is attached by its address.
+CALLED, CALLS, SENDS = "tcp:127.0.0.1:4001", "tcp-listen:4002", "udp-listen:4003"
+NETWORK = (CALLED, CALLS, SENDS)
 ATTACHED = Path("/run/systemd/system/sideline.service.d/attached.conf")
 UNIT = f"""[Service]
 ExecStart=
-ExecStart=/usr/bin/sideline serve --attach {NETWORK}=gate-lines
+ExecStart=/usr/bin/sideline serve {" ".join(f"--attach {device}=gate-lines" for device in NETWORK)}
 """
 # Within this time after `count` the hub sends nothing, and what it sent has arrived.
 STILL_S, ARRIVED_S = 0.6, 0.3
@@ -29,18 +30,20 @@ STILL_S, ARRIVED_S = 0.6, 0.3
 def all_links(lab: Lab) -> None:
     lines = f"stream {SECONDS * LINES_HZ} {LINES_HZ}"
     beats = f"strap stream {SECONDS * BEATS_HZ} {BEATS_HZ}"
-    with _network_gate(lab) as network, rfcomm.compatible():
+    with _network_gates(lab) as gates, rfcomm.compatible():
         lab.radio.tell("strap beat 60")
         hub = tilt.reach(lab)["id"]
         # The strap is the first to be asked: it is lost when it sends nothing for some seconds.
         senders = {
             pulse.DEVICE: (lab.radio, beats),
             gate.DEVICE: (lab.gate, lines),
-            NETWORK: (network, lines),
+            CALLED: (gates[CALLED], lines),
             uart.DEVICE: (lab.radio, f"nus {lines}"),
         }
         for device in senders:
             lab.reach(lambda d, device=device: d["id"] == device, device)
+        senders[CALLS] = (_let_in(lab, CALLS, gates[CALLS], "call"), lines)
+        senders[SENDS] = (_let_in(lab, SENDS, gates[SENDS], "send"), lines)
         with rfcomm.serial_port(lab) as (port, device):
             senders[device] = (port, lines)
             try:
@@ -50,6 +53,25 @@ def all_links(lab: Lab) -> None:
                 for known in [*senders, hub]:
                     lab.station.disconnect(known)
                 lab.await_state(device, "available")
+
+
+def _let_in(lab: Lab, device: str, gate: VirtualDevice, verb: str) -> VirtualDevice:
+    """Have a run wait for the gate, so that its port is open, and let the gate in by a press."""
+    lab.station.create_run(
+        "ten-turns", participant=lab.participant(), equipment="foot", device=device
+    )
+    lab.station.connect(device)
+    port = int(device.partition(":")[2])
+    # One socket takes callers of both versions of the protocol.
+    sockets = Path("/proc/net/udp6" if verb == "send" else "/proc/net/tcp6")
+    await_within(f"{device} open", PATIENCE_S, lambda: f":{port:04X} " in sockets.read_text())
+    gate.tell(f"{verb} {port}")
+    await_within(
+        f"{device} asks", PATIENCE_S, lambda: lab.station.device(device).get("peer") == "127.0.0.1"
+    )
+    lab.station.post(f"/api/v1/devices/{quote(device, safe='')}/admit", {"peer": "127.0.0.1"}, 202)
+    lab.await_state(device, "ready")
+    return gate
 
 
 def _stream(lab: Lab, hub: str, senders: dict[str, tuple[VirtualDevice, str]]) -> None:
@@ -80,15 +102,16 @@ def _stream(lab: Lab, hub: str, senders: dict[str, tuple[VirtualDevice, str]]) -
 
 
 @contextmanager
-def _network_gate(lab: Lab) -> Iterator[VirtualDevice]:
-    """Have the station know a gate on the network, which listens; afterwards it knows it no more."""
-    network = VirtualDevice("network_gate", lab.out)
-    network.tell(f"listen {PORT}", "listening")
+def _network_gates(lab: Lab) -> Iterator[dict[str, VirtualDevice]]:
+    """Have the station know three gates on the network; afterwards it knows them no more."""
+    names = {device: f"gate-{device.replace(':', '-')}" for device in NETWORK}
+    gates = {d: VirtualDevice("network_gate", lab.out, name) for d, name in names.items()}
+    gates[CALLED].tell(f"listen {CALLED.rpartition(':')[2]}", "listening")
     ATTACHED.parent.mkdir(parents=True, exist_ok=True)
     ATTACHED.write_text(UNIT)
     _restart()
     try:
-        yield network
+        yield gates
     finally:
         ATTACHED.unlink()
         _restart()
