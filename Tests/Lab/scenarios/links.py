@@ -3,7 +3,7 @@
 import os
 
 from scenarios import gate, pulse, turns
-from scenarios.lab import PORT, Lab, run
+from scenarios.lab import Lab, run
 from Support.station import await_within
 
 
@@ -34,14 +34,14 @@ def bluetoothd_restarted(lab: Lab) -> None:
 
 def gate_renumbered(lab: Lab) -> None:
     """Somebody still holds the old port when the gate comes back, so it gets another number."""
-    gate.reach(lab)
-    held = os.open(PORT, os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    port = gate.reach(lab)["address"]
+    held = os.open(port, os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
     try:
         lab.gate.tell("unplug", "unplugged")
         lab.await_state(gate.DEVICE, "lost")
         lab.gate.tell("plug", "plugged")
         device = lab.await_state(gate.DEVICE, "ready")
-        assert device["address"] != PORT, device
+        assert device["address"] != port, device
         before = device["readings"]
         lab.gate.tell("result 900 1500000", "sent")
         await_within("a result of the gate", 30, lambda: _readings(lab, gate.DEVICE) == before + 1)
@@ -56,14 +56,15 @@ def gate_torn(lab: Lab) -> None:
     run = turns.start(lab, device)
     lab.gate.tell("result 901 1500000", "sent")
     lab.await_run(run["id"], "one result", lambda r: len(r["attempts"]) == 1)
-    held = os.open(PORT, os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    port = device["address"]
+    held = os.open(port, os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
     try:
         lab.gate.tell("torn 902 2500000", "sent")
         lab.gate.tell("unplug", "unplugged")
         lab.await_run(run["id"], "the run is lost", lambda r: r["state"] == "lost")
         lab.gate.tell("plug", "plugged")
         device = lab.await_state(gate.DEVICE, "ready")
-        assert device["address"] != PORT, device
+        assert device["address"] != port, device
         # Number 902 was sent and did not arrive.
         lab.gate.tell("result 903 3500000", "sent")
         seen = lab.await_run(run["id"], "three attempts", lambda r: len(r["attempts"]) == 3)

@@ -33,24 +33,41 @@ def _check(
     lab: Lab, driver: str, address: str, readings: Callable[[str, bytes], Readings]
 ) -> None:
     """See that the values shown are among those sent, and each quantity that was sent is shown."""
+    began = len(lab.radio.events)
     lab.radio.tell(f"peer {driver} {address}", "peer", seconds=120)
     lab.radio.tell(f"{driver} on", "on")
     device = lab.reach(lambda d: d["id"] == f"ble:{address}", driver)
     assert device["link"] == "ble" and device["driver"] == driver, device
+
+    def sent() -> dict[str, set[float]]:
+        values: dict[str, set[float]] = {}
+        for event in lab.radio.told("notified", began):
+            if "source" not in event:
+                continue
+            for quantity, value in readings(event["source"][4:8], bytes.fromhex(event["hex"])):
+                values.setdefault(quantity, set()).add(round(value, 9))
+        return values
+
     with lab.station.live() as live:
         first = len(lab.radio.events)
         await_within(
             f"{ENOUGH} notifications of {driver}", 60,
             lambda: len(lab.radio.told("notified", first)) >= ENOUGH,
         )  # fmt: skip
-        shown = [e.data for e in live.of("measurement") if e.data["device"] == device["id"]]
-    sent: dict[str, set[float]] = {}
-    for event in lab.radio.told("notified"):
-        for quantity, value in readings(event["source"][4:8], bytes.fromhex(event["hex"])):
-            sent.setdefault(quantity, set()).add(round(value, 9))
-    strange = [m for m in shown if round(m["value"], 9) not in sent.get(m["quantity"], set())]
-    assert shown and not strange, strange
-    assert {m["quantity"] for m in shown} == set(sent), (sorted(sent), shown)
+        quantities = set(sent())
+
+        def shown() -> list[dict]:
+            return [e.data for e in live.of("measurement") if e.data["device"] == device["id"]]
+
+        await_within(
+            f"every quantity of {driver}", 60, lambda: {m["quantity"] for m in shown()} >= quantities
+        )
+        values = [(m["quantity"], round(m["value"], 9)) for m in shown()]
+    # What was just sent may be shown before the radio has told that it sent it.
+    await_within(
+        f"all that was shown of {driver} was sent", 10,
+        lambda: all(value in known.get(quantity, ()) for known in [sent()] for quantity, value in values),
+    )  # fmt: skip
     lab.station.disconnect(device["id"])
     lab.radio.tell(f"{driver} off", "off")
     lab.rest(1)
