@@ -82,7 +82,8 @@ package struct PeripheralRoster: Sendable {
     for (id, device) in best {
       sightings[id] = Sighting(
         id: id, name: device.name, kind: .ble, address: device.address,
-        services: device.services, manufacturers: device.manufacturers, signal: device.signal)
+        services: device.services, manufacturers: device.manufacturers, signal: device.signal,
+        isConnected: device.isConnected)
     }
     return sightings
   }

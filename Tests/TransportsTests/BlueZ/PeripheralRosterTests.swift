@@ -27,10 +27,10 @@ import Transports
     return store
   }
 
-  private func sighting(signal: Int? = nil) -> Sighting {
+  private func sighting(signal: Int? = nil, isConnected: Bool = false) -> Sighting {
     Sighting(
       id: id, name: "Strap", kind: .ble, address: "F0:F1:F2:F3:F4:F1", services: [heartRate],
-      signal: signal)
+      signal: signal, isConnected: isConnected)
   }
 
   private func at(_ seconds: Double) -> HostInstant {
@@ -46,7 +46,10 @@ import Transports
     let events = roster.update(store(properties), now: at(0))
     #expect(
       events == [
-        .condition(.ble, nil), .found(sighting(signal: properties["RSSI"]?.int)),
+        .condition(.ble, nil),
+        .found(
+          sighting(
+            signal: properties["RSSI"]?.int, isConnected: properties["Connected"] != nil)),
       ])
   }
 
