@@ -34,11 +34,13 @@ struct Checkup {
 
   // MARK: Bluetooth, from the kernel up
 
-  /// A kernel without Bluetooth hides what only it could tell.
+  /// A kernel without Bluetooth hides what only it could tell, which is not what bluetoothd does.
   func bluetooth() -> [Finding] {
     guard let adapters = BluetoothInventory.adapters() else {
       let remedy = "Load it: sudo modprobe bluetooth. Without it, use a cable or Wi-Fi."
-      return [.mend("bluetooth-kernel", "this kernel has no Bluetooth", remedy), switches()]
+      return [
+        .mend("bluetooth-kernel", "this kernel has no Bluetooth", remedy), switches(), service(),
+      ]
     }
     return [
       .well("bluetooth-kernel", "the kernel has Bluetooth"), switches(), adapter(adapters),
