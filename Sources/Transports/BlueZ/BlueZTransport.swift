@@ -43,7 +43,7 @@ package final class BlueZTransport: Transport {
     poller: Poller, dialer: (any RFCOMMDialing)? = nil
   ) -> RFCOMMTransport {
     RFCOMMTransport(
-      monitor: monitor, radio: radio, desk: desk, poller: poller,
+      monitor: monitor, radio: radio, desk: desk, history: history, poller: poller,
       dialer: dialer ?? KernelRFCOMM(poller: poller))
   }
 
@@ -150,18 +150,7 @@ package final class BlueZTransport: Transport {
   }
 
   package func forgetBond(of sighting: Sighting) async throws(LinkError) {
-    try await monitor.use { () async throws(LinkError) in
-      try await monitor.ready()
-      for view in monitor.objects.current.views(of: sighting.address.uppercased()) {
-        do throws(BusError) {
-          try await monitor.call(
-            path: view.adapterPath, interface: BlueZName.adapter, member: "RemoveDevice",
-            arguments: [.path(view.path)], timeout: monitor.deadlines.answer)
-        } catch {
-          throw LinkError(error, equipment: sighting.id, step: "forgetting the pairing")
-        }
-      }
-      history.forget(sighting.address.uppercased())
-    }
+    try await monitor.forget(sighting.address.uppercased(), equipment: sighting.id)
+    history.forget(sighting.address.uppercased())
   }
 }
