@@ -123,6 +123,25 @@ struct IIOSilenceTests {
     _ = consume silent
   }
 
+  /// As after a sleep of the machine that its driver does not wake from.
+  @Test func `F11, a stream that does not go on, is stopped and started anew`() async throws {
+    let nodes = [try fake.makeNode(0), try fake.makeNode(1)]
+    defer { for node in nodes { close(node) } }
+    let (transport, tablet) = try await found { $0.silent = 0.2 }
+    let scan = FakeSensors.scan(1, 1, 1, nanoseconds: HostInstant.now().nanoseconds)
+    let before = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
+    _ = await before.untilReady()
+    send(scan, to: nodes[0])
+    #expect(await before.outcome?.code == .timedOut)
+    #expect(gyroscope.text("buffer/enable") == "0")
+    let after = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
+    #expect(await after.untilReady()?.isPolled == false)
+    #expect(gyroscope.text("buffer/enable") == "1")
+    send(scan, to: nodes[0])
+    #expect(await samples(1, after).first?.kind == .angularVelocity)
+    _ = await after.cancel()
+  }
+
   /// A read of a silent hub took 44.5 s; the program itself has to end within 5 s.
   @Test func `F8, a hub that is silent, does not keep whoever gives up`() async throws {
     let silent = try SilentAttribute("in_anglvel_x_raw", of: gyroscope)

@@ -53,6 +53,23 @@ import Transports
       ])
   }
 
+  @Test func `row 25, an address that pairing replaces, is no second device`() {
+    var roster = PeripheralRoster()
+    var known = store(["Address": .string("5A:00:00:00:00:01"), "RSSI": .int16(-60)])
+    let hidden = DeviceID(rawValue: "ble:5A:00:00:00:00:01")
+    #expect(
+      roster.update(known, now: at(0)).compactMap { event -> DeviceID? in
+        if case .found(let sighting) = event { sighting.id } else { nil }
+      } == [hidden])
+    known.apply(
+      .changed(
+        path: path, interface: "org.bluez.Device1",
+        ["Address": .string("F0:F1:F2:F3:F4:F1"), "Paired": .bool(true)], invalidated: []))
+    var shown = sighting(signal: -60)
+    shown.id = hidden
+    #expect(roster.update(known, now: at(1)) == [.found(shown)])
+  }
+
   @Test func `a device that is only remembered is not there`() {
     var roster = PeripheralRoster()
     #expect(roster.update(store([:]), now: at(0)) == [.condition(.ble, nil)])

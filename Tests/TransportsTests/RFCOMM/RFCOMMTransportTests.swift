@@ -257,6 +257,27 @@ import Transports
     await fake.die()
   }
 
+  @Test func `a port that is called in vain keeps no strap waiting`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    await add("98:D3:31:00:00:01", isPaired: true, to: fake)
+    let bluetooth = BlueZTransport(address: bus.address, thread: try TestThreads.client)
+    let dialer = FakeDialer(pages: true)
+    let ports = bluetooth.serialPorts(poller: poller, dialer: dialer)
+    let calling = RunningLink(ports.link(to: gate, profile: LinkProfile()))
+    while dialer.called.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+    let strap = Sighting(
+      id: DeviceID(rawValue: "ble:\(FakeBlueZ.address)"), name: "HR strap", kind: .ble,
+      address: FakeBlueZ.address)
+    let peripheral = LinkProfile.Peripheral(
+      service: FakeBlueZ.heartRate, notify: [FakeBlueZ.heartRateMeasurement])
+    let linked = RunningLink(
+      bluetooth.link(to: strap, profile: LinkProfile(peripheral: peripheral)))
+    #expect(await linked.untilReady() != nil)
+    #expect(await linked.cancel() == nil)
+    #expect(await calling.cancel() == nil)
+    await fake.die()
+  }
+
   @Test func `an inquiry is made while somebody looks at the devices, and only then`()
     async throws
   {
