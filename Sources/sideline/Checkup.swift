@@ -81,6 +81,9 @@ struct Checkup {
       case .adapterOff: "Press “Turn Bluetooth on” on the devices page, or: bluetoothctl power on"
       case .adapterBlocked: "Unblock it: rfkill unblock bluetooth"
       case .notPermitted: "Let this user speak to bluetoothd: sudo adduser $USER bluetooth"
+      case .busy:
+        "Another program keeps the adapter from searching. If that does not pass: "
+          + "bluetoothctl power off && bluetoothctl power on"
       default: "See journalctl -u bluetooth."
       }
     return .mend("bluetooth", error.description, remedy)

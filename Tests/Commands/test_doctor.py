@@ -141,6 +141,16 @@ def test_a_bluetoothd_that_does_not_run_is_to_be_started(
         assert findings(binary, sysfs, bus)["bluetooth"]["ok"]
 
 
+def test_row_6_a_search_that_cannot_be_started_says_what_to_do(
+    binary: Path, sysfs: Path, tmp_path: Path
+) -> None:
+    with private_bus(tmp_path) as bus:
+        Bluetoothd(bus, is_busy=True)
+        held_up = findings(binary, sysfs, bus)["bluetooth"]
+        assert not held_up["ok"]
+        assert "Another program" in held_up["remedy"]
+
+
 # A USB gate as the kernel's cdc_acm and udev's rules show it.
 PORT = """P: /devices/pci0000:00/0000:00:14.0/usb1/1-1/1-1:1.0/tty/ttyACM0
 N: ttyACM0

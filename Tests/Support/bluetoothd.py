@@ -76,14 +76,14 @@ def _tree() -> dict[str, dict[str, Properties]]:
 class Bluetoothd:
     """`asks` is the agent's method that pairing calls; `number` is what it is about.
 
-    A strap that `is_held` was connected by somebody before.
+    A strap that `is_held` was connected by somebody before. An adapter that `is_busy` does not search.
     """
 
     def __init__(
         self, bus: str, asks: str = "", number: int = 0, *,
-        is_paired: bool = False, is_held: bool = False,
+        is_paired: bool = False, is_held: bool = False, is_busy: bool = False,
     ) -> None:
-        self.asks, self.number = asks, number
+        self.asks, self.number, self._is_busy = asks, number, is_busy
         # What the agent claimed to be able to, and what it answered: values, or an error's name.
         self.capability = ""
         self.answers: list[object] = []
@@ -136,6 +136,9 @@ class Bluetoothd:
                 self._reply(call, "a{oa{sa{sv}}}", self._tree)
             case "GetAll" if path in self._tree:
                 self._reply(call, "a{sv}", self._tree[path].get(call.body[0], {}))
+            case "StartDiscovery" if self._is_busy:
+                busy = "org.bluez.Error.InProgress"
+                self._connection.send(new_error(call, busy, "s", ("Operation already in progress",)))
             case "StartDiscovery" | "StopDiscovery":
                 self._reply(call)
                 on = member == "StartDiscovery"
