@@ -11,7 +11,8 @@ package struct Driver: Sendable {
   package var advertised: [String]
   package var profile: LinkProfile
   package var quantities: [Quantity]
-  /// Silence after which a link that should be sending counts as lost, in seconds.
+  /// Silence after which a link that should be sending counts as lost, in seconds; absent for a device
+  /// that tells of events only, or by no clock that is known.
   package var silenceLimit: Double?
   /// What keeps one event from counting twice, for the record of each result.
   package var debounce: Debounce?

@@ -128,10 +128,12 @@ extension Station {
     case .found(let sighting): found(sighting, by: transport)
     case .gone(let id): gone(id)
     case .condition(let kind, let error):
-      guard conditions[kind] != error else { return }
+      let former = conditions[kind]
+      guard former != error else { return }
       conditions[kind] = error
-      // A search that began while the radio was off came to nothing.
-      if error == nil { endSearch() }
+      // A search that began while the radio was off came to nothing; one that another program held
+      // up goes on by itself.
+      if error == nil, former?.code != .busy { endSearch() }
       logger.notice(
         "transport",
         metadata: ["link": "\(kind.rawValue)", "state": "\(error?.description ?? "works")"])

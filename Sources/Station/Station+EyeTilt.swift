@@ -55,16 +55,28 @@ extension Station {
     }
   }
 
-  /// The sensor that answers: a real one before a simulated one that somebody connected.
+  /// The sensor that answers: of those that run the first.
   private var tiltSensor: RosterEntry? {
-    let ready = roster.values.filter { $0.sighting.kind == .iio && $0.state == .ready }
-    return ready.first { !$0.sighting.simulated } ?? ready.first
+    firstTiltSensor { $0.state == .ready }
   }
 
   /// Connects the tablet's own sensor for a round that takes tilts or a page that shows them.
   func wantTiltSensor() {
-    let entry = roster.values.first { $0.sighting.kind == .iio && !$0.sighting.simulated }
-    if let entry { lend(entry.sighting.id) }
+    if let entry = firstTiltSensor({ !$0.sighting.simulated }) { lend(entry.sighting.id) }
+  }
+
+  /// Returns the first of the tilt sensors that fit: a real one before a simulated one that somebody
+  /// connected, one that is here before one that is remembered, one whose axes were learned before
+  /// one that nobody showed how it sits, and of equals the same each time.
+  private func firstTiltSensor(_ fits: (RosterEntry) -> Bool) -> RosterEntry? {
+    func rank(_ entry: RosterEntry) -> (Int, Int, Int, String) {
+      (
+        entry.sighting.simulated ? 1 : 0, entry.isPresent ? 0 : 1, entry.tiltAxes == nil ? 1 : 0,
+        entry.sighting.id.rawValue
+      )
+    }
+    return roster.values.filter { $0.sighting.kind == .iio && fits($0) }
+      .min { rank($0) < rank($1) }
   }
 
   /// Returns how the sensor stands to a round.

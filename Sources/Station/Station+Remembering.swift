@@ -89,12 +89,13 @@ extension Station {
   /// Whether a device that was just seen connects by itself.
   ///
   /// A paired Bluetooth device is on bluetoothd's list for ever. Only an LE one that was heard is
-  /// near; a serial port is not heard before it is called, so it is called while others are searched
+  /// near, or one that is connected already: a program of ours that was killed left it so, and it
+  /// announces itself no more. A serial port is not heard before it is called, so it is called while others are searched
   /// for. The tablet's own sensor is always near, so it is connected for whoever needs it.
   func connectsByItself(_ entry: RosterEntry) -> Bool {
     guard entry.memory?.connects == true, !entry.isWanted else { return false }
     return switch entry.sighting.kind {
-    case .ble: entry.sighting.signal != nil
+    case .ble: entry.sighting.signal != nil || entry.sighting.isConnected
     case .rfcomm: isScanning()
     case .iio: isScanning() || isUsed(entry.sighting.id)
     case .serial, .tcp, .udp: true

@@ -118,7 +118,8 @@ package final class DescriptorReader: Sendable {
   }
 
   private func read(from number: Int32, events: UInt32) -> LinkError? {
-    withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 16) { buffer in
+    let size = datagrams == nil ? Self.readSize : DatagramPeer.longest
+    return withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
       let count =
         datagrams?.take(from: number, into: buffer)
         ?? Glibc.read(number, buffer.baseAddress, buffer.count)

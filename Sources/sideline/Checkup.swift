@@ -34,11 +34,13 @@ struct Checkup {
 
   // MARK: Bluetooth, from the kernel up
 
-  /// A kernel without Bluetooth hides what only it could tell.
+  /// A kernel without Bluetooth hides what only it could tell, which is not what bluetoothd does.
   func bluetooth() -> [Finding] {
     guard let adapters = BluetoothInventory.adapters() else {
       let remedy = "Load it: sudo modprobe bluetooth. Without it, use a cable or Wi-Fi."
-      return [.mend("bluetooth-kernel", "this kernel has no Bluetooth", remedy), switches()]
+      return [
+        .mend("bluetooth-kernel", "this kernel has no Bluetooth", remedy), switches(), service(),
+      ]
     }
     return [
       .well("bluetooth-kernel", "the kernel has Bluetooth"), switches(), adapter(adapters),
@@ -79,6 +81,9 @@ struct Checkup {
       case .adapterOff: "Press “Turn Bluetooth on” on the devices page, or: bluetoothctl power on"
       case .adapterBlocked: "Unblock it: rfkill unblock bluetooth"
       case .notPermitted: "Let this user speak to bluetoothd: sudo adduser $USER bluetooth"
+      case .busy:
+        "Another program keeps the adapter from searching. If that does not pass: "
+          + "bluetoothctl power off && bluetoothctl power on"
       default: "See journalctl -u bluetooth."
       }
     return .mend("bluetooth", error.description, remedy)

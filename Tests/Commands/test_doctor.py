@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from Support.bluetoothd import Bluetoothd, private_bus
+
 
 @pytest.fixture
 def sysfs(tmp_path: Path) -> Path:
@@ -25,14 +27,23 @@ def accelerometer(sysfs: Path, **attributes: str) -> None:
     write(sysfs / "bus/iio/devices/iio:device0", name="kxcj9", **axes, **attributes)
 
 
-def findings(binary: Path, sysfs: Path) -> dict[str, dict]:
-    """Return what the doctor says of each subject of a machine without a system bus."""
+def findings(
+    binary: Path, sysfs: Path, bus: str = "unix:path=/nonexistent/bus", udev: str = ""
+) -> dict[str, dict]:
+    """Return what the doctor says of each subject of a machine without a system bus.
+
+    `udev` is what udev knows instead of this machine's own devices (umockdev-record(1)).
+    """
+    mocked = []
+    if udev:
+        (sysfs.parent / "udev").write_text(udev)
+        mocked = ["umockdev-run", "--device", sysfs.parent / "udev", "--"]
     # To root every file may be written to, whatever its mode says.
     modest = [] if os.geteuid() else ["setpriv", "--bounding-set", "-dac_override"]
     answer = subprocess.run(
-        [*modest, binary, "doctor", "--json", "--sysfs", sysfs, "--dev", sysfs.parent / "dev",
+        [*mocked, *modest, binary, "doctor", "--json", "--sysfs", sysfs, "--dev", sysfs.parent / "dev",
          "--data", sysfs.parent / "data"],
-        env={"DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus", "HOME": str(sysfs.parent)},
+        env={"DBUS_SYSTEM_BUS_ADDRESS": bus, "HOME": str(sysfs.parent), "PATH": os.environ["PATH"]},
         capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     rows = [json.loads(line) for line in answer.stdout.splitlines()]
@@ -115,6 +126,56 @@ def test_without_a_system_bus_bluetooth_is_to_be_mended(binary: Path, sysfs: Pat
     assert any(not row["ok"] for row in wrong)
     if not found["bluetooth-kernel"]["ok"]:
         assert "modprobe" in found["bluetooth-kernel"]["remedy"]
+
+
+def test_a_bluetoothd_that_does_not_run_is_to_be_started(
+    binary: Path, sysfs: Path, tmp_path: Path
+) -> None:
+    with private_bus(tmp_path) as bus:
+        absent = findings(binary, sysfs, bus)["bluetooth"]
+        assert not absent["ok"]
+        assert "bluetoothd is not running" in absent["finding"]
+        assert "apt-get install bluez" in absent["remedy"]
+        assert "systemctl start bluetooth" in absent["remedy"]
+        Bluetoothd(bus)
+        assert findings(binary, sysfs, bus)["bluetooth"]["ok"]
+
+
+def test_row_6_a_search_that_cannot_be_started_says_what_to_do(
+    binary: Path, sysfs: Path, tmp_path: Path
+) -> None:
+    with private_bus(tmp_path) as bus:
+        Bluetoothd(bus, is_busy=True)
+        held_up = findings(binary, sysfs, bus)["bluetooth"]
+        assert not held_up["ok"]
+        assert "Another program" in held_up["remedy"]
+
+
+# A USB gate as the kernel's cdc_acm and udev's rules show it.
+PORT = """P: /devices/pci0000:00/0000:00:14.0/usb1/1-1/1-1:1.0/tty/ttyACM0
+N: ttyACM0
+S: serial/by-id/usb-Arduino_Timing_Gate_SN0001-if00
+E: DEVNAME=/dev/ttyACM0
+E: SUBSYSTEM=tty
+E: ID_BUS=usb
+E: ID_MODEL=Timing_Gate
+E: ID_SERIAL=Arduino_Timing_Gate_SN0001
+E: ID_USB_INTERFACE_NUM=00
+
+"""
+
+
+def test_a_port_that_may_not_be_opened_says_how_to_be_let_in(binary: Path, sysfs: Path) -> None:
+    (sysfs.parent / "dev").mkdir()
+    node = sysfs.parent / "dev/ttyACM0"
+    node.touch(mode=0o000)
+    subject = "serial:usb-Arduino_Timing_Gate_SN0001-if00"
+    shut = findings(binary, sysfs, udev=PORT)[subject]
+    assert not shut["ok"]
+    assert f"{node} may not be opened: Permission denied" in shut["finding"]
+    assert "adduser $USER dialout" in shut["remedy"]
+    node.chmod(0o600)
+    assert findings(binary, sysfs, udev=PORT)[subject]["ok"]
 
 
 @pytest.mark.parametrize(

@@ -65,6 +65,27 @@ import Testing
     #expect(try #require(registry.driver(id: id)).silenceLimit == 10)
   }
 
+  /// What tells of events may be silent for as long as there are none.
+  @Test func `whatever may be silent for ever has its reason`() {
+    let mayBeSilent = [
+      "weight-scale": "tells when somebody steps on it",
+      "temperature": "tells at intervals of its own, up to hours (0x2A21)",
+      "battery": "tells of changes",
+      "stalker-mph": "tells while its trigger is held",
+      "stalker-kmh": "the same",
+      "chronojump-race-analyzer": "tells of way that was made",
+      "chronojump-wijump": "tells of jumps", "chronojump-wijump-usb": "the same",
+      "chronojump-4platforms-ble": "tells of steps", "chronojump-4platforms": "the same",
+      "tablet-tilt": "has limits of its own for each sensor (IIODeadlines)",
+      "chronopic": "tells of changes of its mat", "chronojump-wichro": "tells of passages",
+      "gate-lines": "tells of passages", "channel-lines": "the same", "nus-lines": "the same",
+      "hm10-lines": "the same", "fff0-lines": "the same", "issc-lines": "the same",
+      "omnipresense-ops243": "tells of what moves",
+    ]
+    let silent = registry.drivers.filter { $0.silenceLimit == nil }.map(\.id)
+    #expect(silent.sorted() == mayBeSilent.keys.sorted())
+  }
+
   @Test func `a driver is found by its characteristic too`() {
     for name in ["2a37", "0x2A37", "00002A37-0000-1000-8000-00805F9B34FB", "heart-rate"] {
       #expect(registry.driver(named: name)?.id == "heart-rate")

@@ -114,6 +114,33 @@ import Testing
     }
   }
 
+  /// It announces itself no more, so that nobody hears it.
+  @Test func `row 13, a strap that a crash left connected, is taken over by itself`()
+    async throws
+  {
+    try await day { try await connect($0, $1, $2) }
+    try await day { station, radio, fixture in
+      var held = sighting(signal: nil)
+      held.isConnected = true
+      radio.see(.found(held))
+      radio.send(.ready(LinkDetails()))
+      try await fixture.until { await state(station) == .ready }
+    }
+  }
+
+  @Test func `row 13, a strap that is somebody else's, is left alone`() async throws {
+    try await day { station, radio, fixture in
+      var held = sighting(signal: nil)
+      held.isConnected = true
+      radio.see(.found(held))
+      try await fixture.until { await state(station) == .available }
+      held.name = "Strap 2"
+      radio.see(.found(held))
+      try await fixture.until { await station.devices().first?.name == "Strap 2" }
+      #expect(await state(station) == .available)
+    }
+  }
+
   @Test func `a forgotten device that is away leaves the list and stays away`() async throws {
     try await day { try await connect($0, $1, $2) }
     try await day { station, radio, fixture in

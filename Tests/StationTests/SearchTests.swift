@@ -36,6 +36,22 @@ import Testing
     }
   }
 
+  @Test func `a search that another program held up goes on by itself`() async throws {
+    try await watching { fixture in
+      let page = await fixture.station.subscribe(run: nil, after: nil, searches: true)
+      try await fixture.until { fixture.transport.isSearching }
+      for error in [LinkError(.busy, detail: "test"), nil] {
+        fixture.transport.see(.condition(.serial, error))
+        try await fixture.until {
+          await fixture.station.currentConditions().first?.code == error?.code.rawValue
+        }
+      }
+      #expect(fixture.transport.isSearching)
+      #expect(fixture.transport.timesSearched == 1)
+      page.cancel()
+    }
+  }
+
   /// As when the coach turns Bluetooth on from the page that is open.
   @Test func `a search that began while the radio was off begins anew when it is on`()
     async throws

@@ -133,4 +133,41 @@ import Testing
       try await fixture.until { sensor.linksOpen == 0 }
     }
   }
+
+  /// Finds eight sensors, which a dictionary has in any order, and begins a round.
+  private func chosen(learned: Int? = nil) async throws -> [DeviceID] {
+    let ids = (1...8).map { DeviceID(rawValue: "iio:sensor\($0)") }
+    let store = try Store.inMemory()
+    if let learned {
+      try store.keep(
+        TiltAxesRecord(
+          device: ids[learned - 1], acceleration: nil, angularVelocity: "+x +y",
+          learnedAt: .now()))
+    }
+    let fixture = try await Fixture()
+    let station = try Station(
+      store: store, registry: Shipped.registry, transports: [sensor],
+      exercises: Shipped.exercises, logger: Logger(label: "test"))
+    let watch = Task { await station.run() }
+    for id in ids.shuffled() {
+      sensor.see(.found(Sighting(id: id, name: "accel_3d", kind: .iio, address: "/sys")))
+    }
+    try await fixture.until { await station.devices().count == 8 }
+    _ = try await begin(station)
+    try await fixture.until { sensor.linksOpen > 0 }
+    let wanted = await station.devices().filter { $0.state != .available }
+    watch.cancel()
+    await watch.value
+    return wanted.map(\.id)
+  }
+
+  @Test func `of several sensors the first by name runs, in whatever order they were found`()
+    async throws
+  {
+    #expect(try await chosen() == [DeviceID(rawValue: "iio:sensor1")])
+  }
+
+  @Test func `of several sensors the one whose axes were learned runs`() async throws {
+    #expect(try await chosen(learned: 5) == [DeviceID(rawValue: "iio:sensor5")])
+  }
 }

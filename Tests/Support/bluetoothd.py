@@ -74,20 +74,46 @@ def _tree() -> dict[str, dict[str, Properties]]:
 
 
 class Bluetoothd:
-    """`asks` is the agent's method that pairing calls; `number` is what it is about."""
+    """`asks` is the agent's method that pairing calls; `number` is what it is about.
 
-    def __init__(self, bus: str, asks: str, number: int) -> None:
-        self.asks, self.number = asks, number
+    A strap that `is_held` was connected by somebody before. An adapter that `is_busy` does not search.
+    """
+
+    def __init__(
+        self, bus: str, asks: str = "", number: int = 0, *,
+        is_paired: bool = False, is_held: bool = False, is_busy: bool = False,
+    ) -> None:
+        self.asks, self.number, self._is_busy = asks, number, is_busy
         # What the agent claimed to be able to, and what it answered: values, or an error's name.
         self.capability = ""
         self.answers: list[object] = []
+        # What was called so far, without the interfaces, but for questions alone.
+        self.calls: list[str] = []
         self._tree = _tree()
+        self._strap["Paired"] = ("b", is_paired)
+        if is_held:
+            self._hold()
         self._agent: DBusAddress | None = None
         self._pairing: Message | None = None
         self._question = 0
         self._connection: DBusConnection = open_dbus_connection(bus)
         self._connection.send_and_get_reply(message_bus.RequestName("org.bluez"))
         threading.Thread(target=self._serve, daemon=True).start()
+
+    @property
+    def is_connected(self) -> bool:
+        return self._strap["Connected"][1]
+
+    @property
+    def _strap(self) -> Properties:
+        return self._tree[STRAP]["org.bluez.Device1"]
+
+    def _hold(self) -> Properties:
+        """Connect the strap, which announces itself no more."""
+        self._strap.pop("RSSI", None)
+        connected = {"Connected": ("b", True), "ServicesResolved": ("b", True)}
+        self._strap.update(connected)
+        return connected
 
     def _serve(self) -> None:
         try:
@@ -103,25 +129,32 @@ class Bluetoothd:
     def _take(self, call: Message) -> None:
         fields = call.header.fields
         path, member = fields[HeaderFields.path], fields[HeaderFields.member]
+        if not member.startswith("Get"):
+            self.calls.append(member)
         match member:
             case "GetManagedObjects":
                 self._reply(call, "a{oa{sa{sv}}}", self._tree)
             case "GetAll" if path in self._tree:
                 self._reply(call, "a{sv}", self._tree[path].get(call.body[0], {}))
+            case "StartDiscovery" if self._is_busy:
+                busy = "org.bluez.Error.InProgress"
+                self._connection.send(new_error(call, busy, "s", ("Operation already in progress",)))
             case "StartDiscovery" | "StopDiscovery":
                 self._reply(call)
                 on = member == "StartDiscovery"
                 self._set(ADAPTER, "org.bluez.Adapter1", {"Discovering": ("b", on)})
+            case "Connect" if self.is_connected:
+                already = "org.bluez.Error.AlreadyConnected"
+                self._connection.send(new_error(call, already, "s", ("Already Connected",)))
             case "Connect":
-                connected = {"Connected": ("b", True), "ServicesResolved": ("b", True)}
-                self._set(STRAP, "org.bluez.Device1", connected)
+                self._set(STRAP, "org.bluez.Device1", self._hold())
                 self._reply(call)
             case "Disconnect":
                 gone = {"Connected": ("b", False), "ServicesResolved": ("b", False)}
                 self._set(STRAP, "org.bluez.Device1", gone)
                 self._end(new_error, "org.bluez.Error.AuthenticationCanceled")
                 self._reply(call)
-            case "StartNotify" if not self._tree[STRAP]["org.bluez.Device1"]["Paired"][1]:
+            case "StartNotify" if not self._strap["Paired"][1]:
                 answer = new_error(call, "org.bluez.Error.NotPermitted", "s", ("Not paired",))
                 self._connection.send(answer)
             case "StartNotify":

@@ -44,6 +44,15 @@ final class FakeSensors: Sendable {
     return SysfsDirectory(folder)
   }
 
+  /// Puts a device that says the same in the place of another, as the kernel makes it anew.
+  func renew(_ directory: SysfsDirectory) throws {
+    let (path, old) = (directory.path, directory.path + ".old")
+    try FileManager.default.moveItem(atPath: path, toPath: old)
+    // While the old folder is there its number is not given to another.
+    try FileManager.default.copyItem(atPath: old, toPath: path)
+    try FileManager.default.removeItem(atPath: old)
+  }
+
   /// Makes the node of a device a pipe and returns the end that the test writes to.
   func makeNode(_ number: Int) throws -> Int32 {
     let path = "\(dev)/iio:device\(number)"

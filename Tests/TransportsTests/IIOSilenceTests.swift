@@ -24,6 +24,13 @@ struct IIOSilenceTests {
   }
 
   private func link(_ change: (inout IIODeadlines) -> Void = { _ in }) async throws -> any Link {
+    let (transport, sighting) = try await found(change)
+    return transport.link(to: sighting, profile: LinkProfile())
+  }
+
+  private func found(
+    _ change: (inout IIODeadlines) -> Void
+  ) async throws -> (IIOTransport, Sighting) {
     var deadlines = IIODeadlines()
     // Only a test that is about silence may be disturbed by it.
     deadlines.firstSample = 60
@@ -39,7 +46,7 @@ struct IIOSilenceTests {
       throw LinkError(.absent, detail: "the tablet was not found")
     }
     await watched.cancel()
-    return transport.link(to: sighting, profile: LinkProfile())
+    return (transport, sighting)
   }
 
   /// Waits for the next samples of the link.
@@ -66,6 +73,73 @@ struct IIOSilenceTests {
     }
 
     deinit { close(open(path, O_RDWR | O_NONBLOCK)) }
+  }
+
+  /// Both nodes open and nothing comes from them; the attributes say 1 g.
+  @Test func `F5, a buffer that never gave a sample, is not tried again until the device is new`()
+    async throws
+  {
+    let nodes = [try fake.makeNode(0), try fake.makeNode(1)]
+    defer { for node in nodes { close(node) } }
+    try accelerometer.write("1000", to: "in_accel_y_raw")
+    let (transport, tablet) = try await found { $0.firstSample = 0.05 }
+    let first = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
+    #expect(await first.untilReady()?.isPolled == false)
+    var kinds: Set<MotionSample.Kind> = []
+    while kinds.count < 2 { kinds.formUnion(await samples(1, first).map(\.kind)) }
+    #expect(await first.cancel() == nil)
+
+    let second = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
+    #expect(await second.untilReady() == LinkDetails(samplingFrequency: 50, isPolled: true))
+    #expect(await samples(1, second).first?.timeSource == .arrival)
+    #expect(await second.cancel() == nil)
+
+    // The gyroscope is another one now, in the same place.
+    try fake.renew(gyroscope)
+    let third = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
+    #expect(await third.untilReady()?.samplingFrequency == 100)
+    #expect(gyroscope.text("buffer/enable") == "1")
+    #expect(accelerometer.text("buffer/enable") == "0")
+    #expect(await third.cancel() == nil)
+  }
+
+  /// Its attributes say nothing either, so that it is the hub and not its buffer.
+  @Test func `F5, a hub that is silent, is no device without a buffer`() async throws {
+    let nodes = [try fake.makeNode(0), try fake.makeNode(1)]
+    defer { for node in nodes { close(node) } }
+    let silent = [
+      try SilentAttribute("in_anglvel_x_raw", of: gyroscope),
+      try SilentAttribute("in_accel_x_raw", of: accelerometer),
+    ]
+    let (transport, tablet) = try await found {
+      $0.firstSample = 0.05
+      $0.silentPolling = 0.1
+    }
+    let first = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
+    #expect(await first.outcome?.code == .timedOut)
+    let second = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
+    #expect(await second.untilReady()?.isPolled == false)
+    _ = await second.cancel()
+    _ = consume silent
+  }
+
+  /// As after a sleep of the machine that its driver does not wake from.
+  @Test func `F11, a stream that does not go on, is stopped and started anew`() async throws {
+    let nodes = [try fake.makeNode(0), try fake.makeNode(1)]
+    defer { for node in nodes { close(node) } }
+    let (transport, tablet) = try await found { $0.silent = 0.2 }
+    let scan = FakeSensors.scan(1, 1, 1, nanoseconds: HostInstant.now().nanoseconds)
+    let before = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
+    _ = await before.untilReady()
+    send(scan, to: nodes[0])
+    #expect(await before.outcome?.code == .timedOut)
+    #expect(gyroscope.text("buffer/enable") == "0")
+    let after = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
+    #expect(await after.untilReady()?.isPolled == false)
+    #expect(gyroscope.text("buffer/enable") == "1")
+    send(scan, to: nodes[0])
+    #expect(await samples(1, after).first?.kind == .angularVelocity)
+    _ = await after.cancel()
   }
 
   /// A read of a silent hub took 44.5 s; the program itself has to end within 5 s.

@@ -1,4 +1,5 @@
 import Devices
+import Dispatch
 import Glibc
 import Model
 import Testing
@@ -269,5 +270,46 @@ struct SerialLinkTests {
     _ = await hungUp.outcome
     let names = [terminal.path, terminal.path + " (deleted)"]
     #expect(names.flatMap { OpenDescriptors.pointing(to: $0) } == ["\(holder.number)"])
+  }
+
+  @Test func `a link that is given up while its driver opens the port does not wait for that`()
+    async throws
+  {
+    let terminal = try TestTerminal()
+    let opening = Recorder<Bool>()
+    let driver = DispatchSemaphore(value: 0)
+    let link = RunningLink(
+      SerialLink(
+        equipment: device, path: terminal.path, line: LinkProfile.SerialLine(), poller: poller,
+        openPort: { (path, line) throws(LinkError) in
+          opening.record(true)
+          driver.wait()
+          let descriptor = try SerialPort.open(path, line: line)
+          opening.record(OpenDescriptors.pointing(to: path).count == 1)
+          return descriptor
+        }))
+    await opening.wait { $0.count == 1 }
+    #expect(await link.cancel() == nil)
+    #expect(OpenDescriptors.pointing(to: terminal.path).isEmpty)
+    driver.signal()
+    await opening.wait { $0.count == 2 }
+    #expect(opening.events == [true, true], "it was open")
+    while !OpenDescriptors.pointing(to: terminal.path).isEmpty { await Task.yield() }
+  }
+
+  @Test func `a port that fails to open after its link was given up is no news`() async throws {
+    let opening = Recorder<Bool>()
+    let driver = DispatchSemaphore(value: 0)
+    let link = RunningLink(
+      SerialLink(
+        equipment: device, path: "/dev/none", line: LinkProfile.SerialLine(), poller: poller,
+        openPort: { (_, _) throws(LinkError) in
+          opening.record(true)
+          driver.wait()
+          throw LinkError(.absent, detail: "test")
+        }))
+    await opening.wait { !$0.isEmpty }
+    #expect(await link.cancel() == nil)
+    driver.signal()
   }
 }

@@ -19,13 +19,15 @@ package struct Sighting: Sendable, Hashable {
   package var manufacturers: [Int: [UInt8]]
   /// Received signal strength, in dBm.
   package var signal: Int?
+  /// Whether the machine holds a connection to it already, whoever made that.
+  package var isConnected: Bool
   package var simulated: Bool
 
   package init(
     id: DeviceID, name: String, kind: LinkKind, address: String, usbID: String? = nil,
     serialNumber: String? = nil, services: [String] = [], driver: String? = nil,
     manufacturers: [Int: [UInt8]] = [:],
-    signal: Int? = nil, simulated: Bool = false
+    signal: Int? = nil, isConnected: Bool = false, simulated: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -37,6 +39,7 @@ package struct Sighting: Sendable, Hashable {
     self.driver = driver
     self.manufacturers = manufacturers
     self.signal = signal
+    self.isConnected = isConnected
     self.simulated = simulated
   }
 }

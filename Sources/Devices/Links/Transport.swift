@@ -23,8 +23,10 @@ package protocol Transport: Sendable {
 
   /// Searches actively until the task is cancelled; finds arrive through `watch`.
   ///
+  /// What keeps a search from being started and may pass is a condition there, and it is tried again.
+  ///
   /// - Parameter services: Advertised service UUIDs to look for; empty means any.
-  /// - Throws: `LinkError` if the search cannot be started.
+  /// - Throws: `LinkError` if this kind of link cannot be used now.
   func scan(for services: [String]) async throws(LinkError)
 
   /// Turns the radio on, for the whole machine; only ever at somebody's press.

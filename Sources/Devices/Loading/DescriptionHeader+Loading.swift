@@ -17,7 +17,7 @@ extension DescriptionHeader {
     profile.commands = top.optional("commands", Self.commands) ?? LinkProfile.Commands()
     recognition = top.optional("recognise", Self.recognition) ?? Recognition()
     debounce = top.optional("debounce", Debounce.init)
-    silenceLimit = top.optional("silence_limit_s") { try $0.number(in: 0.1...3600) }
+    silenceLimit = top.optional("silence_limit_s", Self.silenceLimit) ?? nil
     pace = top.required("simulate", or: SimulatedPace(rate: 1), SimulatedPace.init)
     examples = top.required("examples", or: []) { try $0.elements { try LineExample($0) } }
     guard top.isSound, let links else { return }
@@ -45,6 +45,14 @@ extension DescriptionHeader {
       throw node.invalid("an id has 1 to 40 of a-z, 0-9 and -")
     }
     return text
+  }
+
+  /// `none` is for a device that tells of events only.
+  private static func silenceLimit(
+    _ node: DescriptionNode
+  ) throws(DescriptionErrors) -> Double? {
+    if try node.text() == "none" { return nil }
+    return try node.number(in: 0.1...3600)
   }
 
   private static func product(_ node: DescriptionNode) throws(DescriptionErrors) -> LocalizedText {

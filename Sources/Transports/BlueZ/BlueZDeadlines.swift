@@ -23,6 +23,8 @@ package struct BlueZDeadlines: Sendable, Hashable {
   /// it saw after 30 s.
   package var burst = Duration.seconds(10)
   package var pause = Duration.seconds(20)
+  /// From a search that could not be started to the next try; doubled each time up to `pause`.
+  package var searchRetry = Duration.seconds(2)
   /// From losing the bus to the next try; doubled each time up to six times this.
   package var retry = Duration.seconds(10)
 

@@ -1,4 +1,5 @@
 import Devices
+import Model
 
 /// The one connection that follows bluetoothd's objects; it is open while somebody uses it.
 actor BlueZMonitor {
@@ -146,6 +147,27 @@ actor BlueZMonitor {
     guard isOn == nil else { return }
     throw switches.diagnosed(
       refusal ?? LinkError(.adapterOff, detail: "the Bluetooth adapter stayed off"))
+  }
+
+  /// Has bluetoothd drop all that it keeps of a device, its bond with it.
+  ///
+  /// - Parameters:
+  ///   - address: The device's.
+  ///   - equipment: The same for errors.
+  /// - Throws: `LinkError` of what refused.
+  nonisolated func forget(_ address: String, equipment: DeviceID) async throws(LinkError) {
+    try await use { () async throws(LinkError) in
+      try await ready()
+      for view in objects.current.views(of: address) {
+        do throws(BusError) {
+          try await call(
+            path: view.adapterPath, interface: BlueZName.adapter, member: "RemoveDevice",
+            arguments: [.path(view.path)], timeout: deadlines.answer)
+        } catch {
+          throw LinkError(error, equipment: equipment, step: "forgetting the pairing")
+        }
+      }
+    }
   }
 
   // MARK: The life of the connection

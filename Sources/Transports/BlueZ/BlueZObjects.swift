@@ -1,3 +1,4 @@
+import Devices
 import Synchronization
 
 /// The object store, written on the bus thread and watched from anywhere.
@@ -9,11 +10,47 @@ final class BlueZObjects: Sendable {
     var store = ObjectStore()
     var watchers: [UInt64: AsyncStream<Void>.Continuation] = [:]
     var nextWatcher: UInt64 = 0
+    /// Why each search under way cannot be started; nothing for one that goes on.
+    var searches: [UInt64: LinkError?] = [:]
+    var nextSearch: UInt64 = 0
+
+    var searchFailure: LinkError? {
+      searches.sorted { $0.key < $1.key }.lazy.compactMap(\.value).first
+    }
   }
 
   private let state = Mutex(State())
 
   var current: ObjectStore { state.withLock { $0.store } }
+
+  /// Why a search that somebody wants cannot be started, if one cannot.
+  var searchFailure: LinkError? { state.withLock { $0.searchFailure } }
+
+  /// Counts a search as under way; the number names it until its end.
+  func beginSearch() -> UInt64 {
+    state.withLock { state in
+      defer { state.nextSearch += 1 }
+      state.searches[state.nextSearch] = .some(nil)
+      return state.nextSearch
+    }
+  }
+
+  /// Keeps why a search cannot be started, or that it could.
+  func note(_ failure: LinkError?, ofSearch number: UInt64) {
+    changeSearches { if $0.keys.contains(number) { $0[number] = .some(failure) } }
+  }
+
+  func endSearch(_ number: UInt64) { changeSearches { $0.removeValue(forKey: number) } }
+
+  /// Has everybody look who watches if the failure is another one afterwards.
+  private func changeSearches(_ change: (inout [UInt64: LinkError?]) -> Void) {
+    let isNews = state.withLock { state in
+      let before = state.searchFailure
+      change(&state.searches)
+      return before != state.searchFailure
+    }
+    if isNews { nudge() }
+  }
 
   /// Whether this life of bluetoothd still owes us its tree.
   func isWaiting(for generation: Int) -> Bool {

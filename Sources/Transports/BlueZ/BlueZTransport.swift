@@ -43,7 +43,7 @@ package final class BlueZTransport: Transport {
     poller: Poller, dialer: (any RFCOMMDialing)? = nil
   ) -> RFCOMMTransport {
     RFCOMMTransport(
-      monitor: monitor, radio: radio, desk: desk, poller: poller,
+      monitor: monitor, radio: radio, desk: desk, history: history, poller: poller,
       dialer: dialer ?? KernelRFCOMM(poller: poller))
   }
 
@@ -55,7 +55,8 @@ package final class BlueZTransport: Transport {
         var roster = PeripheralRoster()
         for await _ in monitor.objects.changes() {
           let events = roster.update(
-            monitor.objects.current, now: BusClock.now(), diagnosis: monitor.switches.diagnosed)
+            monitor.objects.current, now: BusClock.now(), search: monitor.objects.searchFailure,
+            diagnosis: monitor.switches.diagnosed)
           for event in events { await report(diagnosed(event)) }
         }
       }
@@ -88,17 +89,40 @@ package final class BlueZTransport: Transport {
     do throws(LinkError) {
       try await monitor.use { () async throws(LinkError) in
         try await monitor.ready()
-        let burst = DiscoveryBurst(monitor: monitor, radio: radio)
-        try await burst.run(for: services)
-        while !Task.isCancelled {
-          await QuietExecutor.shared.sleep(for: monitor.deadlines.pause)
-          // Bluetooth may come and go meanwhile; the watch tells.
-          try? await burst.run(for: services)
-        }
+        let search = monitor.objects.beginSearch()
+        defer { monitor.objects.endSearch(search) }
+        await keepSearching(for: services, search)
       }
     } catch {
       if Task.isCancelled { return }
       throw error
+    }
+  }
+
+  /// Searches in bursts; one that cannot be started is told by the watch and tried again.
+  private func keepSearching(for services: [String], _ search: UInt64) async {
+    let (objects, pause) = (monitor.objects, monitor.deadlines.pause)
+    let burst = DiscoveryBurst(monitor: monitor, radio: radio) {
+      objects.note(nil, ofSearch: search)
+    }
+    var retry = monitor.deadlines.searchRetry
+    while !Task.isCancelled {
+      do throws(LinkError) {
+        try await burst.run(for: services)
+        retry = monitor.deadlines.searchRetry
+        await QuietExecutor.shared.sleep(for: pause)
+      } catch {
+        if Task.isCancelled { return }
+        guard objects.current.readiness == .ready else {
+          // Bluetooth went away meanwhile, which the watch tells.
+          objects.note(nil, ofSearch: search)
+          _ = await objects.first(within: pause) { $0.readiness == .ready ? true : nil }
+          continue
+        }
+        objects.note(error, ofSearch: search)
+        await QuietExecutor.shared.sleep(for: retry)
+        retry = min(retry * 2, pause)
+      }
     }
   }
 
@@ -126,18 +150,7 @@ package final class BlueZTransport: Transport {
   }
 
   package func forgetBond(of sighting: Sighting) async throws(LinkError) {
-    try await monitor.use { () async throws(LinkError) in
-      try await monitor.ready()
-      for view in monitor.objects.current.views(of: sighting.address.uppercased()) {
-        do throws(BusError) {
-          try await monitor.call(
-            path: view.adapterPath, interface: BlueZName.adapter, member: "RemoveDevice",
-            arguments: [.path(view.path)], timeout: monitor.deadlines.answer)
-        } catch {
-          throw LinkError(error, equipment: sighting.id, step: "forgetting the pairing")
-        }
-      }
-      history.forget(sighting.address.uppercased())
-    }
+    try await monitor.forget(sighting.address.uppercased(), equipment: sighting.id)
+    history.forget(sighting.address.uppercased())
   }
 }

@@ -5,6 +5,8 @@ struct DiscoveryBurst: Sendable {
   let monitor: BlueZMonitor
   let radio: RadioSchedule
   var kind = Discovery.Radio.lowEnergy
+  /// Called whenever an adapter has begun to search.
+  var began: @Sendable () -> Void = {}
 
   /// Searches.
   ///
@@ -39,6 +41,7 @@ struct DiscoveryBurst: Sendable {
     let discovery = Discovery(monitor: monitor, adapter: adapter, radio: kind)
     do throws(LinkError) {
       try await discovery.run(for: services) {
+        began()
         _ = await within(limit) { () -> Bool? in
           for await _ in demands {}
           return nil

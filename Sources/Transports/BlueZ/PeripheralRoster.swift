@@ -22,17 +22,18 @@ package struct PeripheralRoster: Sendable {
   /// - Parameters:
   ///   - store: The state now.
   ///   - now: The present, for the pace of signal reports.
+  ///   - search: Why a search that somebody wants cannot be started.
   ///   - diagnosis: Adds what others than bluetoothd know of why it does not work.
   /// - Returns: What is new, conditions first.
   package mutating func update(
-    _ store: ObjectStore, now: HostInstant,
+    _ store: ObjectStore, now: HostInstant, search: LinkError? = nil,
     diagnosis: (LinkError) -> LinkError = { $0 }
   ) -> [DiscoveryEvent] {
     var events: [DiscoveryEvent] = []
     let current: LinkError??
     switch store.readiness {
     case .pending: current = condition
-    case .ready: current = .some(nil)
+    case .ready: current = .some(search)
     case .failed(let error): current = diagnosis(error)
     }
     if let current, current != condition {
@@ -81,7 +82,8 @@ package struct PeripheralRoster: Sendable {
     for (id, device) in best {
       sightings[id] = Sighting(
         id: id, name: device.name, kind: .ble, address: device.address,
-        services: device.services, manufacturers: device.manufacturers, signal: device.signal)
+        services: device.services, manufacturers: device.manufacturers, signal: device.signal,
+        isConnected: device.isConnected)
     }
     return sightings
   }

@@ -13,6 +13,7 @@ package struct IIOLink: Link {
   private let poller: Poller
   private let deadlines: IIODeadlines
   private let proxy: SensorProxy
+  private let silentBuffers: SilentBuffers
 
   /// Makes a closed link.
   ///
@@ -24,11 +25,14 @@ package struct IIOLink: Link {
   ///   - poller: The thread that reads buffers.
   ///   - deadlines: How long the sensors may be silent.
   ///   - proxy: Who else may run the accelerometer's buffer.
+  ///   - silentBuffers: Whose buffers gave nothing before.
   package init(
     equipment: DeviceID, parent: String, sysfs: IIOSysfs, poller: Poller,
-    deadlines: IIODeadlines = IIODeadlines(), proxy: SensorProxy = SensorProxy(thread: nil)
+    deadlines: IIODeadlines = IIODeadlines(), proxy: SensorProxy = SensorProxy(thread: nil),
+    silentBuffers: SilentBuffers = SilentBuffers()
   ) {
     self.proxy = proxy
+    self.silentBuffers = silentBuffers
     self.equipment = equipment
     self.parent = parent
     self.sysfs = sysfs
@@ -44,7 +48,7 @@ package struct IIOLink: Link {
       equipment: equipment, poller: poller, deadlines: deadlines,
       isProxyRunning: await proxy.isRunning(),
       hasGyroscope: tablet.devices.contains { $0.sensor(.angularVelocity) != nil },
-      outputs: BoundedQueue(capacity: Self.capacity))
+      silentBuffers: silentBuffers, outputs: BoundedQueue(capacity: Self.capacity))
     var streams: [IIOStream] = []
     var failure: LinkError?
     do throws(LinkError) {

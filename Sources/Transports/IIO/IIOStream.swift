@@ -28,6 +28,7 @@ struct IIOStream {
     var isProxyRunning: Bool
     /// Whether one of the tablet's devices has a gyroscope, which then decides on tilts.
     var hasGyroscope: Bool
+    var silentBuffers: SilentBuffers
     var outputs: BoundedQueue<Output>
   }
 
@@ -39,6 +40,8 @@ struct IIOStream {
   private var newest: HostInstant?
   private var plausibility = MotionPlausibility()
   private var measured = MeasuredFrequency()
+  /// Whether the buffer that was set up gave nothing, so that the attributes are polled.
+  private var hasFallenBack = false
 
   /// Opens the device; its outputs carry `number`.
   ///
@@ -49,7 +52,10 @@ struct IIOStream {
     _ number: Int, _ device: IIODevice, _ surroundings: Surroundings
   ) async throws(LinkError) -> IIOStream? {
     let opened = await BlockingWork.runUnlessCancelled {
-      Result { () throws(SystemError) in try Self.buffer(number, device, surroundings) }
+      Result { () throws(SystemError) in
+        if surroundings.silentBuffers.contains(device) { throw silence(of: device) }
+        return try Self.buffer(number, device, surroundings)
+      }
     } discard: { abandoned in
       if case .success(let source) = abandoned { Self.close(source) }
     }
@@ -128,6 +134,11 @@ struct IIOStream {
 
   mutating func take(_ sample: MotionSample) -> MotionSample? {
     newest = sample.hostTime
+    if hasFallenBack {
+      // It has samples and its buffer does not give them; a hub that was silent has none.
+      surroundings.silentBuffers.insert(device)
+      hasFallenBack = false
+    }
     return plausibility.take(sample)
   }
 
@@ -195,10 +206,13 @@ struct IIOStream {
   private mutating func fallBack() async {
     await stop()
     source = .polling(
-      Self.polling(
-        number, device, surroundings,
-        insteadOf: SystemError(errno: ETIMEDOUT, call: "first sample of \(device.node)")))
+      Self.polling(number, device, surroundings, insteadOf: Self.silence(of: device)))
     began = .now()
+    hasFallenBack = true
+  }
+
+  private static func silence(of device: IIODevice) -> SystemError {
+    SystemError(errno: ETIMEDOUT, call: "first sample of \(device.node)")
   }
 
   private static func buffer(

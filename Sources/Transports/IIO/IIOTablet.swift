@@ -16,7 +16,9 @@ package struct IIOTablet: Sendable, Hashable {
   package static func pairing(_ devices: [IIODevice]) -> [IIOTablet] {
     let usable = devices.filter { $0.placement != .elsewhere }
     var tablets = Dictionary(grouping: usable, by: \.parent).map { parent, devices in
-      tablet(parent, devices.sorted { $0.directory.path < $1.directory.path })
+      // The number in a path is another one after each start of the machine.
+      tablet(
+        parent, devices.sorted { ($0.name, $0.directory.path) < ($1.name, $1.directory.path) })
     }.sorted { $0.parent < $1.parent }
     let onlyAccelerometers = tablets.indices.filter { !tablets[$0].has(.angularVelocity) }
     let onlyGyroscopes = tablets.indices.filter { !tablets[$0].has(.acceleration) }

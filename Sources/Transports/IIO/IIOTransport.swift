@@ -8,6 +8,7 @@ package struct IIOTransport: Transport {
   private let sysfs: IIOSysfs
   private let deadlines: IIODeadlines
   private let proxy: SensorProxy
+  private let silentBuffers = SilentBuffers()
 
   /// Makes the transport; it does nothing yet.
   ///
@@ -40,6 +41,6 @@ package struct IIOTransport: Transport {
   package func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
     IIOLink(
       equipment: sighting.id, parent: sighting.address, sysfs: sysfs, poller: poller,
-      deadlines: deadlines, proxy: proxy)
+      deadlines: deadlines, proxy: proxy, silentBuffers: silentBuffers)
   }
 }

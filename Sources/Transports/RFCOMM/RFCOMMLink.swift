@@ -15,27 +15,18 @@ package struct RFCOMMLink: Link {
   let dialer: any RFCOMMDialing
   let channels: KnownChannels
   let poller: Poller
-  /// Pairs with the device where that was not done and can be.
-  let pair: Pairing
-  /// Returns the address of the adapter that knows the device, if one does.
-  let adapter: @Sendable () -> BluetoothAddress?
-
-  /// Pairs, and tells what a person is asked or shown meanwhile.
-  package typealias Pairing =
-    @Sendable (@Sendable (LinkEvent) async -> Void) async throws(LinkError) -> Void
+  let bond: any RFCOMMBonding
 
   package init(
     sighting: Sighting, commands: LinkProfile.Commands, dialer: any RFCOMMDialing,
-    channels: KnownChannels, poller: Poller, pair: @escaping Pairing = { _ in },
-    adapter: @escaping @Sendable () -> BluetoothAddress?
+    channels: KnownChannels, poller: Poller, bond: any RFCOMMBonding
   ) {
     self.sighting = sighting
     self.commands = commands
     self.dialer = dialer
     self.channels = channels
     self.poller = poller
-    self.pair = pair
-    self.adapter = adapter
+    self.bond = bond
   }
 
   package func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
@@ -46,14 +37,14 @@ package struct RFCOMMLink: Link {
     let chunks = BoundedQueue<Chunk>(capacity: Self.capacity)
     let reader: DescriptorReader
     do throws(LinkError) {
-      try await pair(receive)
+      try await bond.pair(receive)
       reader = DescriptorReader(
-        adopting: try await dial(place), name: sighting.address, equipment: sighting.id,
-        poller: poller, into: chunks)
+        adopting: try await dial(place, receive), name: sighting.address,
+        equipment: sighting.id, poller: poller, into: chunks)
     } catch {
       // Given up by its owner: what failed because of that is no news.
       if Task.isCancelled { return }
-      throw error
+      throw blamed(error, after: nil)
     }
     defer { reader.close() }
     if Task.isCancelled { return }
@@ -62,34 +53,50 @@ package struct RFCOMMLink: Link {
     } catch {
       throw LinkError(error, equipment: sighting.id, wasOpen: true)
     }
-    try await OpenLine(reader: reader, chunks: chunks, commands: commands).converse(receive)
+    let opened = ContinuousClock.now
+    do throws(LinkError) {
+      try await OpenLine(reader: reader, chunks: chunks, commands: commands).converse(receive)
+    } catch {
+      throw blamed(error, after: opened.duration(to: .now))
+    }
+  }
+
+  /// Says where the device seems to have forgotten that it is paired.
+  private func blamed(_ error: LinkError, after length: Duration?) -> LinkError {
+    guard bond.isInDoubt(error, after: length) else { return error }
+    var blamed = error
+    blamed.code = .bondLost
+    blamed.detail = "it is paired and knows nothing of that; \(error.detail)"
+    return blamed
   }
 
   // MARK: Calling
 
-  private func dial(_ place: RFCOMMPlace) async throws(LinkError) -> OwnedDescriptor {
-    let adapter = adapter()
-    if let channel = place.channel { return try await call(place.device, channel, adapter) }
-    if let channel = channels[place.device] {
+  private func dial(
+    _ place: RFCOMMPlace, _ receive: @Sendable (LinkEvent) async -> Void
+  ) async throws(LinkError) -> OwnedDescriptor {
+    if let channel = place.channel ?? channels[place.device] {
       do throws(LinkError) {
-        return try await call(place.device, channel, adapter)
+        return try await call(place.device, channel)
       } catch {
+        // It is here and says no: perhaps it wants to be paired with first.
+        guard error.code == .refused || error.errno == ECONNREFUSED else { throw error }
+        if try await bond.introduce(receive) { return try await call(place.device, channel) }
         // A device that was started anew may have its port elsewhere.
-        guard error.errno == ECONNREFUSED else { throw error }
+        guard place.channel == nil, error.errno == ECONNREFUSED else { throw error }
         channels[place.device] = nil
       }
     }
-    let channel = try await search(place.device, adapter)
+    let channel = try await search(place.device)
     channels[place.device] = channel
-    return try await call(place.device, channel, adapter)
+    _ = try await bond.introduce(receive)
+    return try await call(place.device, channel)
   }
 
-  private func search(
-    _ device: BluetoothAddress, _ adapter: BluetoothAddress?
-  ) async throws(LinkError) -> UInt8 {
+  private func search(_ device: BluetoothAddress) async throws(LinkError) -> UInt8 {
     let found: UInt8?
     do throws(SystemError) {
-      found = try await dialer.channel(of: device, from: adapter)
+      found = try await dialer.channel(of: device, from: bond.adapter)
     } catch {
       throw failure(error)
     }
@@ -101,18 +108,18 @@ package struct RFCOMMLink: Link {
   }
 
   private func call(
-    _ device: BluetoothAddress, _ channel: UInt8, _ adapter: BluetoothAddress?
+    _ device: BluetoothAddress, _ channel: UInt8
   ) async throws(LinkError) -> OwnedDescriptor {
     for pause in Self.pauses {
       do throws(SystemError) {
-        return try await dialer.connect(to: device, channel: channel, from: adapter)
+        return try await dialer.connect(to: device, channel: channel, from: bond.adapter)
       } catch {
         guard error.errno == EBUSY, !Task.isCancelled else { throw failure(error) }
       }
       await QuietExecutor.shared.sleep(for: pause)
     }
     do throws(SystemError) {
-      return try await dialer.connect(to: device, channel: channel, from: adapter)
+      return try await dialer.connect(to: device, channel: channel, from: bond.adapter)
     } catch {
       throw failure(error)
     }

@@ -10,17 +10,19 @@ package struct RFCOMMTransport: Transport {
   private let monitor: BlueZMonitor
   private let radio: RadioSchedule
   private let desk: PairingDesk
+  private let history: SharedHistory
   private let poller: Poller
   private let dialer: any RFCOMMDialing
   private let channels = KnownChannels()
 
   init(
-    monitor: BlueZMonitor, radio: RadioSchedule, desk: PairingDesk, poller: Poller,
-    dialer: any RFCOMMDialing
+    monitor: BlueZMonitor, radio: RadioSchedule, desk: PairingDesk, history: SharedHistory,
+    poller: Poller, dialer: any RFCOMMDialing
   ) {
     self.monitor = monitor
     self.radio = radio
     self.desk = desk
+    self.history = history
     self.poller = poller
     self.dialer = dialer
   }
@@ -68,40 +70,34 @@ package struct RFCOMMTransport: Transport {
     desk.answer(answer, about: device)
   }
 
-  /// Pairs with a device that bluetoothd knows and has no bond with.
-  private func pair(
-    with sighting: Sighting, _ receive: @Sendable (LinkEvent) async -> Void
-  ) async throws(LinkError) {
-    guard let address = RFCOMMPlace(sighting.address)?.device.description else { return }
-    let views = monitor.objects.current.views(of: address)
-    guard let view = views.first, !views.contains(where: \.isPaired) else { return }
-    // A search under way would keep the device from being called; a person may take a minute, so
-    // that the radio is not held for them.
-    guard await radio.acquire(view.adapterPath, for: .connection) else { return }
-    await radio.release(view.adapterPath)
-    try await monitor.use { () async throws(LinkError) in
-      let session = try await BlueZSession.open(for: sighting.id, monitor: monitor)
-      do throws(LinkError) {
-        try await session.listen(to: view.path)
-        try await session.pair(desk: desk, receive)
-        await session.end()
-      } catch {
-        await Task(executorPreference: QuietExecutor.shared) { await session.end() }.value
-        throw error
-      }
-    }
+  package func forgetBond(of sighting: Sighting) async throws(LinkError) {
+    guard let device = RFCOMMPlace(sighting.address)?.device else { return }
+    try await monitor.forget(device.description, equipment: sighting.id)
+    history.forget(device.description)
+    // Asked for anew, the device shows that it is here to be paired with.
+    channels[device] = nil
   }
 
+  /// A call takes no turn of the adapter's: a device that is off is paged for 5 s each time, and
+  /// those that wait for Bluetooth LE would wait for it as often as it is called.
   package func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
-    let objects = monitor.objects
-    let device = RFCOMMPlace(sighting.address)?.device
-    return RFCOMMLink(
-      sighting: sighting, commands: profile.commands, dialer: dialer, channels: channels,
-      poller: poller,
-      pair: { (receive) async throws(LinkError) in try await pair(with: sighting, receive) }
-    ) {
-      device.flatMap { objects.current.adapter(knowing: $0) }
-    }
+    MonitoredLink(
+      monitor: monitor,
+      link: RFCOMMLink(
+        sighting: sighting, commands: profile.commands, dialer: dialer, channels: channels,
+        poller: poller,
+        bond: BlueZBond(
+          sighting: sighting, monitor: monitor, radio: radio, desk: desk, history: history)))
+  }
+}
+
+/// A link that asks what bluetoothd knows of its device, as long as it runs.
+private struct MonitoredLink: Link {
+  let monitor: BlueZMonitor
+  let link: RFCOMMLink
+
+  func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
+    try await monitor.use { () async throws(LinkError) in try await link.run(receive) }
   }
 }
 

@@ -11,6 +11,11 @@ package struct SerialLink: Link {
   private let line: LinkProfile.SerialLine
   private let commands: LinkProfile.Commands
   private let poller: Poller
+  private let openPort: Opening
+
+  /// Opens a port; may block.
+  package typealias Opening =
+    @Sendable (String, LinkProfile.SerialLine) throws(LinkError) -> OwnedDescriptor
 
   /// Makes a closed link.
   ///
@@ -20,22 +25,28 @@ package struct SerialLink: Link {
   ///   - line: The line's settings.
   ///   - commands: What makes the device measure is written once the link is open.
   ///   - poller: Where it is waited for.
+  ///   - openPort: Opens the port.
   package init(
     equipment: DeviceID, path: String, line: LinkProfile.SerialLine,
     commands: LinkProfile.Commands = LinkProfile.Commands(),
-    poller: Poller
+    poller: Poller,
+    openPort: @escaping Opening = { (path, line) throws(LinkError) in
+      try SerialPort.open(path, line: line)
+    }
   ) {
     self.equipment = equipment
     self.path = path
     self.line = line
     self.commands = commands
     self.poller = poller
+    self.openPort = openPort
   }
 
   package func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
     let chunks = BoundedQueue<Chunk>(capacity: Self.capacity)
     let stirred = BoundedQueue<Bool>(capacity: 1)
-    let reader = try await open(into: chunks, stirring: stirred)
+    // Nothing only when the link was given up meanwhile.
+    guard let reader = try await open(into: chunks, stirring: stirred) else { return }
     defer { reader.close() }
     if Task.isCancelled { return }
     do throws(SystemError) {
@@ -51,13 +62,14 @@ package struct SerialLink: Link {
     try await OpenLine(reader: reader, chunks: chunks, commands: commands).converse(receive)
   }
 
+  /// A driver may take its time over a port: whoever gives up leaves it, and it is closed once open.
   private func open(
     into chunks: BoundedQueue<Chunk>, stirring stirred: BoundedQueue<Bool>
-  ) async throws(LinkError) -> DescriptorReader {
-    try await BlockingWork.run { () throws(LinkError) in
+  ) async throws(LinkError) -> DescriptorReader? {
+    try await BlockingWork.runUnlessCancelled { () throws(LinkError) in
       do throws(LinkError) {
         return DescriptorReader(
-          adopting: try SerialPort.open(path, line: line), name: path, equipment: equipment,
+          adopting: try openPort(path, line), name: path, equipment: equipment,
           poller: poller,
           push: { chunk in
             _ = stirred.push(true)
@@ -72,6 +84,8 @@ package struct SerialLink: Link {
         error.equipment = equipment
         throw error
       }
+    } discard: { reader in
+      reader.close()
     }
   }
 }

@@ -5,14 +5,16 @@ import Model
 /// Avahi, where there is one.
 ///
 /// A device that speaks lines announces `_sideline._tcp`; its TXT record may say which of our
-/// drivers it speaks to, `driver=channel-lines`. Its instance name, not its address, is who it is.
+/// drivers it speaks to, `driver=channel-lines`. Its instance name, not its address, is who it is: a
+/// resolver stays with each instance and tells whenever its address, port or record changes.
 ///
 /// systemd-resolved is no second way: on the bus it resolves an instance whose name is known and
 /// announces our own, and nothing in org.freedesktop.resolve1(5) browses (systemd 252 to 257; a
 /// `BrowseServices` for the bus was still only proposed in 2026, systemd pull request 43478). Since
 /// 258 it browses over Varlink, which neither Debian 12 nor 13 has; asking it for PTR records again
 /// and again would put a query on every network each time.
-/// Source: avahi-daemon, org.freedesktop.Avahi.Server.xml and .ServiceBrowser.xml.
+/// Source: avahi-daemon, org.freedesktop.Avahi.Server.xml, .ServiceBrowser.xml and
+/// .ServiceResolver.xml; that a resolver goes on is in avahi-core/resolve-service.c.
 package struct AvahiBrowser: Sendable {
   package static let type = "_sideline._tcp"
   /// What a device speaks that does not say.
@@ -21,6 +23,7 @@ package struct AvahiBrowser: Sendable {
   private static let name = "org.freedesktop.Avahi"
   private static let server = "org.freedesktop.Avahi.Server"
   private static let browser = "org.freedesktop.Avahi.ServiceBrowser"
+  private static let resolver = "org.freedesktop.Avahi.ServiceResolver"
   /// Any interface (avahi-common/address.h, AVAHI_IF_UNSPEC), and IPv4 (AVAHI_PROTO_INET).
   private static let (anyInterface, version4) = (Int32(-1), Int32(0))
   /// From losing the bus to the next try.
@@ -31,6 +34,7 @@ package struct AvahiBrowser: Sendable {
     case began, ended
     case appeared(Instance)
     case vanished(Instance)
+    case resolved(Instance, Sighting)
   }
 
   /// One announcement: the same device may be heard through several interfaces.
@@ -39,7 +43,8 @@ package struct AvahiBrowser: Sendable {
     var name: String
     var domain: String
 
-    /// Of the signals `ItemNew` and `ItemRemove`: interface, protocol, name, type, domain, flags.
+    /// Of the signals `ItemNew`, `ItemRemove` and `Found`, which begin alike: interface, protocol,
+    /// name, type, domain.
     init?(_ body: [BusValue]) {
       guard body.count >= 5, case .int32(let interface) = body[0], let name = body[2].string,
         let domain = body[4].string
@@ -84,6 +89,8 @@ package struct AvahiBrowser: Sendable {
     do throws(BusError) {
       try await listen(on: bus, events)
       var isAsked = false
+      // Their paths; each lasts as long as its instance.
+      var resolvers: [Instance: String] = [:]
       for await news in events.stream {
         switch news {
         case .began:
@@ -92,13 +99,18 @@ package struct AvahiBrowser: Sendable {
           isAsked = true
         case .ended:
           isAsked = false
+          resolvers = [:]
           for id in Set(seen.values.map(\.id)) { await report(.gone(id)) }
           seen = [:]
         case .appeared(let instance):
-          guard let sighting = try await resolve(instance, on: bus) else { continue }
+          guard resolvers[instance] == nil else { continue }
+          resolvers[instance] = try await resolve(instance, on: bus)
+        case .resolved(let instance, let sighting):
+          guard resolvers[instance] != nil, seen[instance] != sighting else { continue }
           seen[instance] = sighting
           await report(.found(sighting))
         case .vanished(let instance):
+          if let path = resolvers.removeValue(forKey: instance) { await free(path, on: bus) }
           guard let gone = seen.removeValue(forKey: instance) else { continue }
           if !seen.values.contains(where: { $0.id == gone.id }) { await report(.gone(gone.id)) }
         }
@@ -130,6 +142,14 @@ package struct AvahiBrowser: Sendable {
       default: break
       }
     }
+    let resolved =
+      "type='signal',sender='\(Self.name)',interface='\(Self.resolver)',member='Found'"
+    try await bus.match(resolved) { signal in
+      guard let instance = Instance(signal.body),
+        let sighting = Self.sighting(instance, signal.body)
+      else { return }
+      events.push(.resolved(instance, sighting))
+    }
     let answer = try await bus.call(
       BusCall(
         BlueZName.bus, path: BlueZName.busPath, interface: BlueZName.bus, member: "NameHasOwner",
@@ -147,29 +167,43 @@ package struct AvahiBrowser: Sendable {
         ], timeout: .seconds(10)))
   }
 
-  /// Asks where an instance is; one that is gone before it answers is nobody.
+  /// Asks where an instance is, from now on; the answers are signals.
+  ///
+  /// - Returns: The resolver's path; nothing for one that is gone by now, or one too many.
   private func resolve(
     _ instance: Instance, on bus: BusConnection
-  ) async throws(BusError) -> Sighting? {
-    let answer: [BusValue]
+  ) async throws(BusError) -> String? {
     do throws(BusError) {
-      answer = try await bus.call(
+      let answer = try await bus.call(
         BusCall(
-          Self.name, path: "/", interface: Self.server, member: "ResolveService",
+          Self.name, path: "/", interface: Self.server, member: "ServiceResolverNew",
           arguments: [
             .int32(instance.interface), .int32(Self.version4), .string(instance.name),
             .string(Self.type), .string(instance.domain), .int32(Self.version4), .uint32(0),
           ], timeout: .seconds(10)))
+      return answer.first?.string
     } catch .remote {
       return nil
     }
-    // interface, protocol, name, type, domain, host, protocol, address, port, TXT, flags.
-    guard answer.count >= 10, let host = answer[7].string, let port = answer[8].int,
+  }
+
+  /// Lets a resolver go: Avahi gives each program so many and no more.
+  private func free(_ resolver: String, on bus: BusConnection) async {
+    _ = try? await bus.call(
+      BusCall(
+        Self.name, path: resolver, interface: Self.resolver, member: "Free",
+        timeout: .seconds(10)))
+  }
+
+  /// Of the signal `Found`: interface, protocol, name, type, domain, host, protocol, address, port,
+  /// TXT, flags.
+  private static func sighting(_ instance: Instance, _ body: [BusValue]) -> Sighting? {
+    guard body.count >= 10, let host = body[7].string, let port = body[8].int,
       NetworkEndpoint("\(host):\(port)") != nil
     else { return nil }
     return Sighting(
       id: instance.id, name: instance.name, kind: .tcp, address: "\(host):\(port)",
-      driver: Self.driver(answer[9]))
+      driver: driver(body[9]))
   }
 
   /// The value of `driver` in a TXT record (RFC 6763, 6.4: the key's case does not matter).

@@ -4,6 +4,11 @@ import Synchronization
 /// The one host whose datagrams count, wherever on it they come from: a board that starts anew
 /// sends from another port.
 package final class DatagramPeer: Sendable {
+  /// No datagram is longer: its length has 16 bits (RFC 768).
+  ///
+  /// What does not fit in a read is cut off without a word.
+  static let longest = 65_535
+
   private let host: String
   /// Where its last datagram came from, and where an answer goes.
   private let place: Mutex<SocketAddress>

@@ -48,6 +48,15 @@ import Testing
     #expect(description.links == [.serial, .ble])
   }
 
+  @Test func `a device that may be silent says so`() throws {
+    let content = DescriptionFolder.load(
+      yaml: DescriptionText.sound.replacing("silence_limit_s: 2.5", with: "silence_limit_s: none"),
+      file: "x.yaml")
+    #expect(content.problems.map(\.description) == [])
+    let description = try #require(content.loaded.first?.description as? LineDescription)
+    #expect(description.header.silenceLimit == nil)
+  }
+
   /// The start would run into a question whose end nobody waits for.
   @Test func `what is asked before it is started needs an answer to wait for`() throws {
     let asked = DescriptionText.sound
@@ -108,6 +117,7 @@ import Testing
     ("wrap: 256", "wrap: 256, unit: s", .unknownKey),
     ("silence_limit_s: 2.5", "silence_limit_s: 0", .invalidValue),
     ("silence_limit_s: 2.5", "silence_limit_s: []", .invalidValue),
+    ("silence_limit_s: 2.5", "silence_limit_s: never", .invalidValue),
     ("silence_limit_s: 2.5", "silence: 2.5", .unknownKey),
     ("rate_hz: 10", "rate_hz: 0", .invalidValue),
     ("rate_hz: 10", "rate_hz: nan", .invalidValue),

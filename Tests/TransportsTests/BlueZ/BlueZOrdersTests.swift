@@ -56,6 +56,31 @@ import Transports
     await fake.die()
   }
 
+  /// Of three writes at once bluetoothd took one and called the others InProgress.
+  @Test func `row 10, orders that come at once, are written one after the other`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    let orders = LinkOrders()
+    let running = events.follow(link(LinkProfile.Commands(orders: orders)))
+    await events.wait(until: Recorder<LinkEvent>.isReady)
+    let write = "org.bluez.GattCharacteristic1.WriteValue"
+    for number in UInt8(1)...3 { #expect(orders.give([[number]])) }
+    for number in 1...3 {
+      await fake.called(write, times: number)
+      // Whatever else was written at once would be on the bus before this.
+      await fake.notify([[0x10]])
+      await events.wait { events in
+        events.count { if case .received = $0 { true } else { false } } >= number
+      }
+      #expect(fake.everyArguments(of: "WriteValue").count <= number + 1)
+    }
+    #expect(
+      fake.everyArguments(of: "WriteValue").map(\.first)
+        == [.bytes([1]), .bytes([2]), .bytes([3])])
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
   /// Core Specification 5.4, volume 3, part F, section 3.4.1.1: 0x03 is Write Not Permitted.
   @Test func `an order that is refused is told, and its other steps are not written`() async throws
   {

@@ -10,6 +10,7 @@ import Transports
   private let events = Recorder<DiscoveryEvent>()
 
   init() throws {
+    UDevTestbed.prepareChildren()
     bus = try PrivateBus()
     sysfs = FileManager.default.temporaryDirectory
       .appendingPathComponent("sideline-rfkill-\(UUID().uuidString)")
@@ -74,6 +75,44 @@ import Transports
     try addSwitch(0, soft: 1)
     try addSwitch(1)
     #expect(try await condition(hasAdapter: false)?.code == .adapterAbsent)
+  }
+
+  /// bluetoothd says nothing new of an adapter that was off before: udev tells.
+  @Test func `row 17, airplane mode that begins while an adapter is off, is told`() async {
+    await #expect(processExitsWith: .success) {
+      let testbed = try UDevTestbed()
+      let bus = try PrivateBus()
+      var behaviour = FakeBlueZ.Behaviour()
+      behaviour.isPowered = false
+      behaviour.isKnown = false
+      let fake = try await FakeBlueZ(on: bus, behaviour)
+      let watched = WatchedTransport(
+        BlueZTransport(
+          address: bus.address, thread: try TestThreads.client, poller: try Poller()))
+      var codes = await Self.codes(of: watched.next())
+      #expect(codes == [.adapterOff])
+      try testbed.add(
+        """
+        P: /devices/virtual/rfkill/rfkill0
+        E: SUBSYSTEM=rfkill
+        A: type=bluetooth\\n
+        A: soft=1\\n
+        A: hard=0\\n
+
+
+        """)
+      try testbed.announce("add", "/sys/devices/virtual/rfkill/rfkill0")
+      codes = await Self.codes(of: watched.next())
+      #expect(codes == [.adapterBlocked])
+      await watched.cancel()
+      await fake.die()
+    }
+  }
+
+  private static func codes(of events: [DiscoveryEvent]) -> [LinkError.Code?] {
+    events.compactMap { event in
+      if case .condition(.ble, let error) = event { .some(error?.code) } else { nil }
+    }
   }
 
   @Test func `Bluetooth is turned on only when asked`() async throws {

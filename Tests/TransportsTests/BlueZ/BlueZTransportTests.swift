@@ -169,14 +169,18 @@ import Transports
     deadlines.answer = .milliseconds(200)
     deadlines.farewell = .milliseconds(200)
     deadlines.retry = .milliseconds(50)
+    deadlines.searchRetry = .milliseconds(20)
     let transport = try transport(deadlines)
     let watching = watch(transport)
     await events.wait(until: hasCode(nil))
     fake.behave { $0.silent = ["SetDiscoveryFilter", "StopDiscovery", "GetManagedObjects"] }
-    for _ in 0..<3 {
-      await #expect(throws: LinkError.self) { try await transport.scan(for: []) }
+    let searching = Task { try await transport.scan(for: []) }
+    await events.wait { events in
+      events.contains {
+        guard case .condition(.ble, let error?) = $0 else { return false }
+        return error.code == .timedOut && error.detail.contains("hangs")
+      }
     }
-    await events.wait(until: hasCode(.timedOut))
     fake.behave { $0.silent = [] }
     await events.wait { events in
       let codes = events.compactMap { event -> LinkError.Code?? in
@@ -184,6 +188,8 @@ import Transports
       }
       return codes.contains(.timedOut) && codes.last == .some(nil)
     }
+    searching.cancel()
+    try await searching.value
     watching.cancel()
     await watching.value
     await fake.die()
@@ -204,13 +210,49 @@ import Transports
     await fake.die()
   }
 
-  @Test func `row 6, a search that cannot be started, says why`() async throws {
+  /// Each attempt stops what may be left over and starts anew, so that it fails twice.
+  @Test func `row 6, a search that cannot be started, says why and is tried again until it can`()
+    async throws
+  {
     var behaviour = FakeBlueZ.Behaviour()
-    behaviour.discoveryErrors = ["org.bluez.Error.InProgress", "org.bluez.Error.InProgress"]
+    behaviour.isKnown = false
+    behaviour.discoveryErrors = Array(repeating: "org.bluez.Error.InProgress", count: 4)
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    var deadlines = BlueZDeadlines()
+    deadlines.searchRetry = .milliseconds(200)
+    let transport = try transport(deadlines)
+    let watching = watch(transport)
+    let searching = Task { try await transport.scan(for: []) }
+    await events.wait(until: hasCode(.busy))
+    await events.wait { $0.contains(.found(self.strap)) }
+    await events.wait { events in
+      let conditions = events.filter { if case .condition = $0 { true } else { false } }
+      return conditions.last == .condition(.ble, nil)
+    }
+    #expect(fake.calls.count { $0 == "StartDiscovery" } == 5)
+    #expect(codes.filter { $0 == .busy }.count == 1, "told once")
+    searching.cancel()
+    try await searching.value
+    watching.cancel()
+    await watching.value
+    await fake.die()
+  }
+
+  @Test func `row 6, a search that nobody wants any more, is no condition of Bluetooth`()
+    async throws
+  {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.discoveryErrors = Array(repeating: "org.bluez.Error.Failed", count: 100)
     let fake = try await FakeBlueZ(on: bus, behaviour)
     let transport = try transport()
-    let error = await #expect(throws: LinkError.self) { try await transport.scan(for: []) }
-    #expect(error?.code == .busy)
+    let watching = watch(transport)
+    let searching = Task { try await transport.scan(for: []) }
+    await events.wait(until: hasCode(.system))
+    searching.cancel()
+    try await searching.value
+    await events.wait { $0.last == .condition(.ble, nil) }
+    watching.cancel()
+    await watching.value
     await fake.die()
   }
 

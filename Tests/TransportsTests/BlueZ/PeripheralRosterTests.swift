@@ -27,10 +27,10 @@ import Transports
     return store
   }
 
-  private func sighting(signal: Int? = nil) -> Sighting {
+  private func sighting(signal: Int? = nil, isConnected: Bool = false) -> Sighting {
     Sighting(
       id: id, name: "Strap", kind: .ble, address: "F0:F1:F2:F3:F4:F1", services: [heartRate],
-      signal: signal)
+      signal: signal, isConnected: isConnected)
   }
 
   private func at(_ seconds: Double) -> HostInstant {
@@ -46,8 +46,28 @@ import Transports
     let events = roster.update(store(properties), now: at(0))
     #expect(
       events == [
-        .condition(.ble, nil), .found(sighting(signal: properties["RSSI"]?.int)),
+        .condition(.ble, nil),
+        .found(
+          sighting(
+            signal: properties["RSSI"]?.int, isConnected: properties["Connected"] != nil)),
       ])
+  }
+
+  @Test func `row 25, an address that pairing replaces, is no second device`() {
+    var roster = PeripheralRoster()
+    var known = store(["Address": .string("5A:00:00:00:00:01"), "RSSI": .int16(-60)])
+    let hidden = DeviceID(rawValue: "ble:5A:00:00:00:00:01")
+    #expect(
+      roster.update(known, now: at(0)).compactMap { event -> DeviceID? in
+        if case .found(let sighting) = event { sighting.id } else { nil }
+      } == [hidden])
+    known.apply(
+      .changed(
+        path: path, interface: "org.bluez.Device1",
+        ["Address": .string("F0:F1:F2:F3:F4:F1"), "Paired": .bool(true)], invalidated: []))
+    var shown = sighting(signal: -60)
+    shown.id = hidden
+    #expect(roster.update(known, now: at(1)) == [.found(shown)])
   }
 
   @Test func `a device that is only remembered is not there`() {

@@ -217,6 +217,17 @@ import Transports
     #expect(await link.cancel() == nil)
   }
 
+  /// 65,535 less the headers of UDP and IPv4 (RFC 768, RFC 791).
+  @Test func `the longest datagram that there can be arrives whole`() async throws {
+    let port = try NetworkPeer.freePort(forDatagrams: true)
+    let (link, _, peer) = try await heard(port)
+    let longest = (0..<65_507).map { UInt8(truncatingIfNeeded: $0 / 251) }
+    peer.send(longest)
+    peer.send("T,2,5*4A\n")
+    #expect(await link.bytes(65_516) == longest + Array("T,2,5*4A\n".utf8))
+    #expect(await link.cancel() == nil)
+  }
+
   @Test func `a datagram with nothing in it ends nothing`() async throws {
     let port = try NetworkPeer.freePort(forDatagrams: true)
     let (link, _, peer) = try await heard(port)

@@ -18,8 +18,19 @@ final class FakeDialer: RFCOMMDialing {
   }
 
   private let state: Mutex<State>
+  private let pages: Bool
 
-  init(searches: [Result<UInt8?, SystemError>] = [.success(7)], refusals: [Int32] = []) {
+  /// Prepares.
+  ///
+  /// - Parameters:
+  ///   - searches: What asking for the channel comes to.
+  ///   - refusals: Errors that calls come to first.
+  ///   - pages: Whether a call goes on until it is given up, as to a device that is off.
+  init(
+    searches: [Result<UInt8?, SystemError>] = [.success(7)], refusals: [Int32] = [],
+    pages: Bool = false
+  ) {
+    self.pages = pages
     state = Mutex(State(searches: searches, refusals: refusals))
   }
 
@@ -82,6 +93,8 @@ final class FakeDialer: RFCOMMDialing {
       state.peers.append(pair[1])
       return .success(pair[0])
     }
-    return OwnedDescriptor(adopting: try outcome.get())
+    let descriptor = OwnedDescriptor(adopting: try outcome.get())
+    while pages, !Task.isCancelled { await QuietExecutor.shared.sleep(for: .seconds(60)) }
+    return descriptor
   }
 }

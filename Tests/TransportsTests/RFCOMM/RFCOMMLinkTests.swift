@@ -20,8 +20,18 @@ import Transports
       address: address)
     return RunningLink(
       RFCOMMLink(
-        sighting: sighting, commands: commands, dialer: dialer, channels: channels, poller: poller
-      ) { nil })
+        sighting: sighting, commands: commands, dialer: dialer, channels: channels, poller: poller,
+        bond: NoBonds()))
+  }
+
+  /// As without bluetoothd: the kernel alone does it.
+  private struct NoBonds: RFCOMMBonding {
+    let adapter: BluetoothAddress? = nil
+    func pair(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {}
+    func introduce(
+      _ receive: @Sendable (LinkEvent) async -> Void
+    ) async throws(LinkError) -> Bool { false }
+    func isInDoubt(_ error: LinkError, after length: Duration?) -> Bool { false }
   }
 
   @Test func `the channel that the device tells is called, and every byte arrives`() async throws {

@@ -1,4 +1,5 @@
 import Devices
+import Glibc
 import Model
 import Testing
 import Transports
@@ -138,6 +139,142 @@ import Transports
     #expect(await running.outcome?.code == .refused)
     #expect(dialer.called == [] && dialer.asked == 0)
     await watching.cancel()
+    await fake.die()
+  }
+
+  /// Named by its address on the command line, and never heard of.
+  @Test func `a port that bluetoothd does not know is asked, searched for, paired and called`()
+    async throws
+  {
+    let fake = try await FakeBlueZ(on: bus)
+    let dialer = FakeDialer()
+    let transport = try transport(dialer)
+    let events = Recorder<LinkEvent>()
+    let running = events.follow(transport.link(to: gate, profile: LinkProfile()))
+    await fake.called("org.bluez.Adapter1.StartDiscovery")
+    #expect(dialer.asked == 1, "it is here")
+    #expect(dialer.called == [])
+    let filter = fake.arguments(of: "SetDiscoveryFilter").first?.properties
+    #expect(filter?["Transport"] == .string("bredr"))
+    await add("98:D3:31:00:00:01", isPaired: false, to: fake, Self.heard)
+    await fake.called("org.bluez.Device1.Pair")
+    #expect(fake.paths(of: "Pair") == [Self.module])
+    #expect(fake.calls.contains("StopDiscovery"), "before it is called")
+    await fake.endPairing(of: Self.module)
+    await events.wait(until: Recorder<LinkEvent>.isReady)
+    #expect(dialer.called == [7])
+    #expect(dialer.adapters == [BluetoothAddress("F0:F1:F2:F3:F4:F0")])
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
+  @Test func `a port that no search hears is called all the same`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    var deadlines = BlueZDeadlines()
+    deadlines.search = .milliseconds(50)
+    let dialer = FakeDialer()
+    let transport = BlueZTransport(
+      address: bus.address, thread: try TestThreads.client, deadlines: deadlines
+    ).serialPorts(poller: poller, dialer: dialer)
+    let running = RunningLink(transport.link(to: gate, profile: LinkProfile()))
+    #expect(await running.untilReady() != nil)
+    #expect(dialer.called == [7])
+    #expect(!fake.calls.contains("Pair"))
+    #expect(await running.cancel() == nil)
+    await fake.die()
+  }
+
+  @Test func `a port of a device that is off is not searched for`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    let dialer = FakeDialer(searches: [
+      .failure(SystemError(errno: EHOSTDOWN, call: "sdp_connect"))
+    ])
+    let running = RunningLink(try transport(dialer).link(to: gate, profile: LinkProfile()))
+    #expect(await running.outcome?.code == .absent)
+    #expect(!fake.calls.contains("StartDiscovery"))
+    await fake.die()
+  }
+
+  /// Kernel net/bluetooth/lib.c, `bt_to_errno`: 0x05 authentication failure, 0x06 key missing.
+  @Test(arguments: [EACCES, EBADE])
+  func `row 24, a paired port whose key is missing, has lost the pairing and is paired anew`(
+    errno: Int32
+  ) async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    await add("98:D3:31:00:00:01", isPaired: true, to: fake)
+    let dialer = FakeDialer(refusals: [errno])
+    let transport = try transport(dialer)
+    let watching = WatchedTransport(transport)
+    #expect(await watching.nextDevice() == .found(gate))
+    let refused = RunningLink(transport.link(to: gate, profile: LinkProfile()))
+    #expect(await refused.outcome?.code == .bondLost)
+    #expect(!fake.calls.contains("RemoveDevice"), "only a press costs a bond")
+    try await transport.forgetBond(of: gate)
+    #expect(fake.arguments(of: "RemoveDevice") == [.path(Self.module)])
+    let running = RunningLink(transport.link(to: gate, profile: LinkProfile()))
+    await fake.called("org.bluez.Adapter1.StartDiscovery")
+    await add("98:D3:31:00:00:01", isPaired: false, to: fake, Self.heard)
+    await fake.called("org.bluez.Device1.Pair")
+    await fake.endPairing(of: Self.module)
+    #expect(await running.untilReady() != nil)
+    #expect(await running.cancel() == nil)
+    await watching.cancel()
+    await fake.die()
+  }
+
+  @Test func `row 24, a paired port that hangs up each time at once, has lost the pairing`()
+    async throws
+  {
+    let fake = try await FakeBlueZ(on: bus)
+    await add("98:D3:31:00:00:01", isPaired: true, to: fake)
+    let dialer = FakeDialer()
+    let transport = try transport(dialer)
+    let watching = WatchedTransport(transport)
+    #expect(await watching.nextDevice() == .found(gate))
+    for expected in [LinkError.Code.hungUp, .bondLost] {
+      let running = RunningLink(transport.link(to: gate, profile: LinkProfile()))
+      #expect(await running.untilReady() != nil)
+      dialer.drop()
+      #expect(await running.outcome?.code == expected)
+    }
+    await watching.cancel()
+    await fake.die()
+  }
+
+  @Test func `row 24, a port that was never paired, is not blamed for a lost pairing`()
+    async throws
+  {
+    let fake = try await FakeBlueZ(on: bus)
+    var deadlines = BlueZDeadlines()
+    deadlines.search = .milliseconds(20)
+    let dialer = FakeDialer(refusals: [EBADE])
+    let transport = BlueZTransport(
+      address: bus.address, thread: try TestThreads.client, deadlines: deadlines
+    ).serialPorts(poller: poller, dialer: dialer)
+    let running = RunningLink(transport.link(to: gate, profile: LinkProfile()))
+    #expect(await running.outcome?.code == .refused)
+    await fake.die()
+  }
+
+  @Test func `a port that is called in vain keeps no strap waiting`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    await add("98:D3:31:00:00:01", isPaired: true, to: fake)
+    let bluetooth = BlueZTransport(address: bus.address, thread: try TestThreads.client)
+    let dialer = FakeDialer(pages: true)
+    let ports = bluetooth.serialPorts(poller: poller, dialer: dialer)
+    let calling = RunningLink(ports.link(to: gate, profile: LinkProfile()))
+    while dialer.called.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+    let strap = Sighting(
+      id: DeviceID(rawValue: "ble:\(FakeBlueZ.address)"), name: "HR strap", kind: .ble,
+      address: FakeBlueZ.address)
+    let peripheral = LinkProfile.Peripheral(
+      service: FakeBlueZ.heartRate, notify: [FakeBlueZ.heartRateMeasurement])
+    let linked = RunningLink(
+      bluetooth.link(to: strap, profile: LinkProfile(peripheral: peripheral)))
+    #expect(await linked.untilReady() != nil)
+    #expect(await linked.cancel() == nil)
+    #expect(await calling.cancel() == nil)
     await fake.die()
   }
 
