@@ -40,17 +40,26 @@ package struct ColourMachine: RoundMachine {
     details["steady"] = .bool(answer.wasSteady)
     details["eye"] = .string("both")
     details["alternatives"] = .number(Double(open.choices.count))
-    if let track = asked.axis.flatMap({ test.tracks[$0] }) {
-      details["estimator"] = .object([
-        "threshold_e4": .number(track.threshold), "deviation": .number(track.deviation),
-      ])
-    }
+    details["estimator"] = estimators
     let record = RoundRecord(
       outcome: direction == asked.gap ? .pass : .fail, response: answer.choice,
       solution: asked.gap.rawValue, details: details)
     guard let result = test.result else { return [record] }
     end = .complete
     return [record, RoundRecord(details: ["eye": .string("both"), "result": result.json])]
+  }
+
+  /// What is known on each axis; a plate that everybody can see changes none of them.
+  private var estimators: JSONValue {
+    let states = test.tracks.map { axis, track in
+      (
+        axis.rawValue,
+        JSONValue.object([
+          "threshold_e4": .number(track.threshold), "deviation": .number(track.deviation),
+        ])
+      )
+    }
+    return .object(Dictionary(uniqueKeysWithValues: states))
   }
 
   package mutating func stop(_ end: RoundEnd) -> [RoundRecord] {
