@@ -66,7 +66,7 @@ function helpers({ remotes, tilt }) {
     return words.remoteOn;
   }
   if (hadRemote) return words.remoteGone;
-  return ["lost", "silent"].includes(tilt.state) ? words.tiltLost : "";
+  return field.dataset[tilt.state] ?? "";
 }
 
 function count({ trials, most }) {
