@@ -6,6 +6,8 @@ package struct ColourMachine: RoundMachine {
   package let patience = 120.0
 
   private var test: ColourTest
+  /// Colours are another display's as soon as the window stands on it.
+  private var conditions: Set<RoundCondition> = []
 
   /// - Parameter seed: Of the plates and their order.
   package init(seed: UInt64) {
@@ -25,6 +27,7 @@ package struct ColourMachine: RoundMachine {
   package var progress: [String: JSONValue] {
     var progress: [String: JSONValue] = [
       "trials": .number(Double(test.answered)), "most": .number(Double(ColourRule.total)),
+      "conditions": conditions.json,
     ]
     if end == .complete, let result = test.result { progress["result"] = result.json }
     return progress
@@ -60,6 +63,12 @@ package struct ColourMachine: RoundMachine {
       )
     }
     return .object(Dictionary(uniqueKeysWithValues: states))
+  }
+
+  package mutating func note(_ condition: RoundCondition) -> Bool {
+    guard end == nil, condition == .display else { return false }
+    conditions.insert(condition)
+    return true
   }
 
   package mutating func stop(_ end: RoundEnd) -> [RoundRecord] {

@@ -44,6 +44,20 @@ struct ColourMachineTests {
     }
   }
 
+  @Test func `another display is noted, another distance means nothing to colours`() {
+    var machine = ColourMachine(seed: 9)
+    let isDistanceNoted = machine.note(.distance)
+    #expect(!isDistanceNoted)
+    #expect(machine.progress["conditions"] == .array([]))
+    let isDisplayNoted = machine.note(.display)
+    #expect(isDisplayNoted)
+    #expect(machine.progress["conditions"] == .array([.string("display")]))
+    _ = machine.stop(.stopped)
+    let isLateNoted = machine.note(.display)
+    #expect(!isLateNoted)
+    #expect(machine.progress["result"] == nil)
+  }
+
   @Test func `every row tells what is known on each axis, and only its own one has changed`() {
     var machine = ColourMachine(seed: 9)
     var before: [String: JSONValue] = [:]

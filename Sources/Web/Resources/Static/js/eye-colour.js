@@ -1,7 +1,8 @@
 import "./eye-full.js";
 import { followGamepads } from "./eye-gamepad.js";
 import { isLevel, tellLevel, untilLevel } from "./eye-level.js";
-import { answer, currentRound, playRound, stop } from "./eye-round.js";
+import { answer, currentRound, note as noteCondition, playRound, stop } from "./eye-round.js";
+import { displayName, watchScreen } from "./eye-screen.js";
 import { tiltUse } from "./eye-settings.js";
 import { isTyping } from "./keys.js";
 import { say } from "./toast.js";
@@ -137,6 +138,14 @@ document.querySelector("[data-leave]").addEventListener("click", async (event) =
   await stop();
   location.assign(event.target.closest("a").href);
 });
+
+// Another display has other colours.
+watchScreen(async () => {
+  if (kind !== "colour" || currentRound()?.state !== "open") return;
+  say(main.dataset.displayChanged);
+  await noteCondition("display");
+  await stop();
+}, displayName);
 
 // The original's rule of tilting knows two sides only.
 const tilt = kind === "colour" && tiltUse() === "friendly" ? "friendly" : "off";
