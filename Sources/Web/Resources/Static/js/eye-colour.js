@@ -5,6 +5,7 @@ import { answer, currentRound, note as noteCondition, playRound, stop } from "./
 import { displayName, watchScreen } from "./eye-screen.js";
 import { tiltUse } from "./eye-settings.js";
 import { isTyping } from "./keys.js";
+import { play } from "./sound.js";
 import { say } from "./toast.js";
 
 // Plates of dots, one after the other. The test of colours asks for the gap of a ring, by touch,
@@ -69,6 +70,7 @@ async function draw({ question, progress }) {
 async function told({ last }) {
   // The game leaves its picture for as long as the digit is told.
   if (said) {
+    play(last.correct ? "right" : "wrong");
     said.textContent = filled(last.correct ? main.dataset.right : main.dataset.wrong, {
       digit: last.solution,
     });
@@ -135,6 +137,7 @@ followGamepads((direction, moment) => {
 document.querySelector("[data-leave]").addEventListener("click", async (event) => {
   event.preventDefault();
   isLeaving = true;
+  play("back");
   await stop();
   location.assign(event.target.closest("a").href);
 });

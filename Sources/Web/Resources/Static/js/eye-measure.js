@@ -1,4 +1,5 @@
 import { post } from "./api.js";
+import "./eye-cues.js";
 import "./eye-full.js";
 import { followGamepads } from "./eye-gamepad.js";
 import { isLevel, tellLevel, untilLevel } from "./eye-level.js";
