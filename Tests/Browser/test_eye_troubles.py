@@ -352,6 +352,17 @@ def test_plate_goes_with_the_answer(new_coach: NewCoach, peopled: ValidatedStati
     expect(coach.page.locator("[data-plate]")).to_be_hidden()
 
 
+@pytest.mark.parametrize("path", ["measure", "contrast", "colour"])
+def test_how_to_keep_the_picture_from_turning_is_said_before_the_round(
+    new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int], path: str
+) -> None:
+    coach = calibrated(new_coach(peopled, size))
+    coach.open(f"/eyetest/{path}?participant=7")
+    expect(coach.page.locator("[data-turn]")).to_be_visible()
+    expect(coach.page.locator("[data-turn]")).to_contain_text("rotationslåset")
+    coach.expect_fits()
+
+
 @pytest.mark.parametrize("path", ["play", "measure", "contrast", "colour", "digits"])
 def test_whole_screen_is_asked_for_and_a_refused_lock_says_nothing(
     new_coach: NewCoach, peopled: ValidatedStation, path: str
