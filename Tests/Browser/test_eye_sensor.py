@@ -153,6 +153,35 @@ def test_measured_round_whose_sensor_goes_is_finished_by_keys(
     assert rows[-1]["value"] == ""
 
 
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [("absent", "ingen lutningssensor"), ("slow", "hinner inte med"), ("upright", "gyroskop")],
+)
+def test_measured_round_says_why_tilts_are_no_answer(
+    new_coach: NewCoach, peopled: ValidatedStation, state: str, words: str
+) -> None:
+    coach = calibrated(new_coach(peopled))
+
+    def begun(route: Route) -> None:
+        response = route.fetch()
+        told = response.json()
+        told["tilt"]["state"] = state
+        route.fulfill(response=response, json=told)
+
+    coach.page.route("**/api/v1/eyetest/rounds", begun)
+    coach.open(MEASURE)
+    side = "Math.min(cell.clientWidth, cell.clientHeight)"
+    with coach.page.expect_request(
+        lambda asked: asked.method == "POST" and asked.url.endswith("/eyetest/rounds")
+    ) as asked:
+        coach.page.locator("[data-form] [type=submit]").click()
+    trouble = coach.page.locator("[data-trouble]")
+    expect(trouble).to_contain_text(words)
+    # Its words take no room from the field that was measured before.
+    room = coach.page.locator("[data-cell]").evaluate(f"(cell) => {side}")
+    assert asked.value.post_data_json["options"]["side_px"] == room
+
+
 def test_test_of_colours_whose_sensor_goes_is_said_and_goes_on_by_keys(
     new_coach: NewCoach, tilting: Tilting
 ) -> None:
