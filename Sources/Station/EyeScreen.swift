@@ -67,10 +67,22 @@ package struct EyeScreen: Sendable, Hashable, Encodable {
     }
   }
 
+  /// The factors by which Chromium zooms a page, but for none.
+  private static let zooms = [
+    0.25, 1.0 / 3, 0.5, 2.0 / 3, 0.75, 0.8, 0.9, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5,
+  ]
+
   /// Returns the displays that a screen of this name may be.
+  ///
+  /// A zoomed page has more pixels to the CSS pixel on a screen that Chromium calls as large as
+  /// before; what was measured is still the distance of the display's own pixels.
   static func fitting(_ name: String, _ displays: [EDID]) -> [EDID] {
     guard let size = size(of: name) else { return [] }
-    return displays.filter { $0.shows(width: size.width, height: size.height) }
+    let plain = displays.filter { $0.shows(width: size.width, height: size.height) }
+    guard plain.isEmpty else { return plain }
+    return displays.filter { display in
+      zooms.contains { display.shows(width: size.width / $0, height: size.height / $0) }
+    }
   }
 
   /// Reads the screen's size in device pixels from its name, as `1280x800@1.5`.

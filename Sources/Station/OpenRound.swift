@@ -15,6 +15,8 @@ struct OpenRound {
   let kind: RoundKind
   let seed: UInt64
   let tilt: TiltUse
+  /// What was known of the screen when it gave the round its sizes; nothing where they come from none.
+  var screen: EyeScreen?
   var record: RunRecord
   var trials: [Trial] = []
   var machine: any RoundMachine

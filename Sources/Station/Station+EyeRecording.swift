@@ -20,6 +20,7 @@ extension Station {
     _ answer: EyeAnswer, of round: OpenRound, device: DeviceID?, key: RequestKey? = nil
   ) throws(StationError) -> EyeRound {
     var round = round
+    if isOtherScreen(round) { _ = round.machine.note(.display) }
     let records = round.machine.answer(answer.answer)
     guard let first = records.first else { return round.snapshot }
     let now = clock.time(.now())

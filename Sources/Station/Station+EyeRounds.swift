@@ -17,7 +17,8 @@ extension Station {
   ) throws(StationError) -> EyeRound {
     if let key, let id = try known(key) { return try eyeRound(id) }
     let seed = new.seed ?? UInt64.random(in: 0...RoundSeed.largest)
-    let options = try calibrated(new)
+    let screen = try measuredScreen(new)
+    let options = calibrated(new, on: screen)
     let machine: any RoundMachine
     do throws(RoundRefusal) {
       machine = try new.kind.machine(options, seed: seed)
@@ -39,7 +40,7 @@ extension Station {
     let gesture = RoundGesture(new.tilt)
     let condition = tiltCondition(new.tilt, gesture, hadSensor: false)
     let round = OpenRound(
-      kind: new.kind, seed: seed, tilt: new.tilt, record: record, machine: machine,
+      kind: new.kind, seed: seed, tilt: new.tilt, screen: screen, record: record, machine: machine,
       gesture: gesture, condition: condition, hadSensor: ![.off, .absent].contains(condition),
       touched: patienceClock(), remotes: hub.remotes)
     rounds[record.id] = round
@@ -59,6 +60,8 @@ extension Station {
 
   /// Notes that a question's stimulus stands on the screen: its time begins, and a tilt that begins
   /// from now on answers it, and no question of another round.
+  ///
+  /// On a screen that is no longer the measured one the round ends.
   ///
   /// - Parameters:
   ///   - question: Its number.
@@ -82,6 +85,10 @@ extension Station {
     }
     // Somebody may turn the screen while a question stands on it.
     round.turn = turn
+    if isOtherScreen(round), round.machine.note(.display) {
+      rounds[id] = round
+      return try finish(id, .stopped)
+    }
     let isFirst = round.shown?.question != question
     if round.tilt != .off, isFirst || tiltRound != id {
       // There is one tablet, and whoever tilts it looks at what it showed last.

@@ -64,12 +64,28 @@ extension Station {
     rounds.values.map(\.snapshot).sorted { $0.startedAt > $1.startedAt }
   }
 
+  /// Returns what is known of the screen that a round is to be measured on; nothing for one that
+  /// measures no sizes.
+  func measuredScreen(_ new: NewEyeRound) throws(StationError) -> EyeScreen? {
+    guard new.kind.needsScreen, let screen = new.options.text("screen") else { return nil }
+    return try eyeScreen(screen)
+  }
+
+  /// Whether a round's screen is no longer what gave it its sizes: another display has the name now,
+  /// or it was measured anew.
+  func isOtherScreen(_ round: OpenRound) -> Bool {
+    guard let known = round.screen else { return false }
+    do {
+      return try eyeScreen(known.screen) != known
+    } catch {
+      return error.code == StationError.Code.screenAmbiguous.rawValue
+    }
+  }
+
   /// Puts what is known of the screen into the options of a round that measures: what a page says
   /// of its pixels counts nothing.
-  func calibrated(_ new: NewEyeRound) throws(StationError) -> RoundOptions {
+  func calibrated(_ new: NewEyeRound, on known: EyeScreen?) -> RoundOptions {
     guard new.kind.needsScreen else { return new.options }
-    var known: EyeScreen?
-    if let screen = new.options.text("screen") { known = try eyeScreen(screen) }
     return new.options
       .setting("pitch_mm", to: known.map { .number($0.pitch) })
       .setting("contradicted", to: .bool(known?.isContradicted == true))

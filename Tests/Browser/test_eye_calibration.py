@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
+from Browser.displays import Display
 from Browser.measured import MEASURE, SCREEN, calibrated, finished
 from Support.program import Program
 from Support.validated import ValidatedStation
@@ -88,20 +89,6 @@ def test_ruler_that_nobody_can_mean_is_refused(
     expect(coach.page.locator("[data-known-text]")).to_contain_text("0,1700")
 
 
-def edid(columns: int, rows: int, width_mm: int, height_mm: int, serial: int = 1) -> bytes:
-    """The base block of VESA E-EDID 1.4 with one detailed timing."""
-    block = bytearray(128)
-    block[:8] = bytes([0, 255, 255, 255, 255, 255, 255, 0])
-    block[12:16] = serial.to_bytes(4, "little")
-    block[54:56] = (14_850).to_bytes(2, "little")
-    block[56], block[58] = columns & 255, columns >> 8 << 4
-    block[59], block[61] = rows & 255, rows >> 8 << 4
-    block[66], block[67] = width_mm & 255, height_mm & 255
-    block[68] = width_mm >> 8 << 4 | height_mm >> 8
-    block[127] = -sum(block) % 256
-    return bytes(block)
-
-
 @pytest.mark.parametrize(
     ("width_mm", "height_mm", "is_doubted"),
     # 1280 by 800 pixels of 0.1695 mm are 217 by 136 mm; 10 % more are 239 by 149.
@@ -111,12 +98,9 @@ def test_card_is_held_against_what_the_display_says(
     new_coach: NewCoach, launch: Callable[..., Program], tmp_path: Path,
     width_mm: int, height_mm: int, is_doubted: bool,
 ) -> None:  # fmt: skip
-    connector = tmp_path / "sys/class/drm/card0-eDP-1"
-    connector.mkdir(parents=True)
-    (connector / "edid").write_bytes(edid(1280, 800, width_mm, height_mm))
-    (tmp_path / "dev").mkdir()
-    arguments = ("--sysfs", str(tmp_path / "sys"), "--dev", str(tmp_path / "dev"))
-    station = ValidatedStation(launch(*arguments).port)
+    display = Display(tmp_path)
+    display.tell(1280, 800, width_mm, height_mm)
+    station = ValidatedStation(launch(*display.arguments).port)
     coach = calibrated(new_coach(station))
     coach.open("/eyetest/calibrate")
     expect(coach.page.locator("[data-known]")).to_be_visible()
@@ -141,22 +125,17 @@ def test_card_is_held_against_what_the_display_says(
 def test_other_display_of_the_same_name_is_measured_anew_and_two_are_told_apart_by_nobody(
     new_coach: NewCoach, launch: Callable[..., Program], tmp_path: Path
 ) -> None:
-    connectors = [tmp_path / f"sys/class/drm/card0-{name}" for name in ("DP-1", "HDMI-A-1")]
-    for connector in connectors:
-        connector.mkdir(parents=True)
-    (tmp_path / "dev").mkdir()
-    (connectors[0] / "edid").write_bytes(edid(1280, 800, 217, 136))
-    station = ValidatedStation(
-        launch("--sysfs", str(tmp_path / "sys"), "--dev", str(tmp_path / "dev")).port
-    )
+    one, other = Display(tmp_path, "DP-1"), Display(tmp_path, "HDMI-A-1")
+    one.tell(1280, 800, 217, 136)
+    station = ValidatedStation(launch(*one.arguments).port)
     station.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
     coach = calibrated(new_coach(station))
     screen = "/api/v1/eyetest/screens/1280x800@1"
     station.get(screen)
     # Two of a kind have pixels of one size.
-    (connectors[1] / "edid").write_bytes(edid(1280, 800, 217, 136))
+    other.tell(1280, 800, 217, 136)
     station.get(screen)
-    (connectors[1] / "edid").write_bytes(edid(1280, 800, 300, 188, serial=2))
+    other.tell(1280, 800, 300, 188, serial=2)
     assert station.get(screen, 409).json()["code"] == "eye-screen-ambiguous"
     coach.open(MEASURE)
     expect(coach.page.locator("[data-unknown]")).to_contain_text("Två anslutna skärmar")
@@ -166,7 +145,34 @@ def test_other_display_of_the_same_name_is_measured_anew_and_two_are_told_apart_
         "eye-screen-ambiguous"
     )
     # Only the one that was not measured is left.
-    (connectors[0] / "edid").write_bytes(b"")
+    one.unplug()
     assert station.get(screen, 404).json()["code"] == "eye-screen-unknown"
     coach.open(MEASURE)
     expect(coach.page.locator("[data-unknown]")).to_contain_text("inte mätt")
+
+
+@pytest.mark.parametrize("zoom", [0.8, 1.1, 1.25, 1.5])
+@pytest.mark.parametrize(("width_mm", "is_doubted"), [(217, False), (239, True)])
+def test_zoomed_page_is_held_against_the_display_it_is_on(
+    launch: Callable[..., Program], tmp_path: Path, zoom: float, width_mm: int, is_doubted: bool
+) -> None:
+    """A browser that zooms calls the screen as large as before, with other pixels to its own."""
+    display = Display(tmp_path)
+    display.tell(1280, 800, width_mm, round(width_mm / 1.6))
+    station = ValidatedStation(launch(*display.arguments).port)
+    wish = {"screen": f"1280x800@{zoom}", "card_widths_px": [504, 504]}
+    known = station.post("/api/v1/eyetest/screens", wish).json()
+    assert known["display_pitch_mm"] == pytest.approx(width_mm / 1280)
+    assert known["contradicted"] is is_doubted
+
+
+def test_display_of_another_shape_says_nothing_of_a_zoomed_page(
+    launch: Callable[..., Program], tmp_path: Path
+) -> None:
+    display = Display(tmp_path)
+    display.tell(1920, 1080, 239, 134)
+    station = ValidatedStation(launch(*display.arguments).port)
+    # Neither 16 to 10, nor 16 to 9 at a zoom that there is.
+    for screen in ("1280x800@1.25", "1920x1080@1.3"):
+        wish = {"screen": screen, "card_widths_px": [504, 504]}
+        assert "display_pitch_mm" not in station.post("/api/v1/eyetest/screens", wish).json()

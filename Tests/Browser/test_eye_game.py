@@ -68,6 +68,7 @@ PLAN = [True, False, True, True, False, False]
 def expect_done(coach: Coach, origin: str) -> None:
     expect(coach.page.locator("[data-final-score]")).to_contain_text("2")
     expect(coach.page.locator("[data-new-best]")).to_be_visible()
+    expect(coach.page.locator("[data-doctor]")).to_be_in_viewport(ratio=1)
     rows = coach.station.trials("?exercise=eye-game")
     assert [row["outcome"] for row in rows] == ["pass" if right else "fail" for right in PLAN]
     assert {row["origin"] for row in rows} == {origin}
@@ -296,11 +297,11 @@ def test_when_to_see_a_doctor_is_always_shown(
         coach.open(path)
         expect(coach.page.locator("[data-doctor]")).to_be_visible()
         expect(coach.page.locator("[data-doctor]")).to_contain_text(words)
-        coach.expect_fits()
-    # Where a round begins and where it is played nobody has to scroll for it.
-    for path in ("/eyetest", PLAY):
-        coach.open(path)
+        # Nobody has to scroll for it, nor scrolls it away.
         expect(coach.page.locator("[data-doctor]")).to_be_in_viewport(ratio=1)
+        coach.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        expect(coach.page.locator("[data-doctor]")).to_be_in_viewport(ratio=1)
+        coach.expect_fits()
 
 
 def test_game_sounds_and_can_be_silenced(new_coach: NewCoach, peopled: ValidatedStation) -> None:

@@ -1,12 +1,15 @@
 """What goes wrong around a round of the eye test: it says so, goes on or ends, and never hangs."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from Browser.coach import Coach
+from Browser.displays import Display
 from Browser.measured import begin, calibrated, measurement
+from Support.program import Program
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
@@ -201,6 +204,85 @@ def test_round_that_another_screen_began_ends_there_without_a_number(
     coach.page.wait_for_url("**/eyetest/measured/*")
 
 
+# The window is as large as before in both.
+MOVES = {
+    "larger display": {"deviceScaleFactor": 1, "screenWidth": 1920, "screenHeight": 1080},
+    "finer display": {"deviceScaleFactor": 1.25, "screenWidth": 1280, "screenHeight": 800},
+}
+
+
+@pytest.mark.parametrize("move", MOVES)
+@pytest.mark.parametrize("kind", ["measure", "contrast"])
+def test_window_that_is_moved_to_another_display_stops_the_round_without_a_number(
+    new_coach: NewCoach, peopled: ValidatedStation, kind: str, move: str
+) -> None:
+    coach = calibrated(new_coach(peopled))
+    page = coach.page
+    browser = page.context.new_cdp_session(page)
+    same = {"width": 1280, "height": 800, "mobile": False}
+    here = {**same, "deviceScaleFactor": 1, "screenWidth": 1280, "screenHeight": 800}
+    browser.send("Emulation.setDeviceMetricsOverride", here)
+    coach.open(f"/eyetest/{kind}?participant=7")
+    page.locator("[data-form] [type=submit]").click()
+    expect(page.locator("main")).to_have_attribute("data-question", "1")
+    browser.send("Emulation.setDeviceMetricsOverride", {**same, **MOVES[move]})
+    page.locator("[data-again], [data-headline], [data-final-score]").first.wait_for()
+    expect(page.locator("main")).to_contain_text("Skärmen ändrades.")
+    expect(page.locator("[data-size], [data-sensitivity]")).to_have_count(0)
+    rows = peopled.get("/api/v1/trials?participant=7&status=all&exercise=eye-" + (
+        "acuity" if kind == "measure" else "contrast")).json()["items"]  # fmt: skip
+    assert {row["status"] for row in rows} == {"aborted"}
+
+
+def test_colours_on_another_display_are_not_told_and_a_turned_one_is_the_same(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = new_coach(peopled)
+    page = coach.page
+    browser = page.context.new_cdp_session(page)
+    same = {"width": 1280, "height": 800, "mobile": False, "deviceScaleFactor": 1}
+
+    def show(columns: int, rows: int) -> None:
+        screen = {**same, "screenWidth": columns, "screenHeight": rows}
+        browser.send("Emulation.setDeviceMetricsOverride", screen)
+
+    show(1280, 800)
+    coach.open(COLOUR)
+    page.locator("[data-start]").click()
+    main = page.locator("main")
+    expect(main).to_have_attribute("data-question", "1")
+    show(800, 1280)
+    page.wait_for_function("screen.width === 800")
+    page.keyboard.press("ArrowUp")
+    expect(main).to_have_attribute("data-question", "2")
+    show(1920, 1080)
+    page.wait_for_url("**/eyetest/colour/*")
+    expect(main).to_have_attribute("data-verdict", "")
+    expect(main).to_contain_text("Skärmen ändrades.")
+    expect(page.locator("[data-axis]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("kind", ["measure", "contrast"])
+def test_display_that_becomes_another_one_of_the_same_name_ends_the_round(
+    new_coach: NewCoach, launch: Callable[..., Program], tmp_path: Path, kind: str
+) -> None:
+    """The browser sees no difference; what the connector says of the display is another one."""
+    display = Display(tmp_path)
+    display.tell(1280, 800, 217, 136)
+    station = ValidatedStation(launch(*display.arguments).port)
+    station.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
+    coach = calibrated(new_coach(station))
+    coach.open(f"/eyetest/{kind}?participant=7")
+    coach.page.locator("[data-form] [type=submit]").click()
+    expect(coach.page.locator("main")).to_have_attribute("data-question", "1")
+    display.tell(1280, 800, 300, 188, serial=2)
+    coach.page.wait_for_url("**round=*")
+    coach.page.keyboard.press("ArrowUp" if kind == "measure" else "K")
+    coach.page.wait_for_url("**/eyetest/measured/*" if kind == "measure" else "**/contrast/*")
+    expect(coach.page.locator("main")).to_contain_text("Skärmen ändrades.")
+    expect(coach.page.locator("[data-size], [data-sensitivity]")).to_have_count(0)
+
+
 @pytest.mark.parametrize("kind", ["colour", "digits"])
 def test_plates_that_cannot_begin_say_why_and_can_be_begun_again(
     new_coach: NewCoach, peopled: ValidatedStation, kind: str
@@ -268,6 +350,17 @@ def test_plate_goes_with_the_answer(new_coach: NewCoach, peopled: ValidatedStati
     coach.page.route("**/answers", lambda route: route.abort())
     coach.page.keyboard.press("ArrowUp")
     expect(coach.page.locator("[data-plate]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("path", ["measure", "contrast", "colour"])
+def test_how_to_keep_the_picture_from_turning_is_said_before_the_round(
+    new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int], path: str
+) -> None:
+    coach = calibrated(new_coach(peopled, size))
+    coach.open(f"/eyetest/{path}?participant=7")
+    expect(coach.page.locator("[data-turn]")).to_be_visible()
+    expect(coach.page.locator("[data-turn]")).to_contain_text("rotationslåset")
+    coach.expect_fits()
 
 
 @pytest.mark.parametrize("path", ["play", "measure", "contrast", "colour", "digits"])

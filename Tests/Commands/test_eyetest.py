@@ -63,9 +63,13 @@ def test_all_right_ends_at_the_floor_and_all_wrong_at_the_ceiling(binary: Path) 
     sizes, row = estimate(binary, 4, lambda _: True)
     assert min(sizes) >= -0.6
     assert "floor" in row["flags"]
+    # At most: no answer holds the mean of what was never missed, and the upper end rests on them.
+    assert -0.6 <= row["low"] < row["estimate"] == row["high"]
     sizes, row = estimate(binary, 4, lambda _: False)
     assert max(sizes) <= 1.4
     assert "ceiling" in row["flags"]
+    # At least: the same on the other side.
+    assert row["low"] == row["estimate"] < row["high"] <= 1.4
 
 
 @pytest.mark.parametrize(

@@ -287,4 +287,78 @@ import Testing
       EyeAnswer(RoundAnswer(question: 1, choice: "left"), origin: .touch), in: round.id)
     #expect(try steadiness() == [.bool(true)])
   }
+
+  /// Begins a round of a kind with tilts on, on a screen that is measured.
+  private func begin(_ kind: RoundKind) async throws -> EyeRound {
+    _ = try station.setEyeScreen("1280x800@1", PixelPitch(cardWidths: [504, 504]))
+    let options: [String: JSONValue] =
+      kind.needsScreen
+      ? [
+        "screen": .string("1280x800@1"), "distance_m": .number(2), "side_px": .number(700),
+      ] : [:]
+    let round = try await station.beginEyeRound(
+      NewEyeRound(
+        kind: kind, participant: 7, tilt: .friendly, options: RoundOptions(options), seed: 1))
+    sensor.send(.ready(LinkDetails()))
+    try await fixture.until {
+      await station.devices().first { $0.id == Self.tablet }?.state == .ready
+    }
+    return round
+  }
+
+  /// What is right, as a program reads it that knows how a stimulus is drawn.
+  private func solution(_ question: RoundQuestion) -> String {
+    if case .string(let symbol)? = question.stimulus["symbol"] {
+      return symbol.split(separator: "-").last.map(String.init) ?? symbol
+    }
+    guard case .string(let plate)? = question.stimulus["plate"],
+      let figure = plate.split(separator: "&").first
+    else { return "" }
+    return figure.split(separator: "-").last.map(String.init) ?? ""
+  }
+
+  /// Rings and plates can be tilted to and letters cannot; a round of either goes on by hand.
+  @Test(arguments: [RoundKind.acuity, .colour, .contrast])
+  func `a sensor that stops in mid-swing answers nothing, and the round goes on by hand to its end`(
+    kind: RoundKind
+  ) async throws {
+    var round = try await begin(kind)
+    let base = HostInstant.now().advanced(bySeconds: -0.7)
+    turn(0, from: 0, for: 0.6, base: base)
+    try await fixture.until { try await state(round.id).tilt.level }
+    _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.6))
+    // Five degrees and a half of the twelve that are needed, and then nothing at all.
+    turn(2.4, from: 0.6, for: 0.04, base: base)
+    try await fixture.until { try await state(round.id).tilt.state == .silent }
+    round = try await state(round.id)
+    #expect(round.question?.number == 1 && round.last == nil)
+
+    while let question = round.question {
+      if question.number == 3 {
+        sensor.fail(.hungUp)
+        try await fixture.until { try await state(round.id).tilt.state == .lost }
+      }
+      _ = try await station.showEyeQuestion(question.number, of: round.id)
+      round = try await station.answer(
+        EyeAnswer(
+          RoundAnswer(question: question.number, choice: solution(question), responseTime: 1),
+          origin: .touch), in: round.id)
+    }
+    #expect(round.end == .complete)
+    guard case .object(let result)? = round.progress["result"],
+      case .array(let flags)? = result["flags"]
+    else {
+      Issue.record("there is no result")
+      return
+    }
+    // One swing that was no answer speaks against nothing; a number is told as far as it reaches.
+    #expect(!flags.contains(.string("unsteady")))
+    switch kind {
+    case .acuity: #expect(result["limit"] == .string("at-most"))
+    case .contrast: #expect(result["limit"] == .string("at-least"))
+    default: #expect(result["verdict"] == .string("typical"))
+    }
+    let answers = try fixture.store.trials(limit: 100).items.filter { $0.outcome != nil }
+    #expect(answers.count > 10 && answers.allSatisfy { $0.origin == .touch && $0.driver == nil })
+  }
 }

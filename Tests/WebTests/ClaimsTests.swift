@@ -40,6 +40,40 @@ import Testing
     }
   }
 
+  /// What is read of the eye test outside its pages: by whoever downloads it, calls it or asks it.
+  @Test(arguments: [
+    "README.md", "CHANGELOG.md", "Sources/Web/Resources/Static/openapi.json",
+    "Sources/Web/Resources/Static/app.webmanifest",
+    "Sources/sideline/Commands/EyeTestCommand.swift",
+    "Sources/sideline/Commands/EstimateAcuity.swift",
+  ])
+  func `nothing that is read beside the pages makes a medical claim`(_ path: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    #expect(!text.isEmpty)
+    for language in Language.allCases {
+      let found = Self.claims(text, language)
+      #expect(found.isEmpty, "\(path): \(found)")
+    }
+  }
+
+  /// Words that a page has in itself and not from the lists of words.
+  @Test func `no page of the eye test makes a medical claim`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/Web/Resources/Templates")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasPrefix("eye-") }
+    #expect(pages.count > 10)
+    for page in pages {
+      let text = try String(contentsOf: folder.appending(path: page), encoding: .utf8)
+      for language in Language.allCases {
+        let found = Self.claims(text, language)
+        #expect(found.isEmpty, "\(page): \(found)")
+      }
+    }
+  }
+
   @Test func `a claim is found where it stands`() {
     #expect(Self.claims("Testet ställer en Diagnos.", .sv) == ["diagnos"])
     #expect(Self.claims("You need glasses.", .en) == ["need glasses"])

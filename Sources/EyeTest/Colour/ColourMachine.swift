@@ -6,6 +6,8 @@ package struct ColourMachine: RoundMachine {
   package let patience = 120.0
 
   private var test: ColourTest
+  /// Colours are another display's as soon as the window stands on it.
+  private var conditions: Set<RoundCondition> = []
 
   /// - Parameter seed: Of the plates and their order.
   package init(seed: UInt64) {
@@ -25,6 +27,7 @@ package struct ColourMachine: RoundMachine {
   package var progress: [String: JSONValue] {
     var progress: [String: JSONValue] = [
       "trials": .number(Double(test.answered)), "most": .number(Double(ColourRule.total)),
+      "conditions": conditions.json,
     ]
     if end == .complete, let result = test.result { progress["result"] = result.json }
     return progress
@@ -40,17 +43,32 @@ package struct ColourMachine: RoundMachine {
     details["steady"] = .bool(answer.wasSteady)
     details["eye"] = .string("both")
     details["alternatives"] = .number(Double(open.choices.count))
-    if let track = asked.axis.flatMap({ test.tracks[$0] }) {
-      details["estimator"] = .object([
-        "threshold_e4": .number(track.threshold), "deviation": .number(track.deviation),
-      ])
-    }
+    details["estimator"] = estimators
     let record = RoundRecord(
       outcome: direction == asked.gap ? .pass : .fail, response: answer.choice,
       solution: asked.gap.rawValue, details: details)
     guard let result = test.result else { return [record] }
     end = .complete
     return [record, RoundRecord(details: ["eye": .string("both"), "result": result.json])]
+  }
+
+  /// What is known on each axis; a plate that everybody can see changes none of them.
+  private var estimators: JSONValue {
+    let states = test.tracks.map { axis, track in
+      (
+        axis.rawValue,
+        JSONValue.object([
+          "threshold_e4": .number(track.threshold), "deviation": .number(track.deviation),
+        ])
+      )
+    }
+    return .object(Dictionary(uniqueKeysWithValues: states))
+  }
+
+  package mutating func note(_ condition: RoundCondition) -> Bool {
+    guard end == nil, condition == .display else { return false }
+    conditions.insert(condition)
+    return true
   }
 
   package mutating func stop(_ end: RoundEnd) -> [RoundRecord] {

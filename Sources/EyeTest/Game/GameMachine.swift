@@ -105,11 +105,15 @@ package struct GameMachine: RoundMachine {
     var details = open.stimulus
     details["eye"] = .string("both")
     details["alternatives"] = .number(Double(open.choices.count))
-    details["estimator"] = .object(["step": .number(Double(step)), "rule": .string(rule.rawValue)])
     chosen[answer.choice, default: 0] += 1
     if let time = answer.responseTime { times.append(time) }
     question = nil
     posterior.observe(log10(height), isCorrect: isRight)
+    // The size that is just seen, as the logarithm of CSS pixels.
+    details["estimator"] = .object([
+      "step": .number(Double(step)), "rule": .string(rule.rawValue),
+      "mean": .number(posterior.mean), "deviation": .number(posterior.deviation),
+    ])
     history += isRight ? "+" : "-"
     if isRight { scored() } else { missed() }
     if end == nil { ask(number: open.number + 1, isGentle: !isRight) }

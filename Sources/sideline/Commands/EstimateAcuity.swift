@@ -9,6 +9,8 @@ struct EstimateAcuity: ParsableCommand {
     discussion: """
       Prints the size to show, {"logmar":x}, and reads whether the answer was right, \
       {"correct":true}, until it knows enough; then it prints the estimate with its 95 % interval. \
+      With the flag "floor" the estimate is the interval's upper end, and what is seen is that or \
+      smaller; with "ceiling" it is the lower end, and what is seen is that or larger. \
       Input that ends before gives no estimate.
       """)
 
@@ -28,7 +30,7 @@ struct EstimateAcuity: ParsableCommand {
     var flags: [String]
 
     init(_ result: AcuityResult) {
-      estimate = Self.rounded(result.estimate)
+      estimate = Self.rounded(result.told)
       low = Self.rounded(result.low)
       high = Self.rounded(result.high)
       trials = result.trials

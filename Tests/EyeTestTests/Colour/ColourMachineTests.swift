@@ -41,9 +41,39 @@ struct ColourMachineTests {
     for record in records.dropLast() {
       #expect(record.details["alternatives"] == .number(4))
       #expect(record.details["eye"] == .string("both"))
-      let isCatch = record.details["axis"] == .string("brightness")
-      #expect((record.details["estimator"] == nil) == isCatch)
     }
+  }
+
+  @Test func `another display is noted, another distance means nothing to colours`() {
+    var machine = ColourMachine(seed: 9)
+    let isDistanceNoted = machine.note(.distance)
+    #expect(!isDistanceNoted)
+    #expect(machine.progress["conditions"] == .array([]))
+    let isDisplayNoted = machine.note(.display)
+    #expect(isDisplayNoted)
+    #expect(machine.progress["conditions"] == .array([.string("display")]))
+    _ = machine.stop(.stopped)
+    let isLateNoted = machine.note(.display)
+    #expect(!isLateNoted)
+    #expect(machine.progress["result"] == nil)
+  }
+
+  @Test func `every row tells what is known on each axis, and only its own one has changed`() {
+    var machine = ColourMachine(seed: 9)
+    var before: [String: JSONValue] = [:]
+    for record in Self.played(&machine).dropLast() {
+      guard case .object(let known)? = record.details["estimator"],
+        case .string(let asked)? = record.details["axis"]
+      else {
+        Issue.record("a row tells no state")
+        return
+      }
+      #expect(Set(known.keys) == ["protan", "deutan", "tritan"])
+      let changed = known.keys.filter { before[$0] != known[$0] }
+      #expect(before.isEmpty || changed == (asked == "brightness" ? [] : [asked]))
+      before = known
+    }
+    #expect(before.count == 3)
   }
 
   /// Section 3.1: more than one trial in ten; a round has 66 of them.

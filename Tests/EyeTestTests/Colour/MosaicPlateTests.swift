@@ -10,28 +10,6 @@ struct MosaicPlateTests {
     MosaicPlate(.ring(.up), .colour(axis, displacement), seed: seed)
   }
 
-  /// The mean light of figure and ground.
-  private static func means(_ plate: MosaicPlate) -> (
-    figure: EyeModel.Colour, ground: EyeModel.Colour
-  ) {
-    func mean(_ dots: [MosaicPlate.Dot]) -> EyeModel.Colour {
-      let sum = dots.map(EyeModel.light).reduce([0, 0, 0]) { zip($0, $1).map(+) }
-      return sum.map { $0 / Double(max(1, dots.count)) }
-    }
-    return (mean(plate.dots.filter(\.isFigure)), mean(plate.dots.filter { !$0.isFigure }))
-  }
-
-  /// How often a dot of the figure is brighter than one of the ground: 0.5 tells nothing.
-  private static func cue(
-    _ plate: MosaicPlate, _ brightness: (MosaicPlate.Dot) -> Double
-  ) -> Double {
-    let figure = plate.dots.filter(\.isFigure).map(brightness)
-    let ground = plate.dots.filter { !$0.isFigure }.map(brightness)
-    var wins = 0.0
-    for one in figure { for other in ground { wins += one > other ? 1 : one == other ? 0.5 : 0 } }
-    return wins / Double(max(1, figure.count * ground.count))
-  }
-
   @Test func `the same seed gives the same plate and another one another`() {
     let plate = Self.plate(.protan, 300)
     #expect(plate == Self.plate(.protan, 300))
@@ -108,7 +86,7 @@ struct MosaicPlateTests {
 
   @Test(arguments: ColourAxis.allCases, [100.0, 300, 600, 1_500])
   func `the mean difference is the one that was asked for`(axis: ColourAxis, displacement: Double) {
-    let (figure, ground) = Self.means(Self.plate(axis, displacement))
+    let (figure, ground) = PlateReading.means(Self.plate(axis, displacement))
     let (one, two) = (EyeModel.chromaticity(figure), EyeModel.chromaticity(ground))
     let found = hypot(one.u - two.u, one.v - two.v) * 10_000
     #expect(abs(found - displacement) < max(3, 0.02 * displacement))
@@ -118,7 +96,7 @@ struct MosaicPlateTests {
   func `who lacks the cone sees no other colour, and everybody else does`(
     axis: ColourAxis, displacement: Double
   ) {
-    let (figure, ground) = Self.means(Self.plate(axis, displacement))
+    let (figure, ground) = PlateReading.means(Self.plate(axis, displacement))
     #expect(EyeModel.difference(EyeModel.lab(figure), EyeModel.lab(ground)) >= 15)
     let (one, two) = (
       EyeModel.lab(EyeModel.seen(figure, without: axis)),
@@ -136,7 +114,7 @@ struct MosaicPlateTests {
 
   @Test(arguments: ColourAxis.allCases)
   func `who lacks the cone sees nothing at all near the limits`(axis: ColourAxis) {
-    let (figure, ground) = Self.means(Self.plate(axis, 200))
+    let (figure, ground) = PlateReading.means(Self.plate(axis, 200))
     let (one, two) = (EyeModel.seen(figure, without: axis), EyeModel.seen(ground, without: axis))
     #expect(EyeModel.difference(EyeModel.lab(one), EyeModel.lab(two)) < 2)
   }
@@ -146,16 +124,17 @@ struct MosaicPlateTests {
     for displacement in [100.0, 600, 1_500] {
       let plate = Self.plate(axis, displacement, seed: seed)
       #expect(
-        (0.45...0.55).contains(Self.cue(plate) { EyeModel.tristimulus(EyeModel.light($0))[1] }))
+        (0.45...0.55).contains(
+          PlateReading.cue(plate) { EyeModel.tristimulus(EyeModel.light($0))[1] }))
     }
     // Nor does the size of a dot.
-    #expect((0.35...0.65).contains(Self.cue(Self.plate(axis, 100, seed: seed), \.radius)))
+    #expect((0.35...0.65).contains(PlateReading.cue(Self.plate(axis, 100, seed: seed), \.radius)))
   }
 
   @Test func `a plate for everybody tells its figure by brightness and by nothing else`() {
     let plate = MosaicPlate(.ring(.left), .brightness, seed: 3)
-    #expect(Self.cue(plate) { EyeModel.tristimulus(EyeModel.light($0))[1] } == 1)
-    let (figure, ground) = Self.means(plate)
+    #expect(PlateReading.cue(plate) { EyeModel.tristimulus(EyeModel.light($0))[1] } == 1)
+    let (figure, ground) = PlateReading.means(plate)
     let (one, two) = (EyeModel.chromaticity(figure), EyeModel.chromaticity(ground))
     #expect(hypot(one.u - two.u, one.v - two.v) < 3e-4)
   }

@@ -1,3 +1,4 @@
+import Glibc
 import Model
 import Testing
 
@@ -110,6 +111,26 @@ import Testing
         let score = try Self.score(rule, missing: [first, second])
         #expect(score <= 14, "missed \(first) and \(second)")
       }
+    }
+  }
+
+  /// The size that somebody just sees is believed smaller after each right answer and larger after a
+  /// wrong one; after a miss no step is asked that is less than a tenth of a log unit above it.
+  @Test func `each row tells what the difficulty follows`() throws {
+    var machine = try Self.machine()
+    var last = 0.0
+    for isRight in [true, true, true, true, true, false, true, false] {
+      let height = try Self.height(machine)
+      let row = try #require(try Self.play(&machine, right: isRight).first)
+      guard case .object(let state)? = row.details["estimator"],
+        case .number(let mean)? = state["mean"], case .number(let deviation)? = state["deviation"]
+      else { throw Missing() }
+      #expect(state["rule"] == .string("adaptive"))
+      #expect(state["step"] == .number((log10(100 / height) * 10).rounded()))
+      #expect(last == 0 || (mean < last) == isRight)
+      #expect(deviation > 0)
+      if !isRight { #expect(log10(try Self.height(machine)) >= mean + 0.1 - 1e-9) }
+      last = mean
     }
   }
 

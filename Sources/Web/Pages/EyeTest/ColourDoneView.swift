@@ -32,7 +32,9 @@ struct ColourDoneView {
     verdict = Self.text(result["verdict"]) ?? ""
     guard round.end == .complete, !verdict.isEmpty else {
       headline = words("eye.colour.left")
-      sentences = []
+      sentences = RoundFacts(round.progress).names("conditions").map {
+        words("eye.measure.flag.\($0)")
+      }
       lines = []
       hasLines = false
       return

@@ -1,4 +1,5 @@
 import { post } from "./api.js";
+import "./eye-cues.js";
 import { knownScreen, screenName, watchScreen, written } from "./eye-screen.js";
 import { isTyping, leaveOnEscape } from "./keys.js";
 import { say } from "./toast.js";

@@ -1,9 +1,11 @@
 import "./eye-full.js";
 import { followGamepads } from "./eye-gamepad.js";
 import { isLevel, tellLevel, untilLevel } from "./eye-level.js";
-import { answer, currentRound, playRound, stop } from "./eye-round.js";
+import { answer, currentRound, note as noteCondition, playRound, stop } from "./eye-round.js";
+import { displayName, watchScreen } from "./eye-screen.js";
 import { tiltUse } from "./eye-settings.js";
 import { isTyping } from "./keys.js";
+import { play } from "./sound.js";
 import { say } from "./toast.js";
 
 // Plates of dots, one after the other. The test of colours asks for the gap of a ring, by touch,
@@ -68,6 +70,7 @@ async function draw({ question, progress }) {
 async function told({ last }) {
   // The game leaves its picture for as long as the digit is told.
   if (said) {
+    play(last.correct ? "right" : "wrong");
     said.textContent = filled(last.correct ? main.dataset.right : main.dataset.wrong, {
       digit: last.solution,
     });
@@ -134,9 +137,18 @@ followGamepads((direction, moment) => {
 document.querySelector("[data-leave]").addEventListener("click", async (event) => {
   event.preventDefault();
   isLeaving = true;
+  play("back");
   await stop();
   location.assign(event.target.closest("a").href);
 });
+
+// Another display has other colours.
+watchScreen(async () => {
+  if (kind !== "colour" || currentRound()?.state !== "open") return;
+  say(main.dataset.displayChanged);
+  await noteCondition("display");
+  await stop();
+}, displayName);
 
 // The original's rule of tilting knows two sides only.
 const tilt = kind === "colour" && tiltUse() === "friendly" ? "friendly" : "off";

@@ -1,5 +1,5 @@
-// A measured stimulus is shown only while the tablet rests, so that a tilt that began before it
-// cannot answer it.
+// A stimulus that can be tilted to is shown only while the tablet rests, so that a tilt that began
+// before it cannot answer it.
 
 let waiting = [];
 
@@ -15,6 +15,12 @@ export function tellLevel(round) {
     resolve();
     return false;
   });
+}
+
+/** Ends all waiting: somebody wants to see it now. */
+export function waitNoMore() {
+  for (const { resolve } of waiting) resolve();
+  waiting = [];
 }
 
 /**

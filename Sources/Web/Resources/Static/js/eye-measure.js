@@ -1,4 +1,5 @@
 import { post } from "./api.js";
+import "./eye-cues.js";
 import "./eye-full.js";
 import { followGamepads } from "./eye-gamepad.js";
 import { isLevel, tellLevel, untilLevel } from "./eye-level.js";
@@ -66,7 +67,13 @@ function helpers({ remotes, tilt }) {
     return words.remoteOn;
   }
   if (hadRemote) return words.remoteGone;
-  return ["lost", "silent"].includes(tilt.state) ? words.tiltLost : "";
+  return ["lost", "silent"].includes(tilt.state) ? field.dataset[tilt.state] : "";
+}
+
+/** Why tilts are no answer from the start, or no sure one; whoever has a remote needs none. */
+function tiltTrouble({ remotes, tilt }) {
+  const isTrouble = ["absent", "slow", "upright"].includes(tilt.state);
+  return isTrouble && remotes === 0 ? field.dataset[tilt.state] : "";
 }
 
 function count({ trials, most }) {
@@ -94,9 +101,10 @@ function changed(round) {
   const level = isLevel(round);
   canvas.classList.toggle("gone", isAnswered || !level);
   field.querySelector("[data-level]").textContent = level ? "" : words.levelWord;
-  const remote = field.querySelector("[data-remote]");
-  const sentence = helpers(round);
-  if (remote.textContent !== sentence) remote.textContent = sentence;
+  for (const [name, sentence] of [["remote", helpers(round)], ["trouble", tiltTrouble(round)]]) {
+    const place = field.querySelector(`[data-${name}]`);
+    if (place.textContent !== sentence) place.textContent = sentence;
+  }
   if (progress.conditions.includes("distance")) {
     moved.disabled = true;
     moved.textContent = moved.dataset.noted;

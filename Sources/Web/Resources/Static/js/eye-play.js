@@ -1,6 +1,7 @@
 import "./eye-full.js";
 import { followGamepads } from "./eye-gamepad.js";
 import { drawLetters, spelled } from "./eye-letters.js";
+import { isLevel, tellLevel, untilLevel, waitNoMore } from "./eye-level.js";
 import { answer, currentRound, playRound, stop } from "./eye-round.js";
 import { tiltUse } from "./eye-settings.js";
 import { isTyping } from "./keys.js";
@@ -65,22 +66,39 @@ function paintScore({ progress }) {
 }
 
 const note = document.querySelector("[data-note]");
+const shown = document.querySelector("[data-shown]");
+// Whoever answers by hand sees the letters in whatever way the tablet is held.
+let isByHand = false;
+
+const isSeen = (round) => isByHand || isLevel(round);
 
 function changed(round) {
   main.dataset.state = round.state;
   main.dataset.tiltState = round.tilt.state;
   main.dataset.level = round.tilt.level;
-  const sentence = note.dataset[round.tilt.state] ?? "";
+  // The letters go when the tilt begins.
+  shown.toggleAttribute("data-away", !isSeen(round));
+  const sentence = isSeen(round) ? note.dataset[round.tilt.state] ?? "" : words.still;
   if (note.textContent !== sentence) note.textContent = sentence;
+  tellLevel(round);
 }
 
-function draw(round) {
+/** Shows the letters to somebody who presses while they wait for a tablet at rest. */
+function see() {
+  const round = currentRound();
+  if (round?.state !== "open" || isSeen(round)) return;
+  isByHand = true;
+  waitNoMore();
+  changed(round);
+}
+
+function press(side, origin, moment) {
+  if (!answer(side, origin, moment)) see();
+}
+
+async function draw(round) {
   const { stimulus, number } = round.question;
-  const shown = document.querySelector("[data-shown]");
-  drawLetters(shown, stimulus.letters, stimulus.height_px);
-  shown.setAttribute("aria-label", filled(words.lettersWord, {
-    letters: spelled(stimulus.letters),
-  }));
+  shown.replaceChildren();
   for (const [side, card] of Object.entries(cards)) {
     delete card.dataset.s;
     drawLetters(card.querySelector(".trigram"), stimulus[side]);
@@ -91,10 +109,17 @@ function draw(round) {
   main.dataset.tilt = "level";
   paintSteps(round);
   paintScore(round);
+  if (!isByHand) await untilLevel(currentRound(), number);
+  if (currentRound().question?.number !== number) return;
+  drawLetters(shown, stimulus.letters, stimulus.height_px);
+  shown.setAttribute("aria-label", filled(words.lettersWord, {
+    letters: spelled(stimulus.letters),
+  }));
 }
 
 async function told(round) {
-  const { choice, correct } = round.last;
+  const { choice, correct, origin } = round.last;
+  isByHand = origin !== "tilt";
   play(correct ? "right" : "wrong");
   cards[choice].dataset.s = correct ? "hit" : "miss";
   main.dataset.tilt = choice;
@@ -117,19 +142,20 @@ function over(round) {
 for (const [side, card] of Object.entries(cards)) {
   // A key on a card presses it too, and is no touch.
   card.addEventListener("click", (event) => {
-    answer(side, event.detail === 0 ? "key" : "touch", event.timeStamp);
+    press(side, event.detail === 0 ? "key" : "touch", event.timeStamp);
   });
 }
+field.addEventListener("click", see);
 document.addEventListener("keydown", (event) => {
   if (isTyping(event) || event.repeat) return;
   if (event.key === "Escape") document.querySelector("[data-leave]").click();
   const side = { ArrowLeft: "left", ArrowRight: "right" }[event.key];
   if (!side) return;
   event.preventDefault();
-  answer(side, "key", event.timeStamp);
+  press(side, "key", event.timeStamp);
 });
 followGamepads((direction, moment) => {
-  if (direction in cards) answer(direction, "gamepad", moment);
+  if (direction in cards) press(direction, "gamepad", moment);
 });
 
 document.querySelector("[data-leave]").addEventListener("click", async (event) => {

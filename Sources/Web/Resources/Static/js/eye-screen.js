@@ -20,16 +20,26 @@ export async function knownScreen(refused = () => {}) {
   return undefined;
 }
 
-/** Calls `changed` whenever this screen has become another one. */
-export function watchScreen(changed) {
-  let name = screenName();
+// A window that is moved to another display need not tell: some browsers are silent about it.
+const watchInterval = 500;
+
+/** What tells a display from another one, however it is turned and its page is zoomed. */
+export const displayName = () => [screen.width, screen.height].sort((a, b) => a - b).join("x");
+
+/**
+ * Calls `changed` whenever this screen has become another one.
+ * @param {function(): string} called what a screen is called here
+ */
+export function watchScreen(changed, called = screenName) {
+  let name = called();
   const look = () => {
-    if (screenName() === name) return;
-    name = screenName();
+    if (called() === name) return;
+    name = called();
     changed();
   };
   addEventListener("resize", look);
   visualViewport?.addEventListener("resize", look);
+  setInterval(look, watchInterval);
 }
 
 /** A number as the page's language writes it. */

@@ -60,6 +60,17 @@ root.dataset.soundsStarted = "0";
 // Whether it is let sound at once shows a moment later.
 setTimeout(() => { isLooked = true; paint(); }, 400);
 
+/**
+ * Waits until the browser lets the page sound, which a press has asked for.
+ * @param {number} time how long at most, in milliseconds
+ */
+export function awake(time) {
+  if (context.state === "running") return Promise.resolve();
+  return Promise.race([
+    context.resume(), new Promise((resolve) => { setTimeout(resolve, time); }),
+  ]);
+}
+
 function tone(frequency, start, length) {
   const oscillator = context.createOscillator();
   const gain = context.createGain();
