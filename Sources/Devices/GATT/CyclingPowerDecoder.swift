@@ -11,8 +11,8 @@ package struct CyclingPowerDecoder: PayloadDecoder {
     RevolutionReadings.forms + [
       ReadingForm(.power, .watt, .arrival), ReadingForm(.energy, .joule, .arrival),
     ]
-  private static let power = RevolutionReadings.forms.count
-  private static let energy = power + 1
+  private static let power = RevolutionReadings.formCount
+  private static let energy = RevolutionReadings.formCount + 1
 
   private let forms = ReadingForms(Self.forms)
   private var readings = RevolutionReadings(wheelTicks: 2048)

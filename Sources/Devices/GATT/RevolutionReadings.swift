@@ -17,6 +17,8 @@ struct RevolutionReadings: Sendable {
     ReadingForm(.distance, .metre, .arrival), ReadingForm(.cadence, .perMinute, .deviceInterval),
   ]
   private static let (speed, distance, cadence) = (0, 1, 2)
+  /// Where the table of a decoder with more of them goes on.
+  static let formCount = 3
 
   /// Wheel events are in 1/1024 s in one service and in 1/2048 s in the other.
   private let wheelTicks: Double
