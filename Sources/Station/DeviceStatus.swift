@@ -45,6 +45,11 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   /// Per cent.
   package var battery: Int?
   package var firmware: String?
+  /// Who makes it, in the device's own words.
+  package var manufacturer: String?
+  /// What its maker calls it, in the device's own words.
+  package var product: String?
+  package var serialNumber: String?
   package var quantities: [Quantity]
   /// In dBm.
   package var signal: Int?
@@ -75,6 +80,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
 
   enum CodingKeys: String, CodingKey {
     case id, name, model, driver, link, state, reason, since, simulated, battery, firmware
+    case manufacturer, product
+    case serialNumber = "serial_number"
     case quantities, signal, address, peer, admitted, pairing, readings, missing, unreadable
     case connectsByItself = "connects_by_itself"
     case lastSeen = "last_seen"

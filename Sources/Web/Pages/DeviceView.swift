@@ -136,6 +136,11 @@ struct DeviceView {
     if let seen = device.lastSeen {
       meta.append(words("devices.last_seen", ["time": values.moment(seen, now: now)]))
     }
+    let maker = [device.manufacturer, device.product].compactMap(\.self)
+    if !maker.isEmpty { meta.append(maker.joined(separator: " ")) }
+    if let number = device.serialNumber {
+      meta.append(words("devices.serial_number", ["number": number]))
+    }
     if let firmware = device.firmware {
       meta.append(words("devices.firmware", ["version": firmware]))
     }
