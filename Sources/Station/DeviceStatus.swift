@@ -75,6 +75,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var orders: [DeviceOrder]?
   /// The drivers for which the coach can say that it is theirs; absent if there is but one.
   package var drivers: [String]?
+  /// How far the wheel whose turns it counts gets in one, in metres; absent if it counts none.
+  package var wheel: Double?
   /// How the axes of the tablet's own sensor are known; absent for anything else.
   package var tilt: TiltStatus?
 
@@ -86,5 +88,6 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
     case connectsByItself = "connects_by_itself"
     case lastSeen = "last_seen"
     case orders, drivers, tilt
+    case wheel = "wheel_m"
   }
 }

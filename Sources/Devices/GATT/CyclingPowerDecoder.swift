@@ -23,6 +23,8 @@ package struct CyclingPowerDecoder: PayloadDecoder {
 
   package mutating func arrive(at instant: HostInstant) { readings.arrival = instant }
 
+  package mutating func use(wheel circumference: Double) { readings.circumference = circumference }
+
   package mutating func linkRestarted() -> [Decoded] {
     readings.reset()
     return []
@@ -50,6 +52,7 @@ extension Driver {
       peripheral: .init(
         service: CyclingPowerDecoder.service, notify: [CyclingPowerDecoder.characteristic])),
     quantities: [.power, .cadence, .speed, .distance, .energy], silenceLimit: 10,
+    wheel: RevolutionReadings.usualCircumference,
     recognition: Recognition(services: [CyclingPowerDecoder.service]),
     makeDecoder: { CyclingPowerDecoder() }, simulated: { CyclingSimulator(.power, seed: $0) })
 }
