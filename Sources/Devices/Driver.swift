@@ -16,6 +16,9 @@ package struct Driver: Sendable {
   package var silenceLimit: Double?
   /// What keeps one event from counting twice, for the record of each result.
   package var debounce: Debounce?
+  /// How far the wheel whose turns it counts gets in one, in metres, until somebody says otherwise;
+  /// absent for a product that counts no wheel.
+  package var wheel: Double?
   /// Whether a serial port that nothing tells about is asked whether it is this product.
   package var isProbed: Bool
   /// What a person can order, and what is written for it, step by step.
@@ -34,7 +37,7 @@ package struct Driver: Sendable {
   package init(
     id: String, model: String, links: Set<LinkKind>, profile: LinkProfile,
     quantities: [Quantity], silenceLimit: Double? = nil, advertised: [String] = [],
-    debounce: Debounce? = nil, isProbed: Bool = false,
+    debounce: Debounce? = nil, wheel: Double? = nil, isProbed: Bool = false,
     orders: [DeviceOrder: [[UInt8]]] = [:],
     recognition: Recognition = Recognition(), match: (@Sendable (Sighting) -> Int)? = nil,
     makeDecoder: @escaping @Sendable () -> any StreamDecoder,
@@ -49,6 +52,7 @@ package struct Driver: Sendable {
     self.quantities = quantities
     self.silenceLimit = silenceLimit
     self.debounce = debounce
+    self.wheel = wheel
     self.isProbed = isProbed
     self.orders = orders
     self.recognition = recognition

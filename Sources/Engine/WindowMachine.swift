@@ -119,10 +119,13 @@ package struct WindowMachine: ExerciseMachine {
         .unschedule,
       ]
     }
+    let details = value.details
     slots.append(.value)
     close(to: slots.count >= exercise.attempts ? .full : .ready)
     return [
-      .record(Attempt(number: number, content: .measured(result), window: window)), .unschedule,
+      .record(
+        Attempt(number: number, content: .measured(result), window: window, details: details)),
+      .unschedule,
     ]
   }
 

@@ -23,6 +23,8 @@ extension Exercise {
     case windowVariability = "window_variability"
     /// The highest speed in the window, from ways and the device's clock.
     case windowTopSpeed = "window_top_speed"
+    /// The mean reactive strength of the rebounds in the window; each stands in `details`.
+    case windowReactiveStrength = "window_reactive_strength"
     /// The highest speed of each burst of readings; quiet ends it.
     case burstPeak = "burst_peak"
     /// The time from one channel of the device to another.
@@ -40,7 +42,8 @@ extension Exercise {
     package var isWindow: Bool {
       switch self {
       case .windowMax, .windowMin, .windowMean, .windowLast, .windowCount, .windowSway,
-        .windowImpulse, .windowForceRate, .windowVariability, .windowTopSpeed:
+        .windowImpulse, .windowForceRate, .windowVariability, .windowTopSpeed,
+        .windowReactiveStrength:
         true
       case .each, .burstPeak, .betweenChannels, .splits, .flightHeight, .dropJump, .reaction: false
       }
@@ -55,6 +58,7 @@ extension Exercise {
       case .windowImpulse, .windowForceRate: .force
       case .windowVariability: .beatInterval
       case .windowTopSpeed: .distance
+      case .windowReactiveStrength: .flightTime
       default: nil
       }
     }
@@ -76,6 +80,7 @@ extension Exercise {
       case .windowForceRate: .forceRate
       case .windowVariability: .heartRateVariability
       case .windowTopSpeed, .burstPeak: .speed
+      case .windowReactiveStrength: .reactiveStrength
       case .reaction: .reactionTime
       case .each, .windowMax, .windowMin, .windowMean, .windowLast: nil
       }
@@ -94,7 +99,7 @@ extension Exercise {
     switch capture {
     case .betweenChannels, .splits: return [.passage]
     case .flightHeight: return [.flightTime]
-    case .dropJump: return [.contactTime, .flightTime]
+    case .dropJump, .windowReactiveStrength: return [.contactTime, .flightTime]
     case .windowCount, .reaction: return [input].compactMap { $0 }
     default: return [capture?.series ?? quantity].compactMap { $0 }
     }

@@ -8,5 +8,6 @@ extension Quantity {
     .speed: .metrePerSecond, .acceleration: .metrePerSecondSquared, .distance: .metre,
     .height: .metre, .strideLength: .metre, .temperature: .degreeCelsius,
     .batteryLevel: .percent, .angle: .radian, .angularVelocity: .radianPerSecond, .count: .one,
+    .reactiveStrength: .metrePerSecond, .load: .one,
   ]
 }

@@ -38,6 +38,10 @@ package struct Quantity: RawRepresentable, Sendable, Hashable, Codable {
   package static let impulse = Quantity(rawValue: "impulse")
   /// How much one beat interval differs from the next (RMSSD), in seconds.
   package static let heartRateVariability = Quantity(rawValue: "heart_rate_variability")
+  /// Height of a rebound over its contact time, in metres per second.
+  package static let reactiveStrength = Quantity(rawValue: "reactive_strength_index")
+  /// What a load cell without a calibration tells, dimensionless.
+  package static let load = Quantity(rawValue: "load")
   /// In kilograms.
   package static let mass = Quantity(rawValue: "mass")
   /// In watts.

@@ -45,6 +45,11 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   /// Per cent.
   package var battery: Int?
   package var firmware: String?
+  /// Who makes it, in the device's own words.
+  package var manufacturer: String?
+  /// What its maker calls it, in the device's own words.
+  package var product: String?
+  package var serialNumber: String?
   package var quantities: [Quantity]
   /// In dBm.
   package var signal: Int?
@@ -70,14 +75,19 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var orders: [DeviceOrder]?
   /// The drivers for which the coach can say that it is theirs; absent if there is but one.
   package var drivers: [String]?
+  /// How far the wheel whose turns it counts gets in one, in metres; absent if it counts none.
+  package var wheel: Double?
   /// How the axes of the tablet's own sensor are known; absent for anything else.
   package var tilt: TiltStatus?
 
   enum CodingKeys: String, CodingKey {
     case id, name, model, driver, link, state, reason, since, simulated, battery, firmware
+    case manufacturer, product
+    case serialNumber = "serial_number"
     case quantities, signal, address, peer, admitted, pairing, readings, missing, unreadable
     case connectsByItself = "connects_by_itself"
     case lastSeen = "last_seen"
     case orders, drivers, tilt
+    case wheel = "wheel_m"
   }
 }

@@ -6,9 +6,11 @@ import Store
 /// What the station knows of one device, and the task that holds its link.
 struct RosterEntry {
   var sighting: Sighting
-  var driver: Driver
+  private(set) var driver: Driver
   var transport: any Transport
   var decoder: any StreamDecoder
+  /// How far the wheel gets in one turn, in metres, if somebody said so.
+  var wheel: Double? { didSet { tellWheel() } }
   /// Whether the transport sees it now.
   var isPresent: Bool
   /// Whether its transport finds it by itself, so that it can be known again.
@@ -86,6 +88,17 @@ struct RosterEntry {
     return gesture?.handle(sample)
   }
 
+  /// Has the device read by another driver from now on.
+  mutating func use(_ driver: Driver) {
+    self.driver = driver
+    decoder = driver.makeDecoder()
+    tellWheel()
+  }
+
+  private mutating func tellWheel() {
+    if let wheel = wheel ?? driver.wheel { decoder.use(wheel: wheel) }
+  }
+
   private var shownReason: String? {
     if isUnreadable { return "unreadable" }
     if isOrderRefused { return "order-refused" }
@@ -100,7 +113,8 @@ struct RosterEntry {
       link: sighting.kind, state: state,
       reason: shownReason,
       since: since, simulated: sighting.simulated, battery: details.battery,
-      firmware: details.firmware, quantities: driver.quantities,
+      firmware: details.firmware, manufacturer: details.manufacturer, product: details.product,
+      serialNumber: details.serialNumber, quantities: driver.quantities,
       signal: state == .ready ? details.signal : sighting.signal, address: sighting.address,
       peer: peer, admitted: admitted.isEmpty ? nil : admitted.sorted(),
       readings: readings, missing: missing, unreadable: unreadable,
@@ -109,6 +123,7 @@ struct RosterEntry {
       orders: state == .ready && !driver.orders.isEmpty
         ? DeviceOrder.allCases.filter { driver.orders[$0] != nil } : nil,
       drivers: choices.count > 1 ? choices : nil,
+      wheel: driver.wheel.map { wheel ?? $0 },
       tilt: sighting.kind != .iio || sighting.simulated
         ? nil : TiltStatus(tiltAxes, matrix: details.mountMatrix, calibration))
   }

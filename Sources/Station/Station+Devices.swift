@@ -195,6 +195,7 @@ extension Station {
       isPresent: true, state: .available, since: clock.time(.now()),
       admitted: admissions[sighting.id] ?? [], lastReceived: .now())
     entry.tiltAxes = learnedAxes[sighting.id]
+    entry.wheel = wheels[sighting.id]
     roster[sighting.id] = entry
     logger.info("device", metadata: ["id": "\(sighting.id)", "driver": "\(driver.id)"])
     publish(entry)

@@ -26,8 +26,7 @@ extension Station {
     }
     entry.isUnidentified = false
     entry.isChosen = true
-    entry.driver = driver
-    entry.decoder = driver.makeDecoder()
+    entry.use(driver)
     entry.details = LinkDetails()
     entry.newest = [:]
     entry.withheld = []

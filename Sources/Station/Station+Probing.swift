@@ -37,8 +37,7 @@ extension Station {
       guard let driver = await answering(heard, question, at: entry) else { continue }
       logger.notice("device answers", metadata: ["id": "\(id)", "driver": "\(driver.id)"])
       guard var known = roster[id] else { return }
-      known.driver = driver
-      known.decoder = driver.makeDecoder()
+      known.use(driver)
       roster[id] = known
       remember(id, connects: true)
       return publish(known)

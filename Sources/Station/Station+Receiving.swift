@@ -51,6 +51,9 @@ extension Station {
     let was = entry.details
     entry.details.battery = details.battery ?? was.battery
     entry.details.firmware = details.firmware ?? was.firmware
+    entry.details.manufacturer = details.manufacturer ?? was.manufacturer
+    entry.details.product = details.product ?? was.product
+    entry.details.serialNumber = details.serialNumber ?? was.serialNumber
     entry.details.signal = details.signal ?? was.signal
     entry.details.samplingFrequency = details.samplingFrequency ?? was.samplingFrequency
     entry.details.isPolled = details.isPolled ?? was.isPolled

@@ -39,6 +39,8 @@ extension Station {
     try stored { try store.forget(memory?.id ?? id) }
     admissions[id] = nil
     roster[id]?.admitted = []
+    wheels[id] = nil
+    roster[id]?.wheel = nil
     guard memory != nil else { return try disconnect(id) }
     roster[id]?.memory = nil
     let status = try disconnect(id)

@@ -50,6 +50,12 @@ extension Station {
       if let device = debounce.device { details["device_debounce_s"] = .number(device) }
       if let dead = debounce.dead { details["dead_time_s"] = .number(dead) }
     }
+    if case .measured(let measurement) = attempt.content,
+      [.speed, .distance].contains(measurement.quantity),
+      let wheel = roster[measurement.device]?.status.wheel
+    {
+      details["wheel_m"] = .number(wheel)
+    }
     if !details.isEmpty { trial.details = details }
     if let value = trial.value, let outcome = PassThreshold.outcome(of: value, in: exercise) {
       trial.outcome = outcome

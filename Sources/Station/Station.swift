@@ -34,6 +34,8 @@ package actor Station {
   var learnedAxes: [DeviceID: TiltAxes] = [:]
   /// Who comes in unasked at the ports of which devices, as it was when the program began.
   var admissions: [DeviceID: Set<String>]
+  /// How far the wheels of devices get in one turn, in metres, as far as somebody said.
+  var wheels: [DeviceID: Double]
   var conditions: [LinkKind: LinkError] = [:]
   /// Room for what a decoder makes of a chunk.
   var decoded = DecodedBuffer()
@@ -85,8 +87,10 @@ package actor Station {
     try store.keepDefinitions(RoundKind.allCases.map(\.definition))
     library = try store.offeredExercises()
     admissions = try store.admissions()
+    wheels = try store.wheels()
     roster = Self.remembered(
       try store.devices(), registry: registry, transports: transports, clock: clock)
+    for (id, wheel) in wheels { roster[id]?.wheel = wheel }
     learnedAxes = Self.learned(try store.tiltAxes())
     for (id, axes) in learnedAxes { roster[id]?.tiltAxes = axes }
     for stored in try store.openRuns() {

@@ -57,6 +57,10 @@ package struct StationError: Error, Sendable {
     case peerGone = "peer-gone"
     /// The device is not connected, or cannot do what it was ordered.
     case orderNotTaken = "order-not-taken"
+    /// The device counts no turns of a wheel.
+    case noWheel = "no-wheel"
+    /// No bicycle has a wheel of that size.
+    case wheelOutOfRange = "wheel-out-of-range"
     /// Nothing is asked about the device any more.
     case notPairing = "not-pairing"
     /// The pairing could not be forgotten.

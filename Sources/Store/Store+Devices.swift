@@ -60,6 +60,32 @@ extension Store {
     }
   }
 
+  /// Returns how far the wheels of devices get in one turn, in metres, as far as that was said.
+  package func wheels() throws -> [DeviceID: Double] {
+    try read { db in
+      try Row.fetchAll(db, sql: "SELECT * FROM wheel").reduce(into: [:]) { known, row in
+        let reader = RowReader(row, table: "wheel")
+        known[try reader.raw("device")] = try reader.value("circumference")
+      }
+    }
+  }
+
+  /// Keeps how far a device's wheel gets in one turn.
+  ///
+  /// - Parameters:
+  ///   - circumference: In metres, 0.5 … 4.
+  ///   - device: Its stable key.
+  /// - Throws: `StoreError.refused` for a wheel of another size.
+  package func keepWheel(_ circumference: Double, of device: DeviceID) throws {
+    try write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO wheel (device, circumference) VALUES (?, ?)
+          ON CONFLICT (device) DO UPDATE SET circumference = excluded.circumference
+          """, arguments: [device.rawValue, circumference])
+    }
+  }
+
   /// Forgets a device and whom it was let in as; harmless for one that is not known.
   package func forget(_ device: DeviceID) throws {
     try write { try Self.forget(device, $0) }
@@ -68,5 +94,6 @@ extension Store {
   private static func forget(_ device: DeviceID, _ db: Database) throws {
     try db.execute(sql: "DELETE FROM device WHERE id = ?", arguments: [device.rawValue])
     try db.execute(sql: "DELETE FROM admission WHERE device = ?", arguments: [device.rawValue])
+    try db.execute(sql: "DELETE FROM wheel WHERE device = ?", arguments: [device.rawValue])
   }
 }

@@ -84,6 +84,7 @@ enum Exercises {
       window(.windowForceRate, quantity: .forceRate, unit: .newtonPerSecond),
       window(.windowVariability, quantity: .heartRateVariability, unit: .second),
       window(.windowTopSpeed, quantity: .speed, unit: .metrePerSecond),
+      window(.windowReactiveStrength, quantity: .reactiveStrength, unit: .metrePerSecond),
     ]
   }
 

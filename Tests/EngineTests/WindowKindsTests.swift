@@ -60,6 +60,7 @@ import Testing
   @Test(arguments: [
     Exercise.Capture.windowMax, .windowMin, .windowMean, .windowLast, .windowCount, .windowSway,
     .windowImpulse, .windowForceRate, .windowVariability, .windowTopSpeed,
+    .windowReactiveStrength,
   ]) func `an empty window is lost, never zero`(capture: Exercise.Capture) throws {
     var exercise = Exercises.window(capture, quantity: .interval, unit: .second)
     exercise.input = .interval

@@ -16,8 +16,7 @@ private func check(_ outcomes: [Decoded], _ driver: Driver) {
   for outcome in outcomes {
     switch outcome {
     case .refused(let error):
-      // A line that grew past its limit keeps its beginning only.
-      guard error.offset >= 0, error.offset <= max(error.bytes.count, 4096) else {
+      guard error.offset >= 0, error.offset <= error.bytes.count else {
         fail("\(driver.id): \(error)")
       }
     case .reading(let reading):

@@ -8,6 +8,8 @@ struct Product: Sendable, CustomTestStringConvertible {
   var kind: LinkKind
   var exercise: String
   var equipment: String
+  /// What the coach makes the exercise count instead of its own, in its one unit.
+  var quantity: Quantity?
   /// The document, code or capture that has the bytes or says how they are built.
   var source: String
   /// From the characteristic, or from a line where that is empty.
@@ -19,12 +21,14 @@ struct Product: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(driver), \(exercise)" }
 
   private init(
-    _ driver: String, _ exercise: String, _ equipment: String, source: String, value: Double,
-    channel: String? = nil, kind: LinkKind, chunks: [(bytes: [UInt8], from: String)]
+    _ driver: String, _ exercise: String, _ equipment: String, of quantity: Quantity?,
+    source: String, value: Double, channel: String? = nil, kind: LinkKind,
+    chunks: [(bytes: [UInt8], from: String)]
   ) {
     self.driver = driver
     self.exercise = exercise
     self.equipment = equipment
+    self.quantity = quantity
     self.source = source
     self.value = value
     self.channel = channel
@@ -33,21 +37,29 @@ struct Product: Sendable, CustomTestStringConvertible {
   }
 
   private static func line(
-    _ driver: String, _ exercise: String, _ equipment: String, source: String, _ bytes: [UInt8],
-    value: Double, channel: String? = nil
+    _ driver: String, _ exercise: String, _ equipment: String, of quantity: Quantity? = nil,
+    source: String, _ bytes: [UInt8], value: Double, channel: String? = nil
   ) -> Product {
     Product(
-      driver, exercise, equipment, source: source, value: value, channel: channel, kind: .serial,
-      chunks: [(bytes, "")])
+      driver, exercise, equipment, of: quantity, source: source, value: value, channel: channel,
+      kind: .serial, chunks: [(bytes, "")])
   }
 
   private static func peripheral(
-    _ driver: String, _ exercise: String, _ equipment: String, source: String, from uuid: String,
-    _ payloads: [[UInt8]], value: Double, channel: String? = nil
+    _ driver: String, _ exercise: String, _ equipment: String, of quantity: Quantity? = nil,
+    source: String, from uuid: String, _ payloads: [[UInt8]], value: Double,
+    channel: String? = nil
   ) -> Product {
     Product(
-      driver, exercise, equipment, source: source, value: value, channel: channel, kind: .ble,
-      chunks: payloads.map { ($0, BluetoothUUID.long(uuid)) })
+      driver, exercise, equipment, of: quantity, source: source, value: value, channel: channel,
+      kind: .ble, chunks: payloads.map { ($0, BluetoothUUID.long(uuid)) })
+  }
+
+  /// A gate behind a module that carries lines: 1 xor (1 xor 2 … xor 7 = 0) = 1, 0x54 xor 1 = 0x55.
+  private static func bridged(_ driver: String, from uuid: String, module: String) -> Product {
+    peripheral(
+      driver, "ten-turns", "foot", source: "CONTRACT.md, Line format; \(module)", from: uuid,
+      [Array("T,1,1234".utf8), Array("567*55\n".utf8)], value: 1.234567)
   }
 
   private static let progressor = "7e4e1702-1ea6-40c9-9dcc-13d34ffead57"
@@ -79,6 +91,12 @@ struct Product: Sendable, CustomTestStringConvertible {
       "chronojump-4platforms", "drop-jump", "box-30",
       source: "GNOME/chronojump, arduino/4Platforms/4Platforms.ino",
       Array("0:-310000\r\n0:520000\r\n".utf8), value: gravity * 0.52 * 0.52 / 8, channel: "A"),
+    // Down, off after 200 ms, 400 ms in the air; the jump before that is the start.
+    line(
+      "chronojump-4platforms", "rebound-jumps", "hips",
+      source: "GNOME/chronojump, arduino/4Platforms/4Platforms.ino",
+      Array("0:450000\r\n0:-200000\r\n0:400000\r\n".utf8),
+      value: gravity * 0.4 * 0.4 / 8 / 0.2),
     // The same jump on the third plate, over Bluetooth.
     peripheral(
       "chronojump-4platforms-ble", "drop-jump", "box-30",
@@ -142,6 +160,15 @@ struct Product: Sendable, CustomTestStringConvertible {
       "heart-rate", "calm-pulse", "sitting", source: "Heart Rate Service 1.0, section 3.1.1.4",
       from: "2a37", [[0x16, 60, 0x00, 0x04, 0x20, 0x04], [0x16, 60, 0xF0, 0x03]],
       value: ((32.0 * 32 + 48 * 48) / 2).squareRoot() / 1024),
+    // A Polar H10: 812, 862 and 918 ticks of 1/1024 s are 50 and 56 of them apart.
+    peripheral(
+      "heart-rate", "calm-pulse", "sitting", source: "Stack Overflow, question 50477232",
+      from: "2a37", [[0x10, 0x48, 0x2C, 0x03], [0x10, 0x49, 0x5E, 0x03, 0x96, 0x03]],
+      value: ((50.0 * 50 + 56 * 56) / 2).squareRoot() / 1024),
+    // A Polar H10: 59 beats a minute.
+    peripheral(
+      "heart-rate", "highest-pulse", "step", source: "Stack Overflow, question 67024800",
+      from: "2a37", [[16, 59, 83, 4]], value: 59),
     peripheral(
       "running-speed-cadence", "step-rate", "run",
       source: "Running Speed and Cadence Service 1.0, section 3.1.1", from: "2a53",
@@ -166,6 +193,43 @@ struct Product: Sendable, CustomTestStringConvertible {
     peripheral(
       "cycling-power", "power-10s", "bike", source: "Cycling Power Service 1.1, section 3.2.1",
       from: "2a63", [[0x00, 0x00, 0xFA, 0x00]], value: 250),
+    // The highest of four cells, 0x0308 = 776.
+    line(
+      "chronojump-force-platform", "pull-strength", "both", of: .load,
+      source: "GNOME/chronojump, arduino/ForceSensor4Binary/ForceSensor4Binary.ino",
+      [0xFF, 0xFF, 0xFF, 0xFF, 0xE8, 3, 0, 0, 0x02, 0x01, 0xFD, 0xFE, 0x07, 0, 0x08, 0x03],
+      value: 776, channel: "D"),
+    // The line of above, set to kilometres an hour.
+    line(
+      "stalker-kmh", "shot-speed", "foot",
+      source: "etnalov07/pitch_tracker, docs/changes/2026-05-16-stalker-radar-ble.md",
+      [0x88] + Array("RD   34C 537         5C 589 869     9A15650\r".utf8), value: 58.9 / 3.6,
+      channel: "peak"),
+    // 15 000 × 5 g.
+    peripheral(
+      "weight-scale", "pull-strength", "both", of: .mass,
+      source: "Weight Scale Service 1.0, section 3.2.1", from: "2a9d", [[0x00, 0x98, 0x3A]],
+      value: 75),
+    peripheral(
+      "temperature", "pull-strength", "both", of: .temperature,
+      source: "GATT Specification Supplement, Temperature", from: "2a6e", [[0x34, 0x08]],
+      value: 21),
+    peripheral(
+      "battery", "pull-strength", "both", of: .batteryLevel,
+      source: "GATT Specification Supplement, Battery Level", from: "2a19", [[0x55]], value: 85),
+    line(
+      "gate-lines", "ten-turns", "foot", source: "CONTRACT.md, Line format",
+      Array("T,1,1234567*55\n".utf8), value: 1.234567),
+    // 1.084 s from gate A to B and 0.9125 s on to C; checksums by hand, 0x41 xor 1 xor 7 xor 3 = 0x44.
+    line(
+      "channel-lines", "sprint-10m", "stand", source: "channel-lines.yaml, line format",
+      Array("A,1,7300000*44\nB,2,1084000*4D\nC,3,912500*7F\n".utf8), value: 1.9965,
+      channel: "C"),
+    bridged("nus-lines", from: "6e400003-b5a3-f393-e0a9-e50e24dcca9e", module: "Nordic UART"),
+    bridged("nus-lines", from: "6e400002-b5a3-f393-e0a9-e50e24dcca9e", module: "micro:bit"),
+    bridged("hm10-lines", from: "ffe1", module: "HM-10"),
+    bridged("fff0-lines", from: "fff1", module: "FFF0"),
+    bridged("issc-lines", from: "49535343-1e4d-4bd9-ba61-23c647249616", module: "ISSC"),
     // An Elite trainer: 13.91 km/h, 75 a minute, 34 W.
     peripheral(
       "fitness-machine", "power-10s", "bike", source: "Berg0162/simcline issue 4, 20:08:30",

@@ -44,6 +44,26 @@ import Testing
     #expect(try store.devices().isEmpty)
   }
 
+  @Test func `a wheel is what was said last, until its device is forgotten`() throws {
+    let folder = try TemporaryFolder()
+    let store = try Store(path: folder.file("a.sqlite"))
+    let other = DeviceID(rawValue: "ble:F0:F1:F2:F3:F4:F9")
+    try store.keepWheel(2.105, of: strap.id)
+    try store.keepWheel(1.51, of: strap.id)
+    try store.keepWheel(2.2, of: other)
+    #expect(try Store(path: folder.file("a.sqlite")).wheels() == [strap.id: 1.51, other: 2.2])
+    try store.forget(strap.id)
+    #expect(try store.wheels() == [other: 2.2])
+  }
+
+  @Test(arguments: [0, 0.4, 4.1, -2, .infinity]) func `no wheel is that small or that large`(
+    circumference: Double
+  ) throws {
+    let store = try Store.inMemory()
+    #expect(throws: StoreError.self) { try store.keepWheel(circumference, of: strap.id) }
+    #expect(try store.wheels().isEmpty)
+  }
+
   private let port = DeviceID(rawValue: "tcp-listen:4000")
 
   @Test func `who is let in unasked is known when the file is opened again`() throws {

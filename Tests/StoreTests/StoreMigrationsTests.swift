@@ -57,6 +57,7 @@ import Testing
         device: DeviceID(rawValue: "iio:hub"), acceleration: "+x +y", angularVelocity: nil,
         learnedAt: time))
     try store.admit("10.0.0.5", to: DeviceID(rawValue: "tcp-listen:4000"))
+    try store.keepWheel(2.105, of: DeviceID(rawValue: "ble:F0"))
     try store.write { db in
       try db.execute(sql: "INSERT INTO mailRecipient VALUES ('a@b.se', 1)")
     }

@@ -75,6 +75,16 @@ import Testing
     #expect(view.action == nil)
   }
 
+  @Test func `a device says who made it, its number and its version`() throws {
+    var device = try strap(.ready, connects: nil)
+    device.manufacturer = "Polar Electro Oy"
+    device.product = "H10"
+    device.serialNumber = "8AA87D20"
+    device.firmware = "3.1.1"
+    let view = DeviceView(device, words, values)
+    #expect(view.meta == ["Polar Electro Oy H10", "Number 8AA87D20", "Version 3.1.1"])
+  }
+
   @Test func `a remembered device that may not connect by itself has a button for it`() throws {
     let view = DeviceView(try strap(.absent, connects: false), words, values)
     #expect(view.todo == "Connects when you press Connect.")

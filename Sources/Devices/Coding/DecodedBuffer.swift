@@ -25,6 +25,8 @@ package struct DecodedBuffer: Sendable {
   /// How many of the entries are in use; those behind them are room.
   package private(set) var count = 0
   private var raws: ContiguousArray<[UInt8]> = []
+  /// How many of those are in use.
+  private var rawCount = 0
   private var others: ContiguousArray<Decoded> = []
   private var forms = ReadingForms([])
 
@@ -33,7 +35,9 @@ package struct DecodedBuffer: Sendable {
   /// Empties it and keeps its room.
   package mutating func removeAll() {
     count = 0
-    while !raws.isEmpty { raws.removeLast() }
+    // Whoever made the bytes may want to use their memory again.
+    for place in 0..<rawCount { raws[place] = [] }
+    rawCount = 0
     if !others.isEmpty { others.removeAll(keepingCapacity: true) }
   }
 
@@ -52,9 +56,11 @@ package struct DecodedBuffer: Sendable {
   /// - Parameters:
   ///   - forms: What they name their kinds by.
   ///   - raw: The payload.
+  @inline(__always)
   mutating func begin(_ forms: ReadingForms, raw: [UInt8]) {
     if self.forms !== forms { change(to: forms) }
-    raws.append(raw)
+    if rawCount < raws.count { raws[rawCount] = raw } else { raws.append(raw) }
+    rawCount += 1
   }
 
   /// Appends a reading of the payload that was begun last.
@@ -74,7 +80,7 @@ package struct DecodedBuffer: Sendable {
     put(
       Entry(
         form: Int32(truncatingIfNeeded: form),
-        channel: Int32(truncatingIfNeeded: channel ?? Self.none), place: raws.count - 1,
+        channel: Int32(truncatingIfNeeded: channel ?? Self.none), place: rawCount - 1,
         value: value, time: time ?? .nan, uncertainty: uncertainty ?? .nan,
         sequence: sequence ?? Self.none))
   }

@@ -19,15 +19,12 @@ package struct PayloadReader: Sendable {
   ///   - name: The field's name in its specification; it is made only for an error.
   /// - Returns: The field's value.
   /// - Throws: `PayloadError` with `truncated` and the field's offset if it is not all there.
+  @inline(__always)
   package mutating func integer<Value: FixedWidthInteger>(
     _ type: Value.Type, _ name: @autoclosure () -> String
   ) throws(PayloadError) -> Value {
     let size = Value.bitWidth / 8
-    guard remaining >= size else {
-      throw PayloadError(
-        .truncated, offset: offset, bytes: bytes,
-        detail: "\(name()) needs \(size) bytes, \(remaining) left")
-    }
+    guard remaining >= size else { throw truncated(name(), size) }
     var value: Value = 0
     for index in 0..<size {
       value |=
@@ -46,14 +43,11 @@ package struct PayloadReader: Sendable {
   ///   - name: The field's name in its specification; it is made only for an error.
   /// - Returns: The field's value.
   /// - Throws: `PayloadError` with `truncated` and the field's offset if it is not all there.
+  @inline(__always)
   package mutating func number(
     width: Int, isSigned: Bool = false, isBigEndian: Bool = false, _ name: @autoclosure () -> String
   ) throws(PayloadError) -> Int {
-    guard remaining >= width else {
-      throw PayloadError(
-        .truncated, offset: offset, bytes: bytes,
-        detail: "\(name()) needs \(width) bytes, \(remaining) left")
-    }
+    guard remaining >= width else { throw truncated(name(), width) }
     defer { offset += width }
     return Self.number(
       in: bytes, at: offset, width: width, isSigned: isSigned, isBigEndian: isBigEndian)
@@ -93,9 +87,22 @@ package struct PayloadReader: Sendable {
   /// Ends the reading.
   ///
   /// - Throws: `PayloadError` with `trailing` if bytes are left over.
+  @inline(__always)
   package func finish() throws(PayloadError) {
-    guard remaining == 0 else {
-      throw PayloadError(
+    guard remaining == 0 else { throw trailing }
+  }
+
+  // Apart from the reading, which is done for each field of each notification.
+  @inline(never)
+  private func truncated(_ name: String, _ size: Int) -> PayloadError {
+    PayloadError(
+      .truncated, offset: offset, bytes: bytes,
+      detail: "\(name) needs \(size) bytes, \(remaining) left")
+  }
+
+  private var trailing: PayloadError {
+    @inline(never) get {
+      PayloadError(
         .trailing, offset: offset, bytes: bytes,
         detail: "\(remaining) bytes behind the last announced field")
     }

@@ -24,6 +24,9 @@ package protocol StreamDecoder: Sendable {
   /// left open, a wheel that stands. Without it each stream is taken as if it flowed as it should.
   mutating func arrive(at instant: HostInstant)
 
+  /// Tells how far the wheel gets in one turn, in metres, to a decoder that counts its turns.
+  mutating func use(wheel circumference: Double)
+
   /// Accounts for every byte of `bytes`, which continue those of the call before.
   ///
   /// - Parameters:
@@ -42,6 +45,8 @@ package protocol StreamDecoder: Sendable {
 
 extension StreamDecoder {
   package mutating func arrive(at instant: HostInstant) {}
+
+  package mutating func use(wheel circumference: Double) {}
 
   package mutating func decode(
     _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer

@@ -9,8 +9,6 @@ package struct FrameDecoder: BufferedDecoder {
   private var source = SourceMemory()
   private var framer: FrameFramer
   private var tracker: RecordTracker
-  /// Used anew for each frame.
-  private var batch = RecordBatch()
   /// When bytes came last, if anybody says.
   private var arrival: HostInstant?
   /// Whether the line was quiet for longer than a frame may be before the bytes that come next.
@@ -82,8 +80,8 @@ package struct FrameDecoder: BufferedDecoder {
       guard let place = program.place(of: frame, length: length, from: characteristic) else {
         return result.append(.ignored("no record, \(Hex.string(frame.prefix(64)))"))
       }
-      try program.parse(frame, length: length, as: place, into: &batch)
-      tracker.take(batch, raw: frame, into: &result)
+      try program.parse(frame, length: length, as: place, into: &tracker.batch)
+      tracker.take(raw: frame, into: &result)
     } catch {
       result.append(.refused(error))
     }

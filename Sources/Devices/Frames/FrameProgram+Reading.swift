@@ -55,7 +55,7 @@ extension FrameProgram {
     _ repeated: Range<Int>, of part: Int, in frame: [UInt8], _ range: Range<Int>,
     into batch: inout RecordBatch
   ) throws(PayloadError) {
-    let (shared, count) = (batch.head, batch.values.count)
+    let (shared, count) = (batch.head, batch.valueCount)
     var position = range.lowerBound
     while position < range.upperBound {
       guard range.upperBound - position >= part else {

@@ -11,8 +11,8 @@ package struct CyclingPowerDecoder: PayloadDecoder {
     RevolutionReadings.forms + [
       ReadingForm(.power, .watt, .arrival), ReadingForm(.energy, .joule, .arrival),
     ]
-  private static let power = RevolutionReadings.forms.count
-  private static let energy = power + 1
+  private static let power = RevolutionReadings.formCount
+  private static let energy = RevolutionReadings.formCount + 1
 
   private let forms = ReadingForms(Self.forms)
   private var readings = RevolutionReadings(wheelTicks: 2048)
@@ -22,6 +22,8 @@ package struct CyclingPowerDecoder: PayloadDecoder {
   package init() {}
 
   package mutating func arrive(at instant: HostInstant) { readings.arrival = instant }
+
+  package mutating func use(wheel circumference: Double) { readings.circumference = circumference }
 
   package mutating func linkRestarted() -> [Decoded] {
     readings.reset()
@@ -50,6 +52,7 @@ extension Driver {
       peripheral: .init(
         service: CyclingPowerDecoder.service, notify: [CyclingPowerDecoder.characteristic])),
     quantities: [.power, .cadence, .speed, .distance, .energy], silenceLimit: 10,
+    wheel: RevolutionReadings.usualCircumference,
     recognition: Recognition(services: [CyclingPowerDecoder.service]),
     makeDecoder: { CyclingPowerDecoder() }, simulated: { CyclingSimulator(.power, seed: $0) })
 }

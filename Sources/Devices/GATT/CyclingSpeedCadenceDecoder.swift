@@ -18,6 +18,8 @@ package struct CyclingSpeedCadenceDecoder: PayloadDecoder {
 
   package mutating func arrive(at instant: HostInstant) { readings.arrival = instant }
 
+  package mutating func use(wheel circumference: Double) { readings.circumference = circumference }
+
   package mutating func linkRestarted() -> [Decoded] {
     readings.reset()
     return []
@@ -45,6 +47,7 @@ extension Driver {
         service: CyclingSpeedCadenceDecoder.service,
         notify: [CyclingSpeedCadenceDecoder.characteristic])),
     quantities: [.speed, .cadence, .distance], silenceLimit: 10,
+    wheel: RevolutionReadings.usualCircumference,
     recognition: Recognition(services: [CyclingSpeedCadenceDecoder.service]),
     makeDecoder: { CyclingSpeedCadenceDecoder() },
     simulated: { CyclingSimulator(.speedCadence, seed: $0) })

@@ -61,3 +61,13 @@ package struct DeviceInformation: Sendable, Hashable {
     texts[text] = value.isEmpty ? nil : value
   }
 }
+
+extension LinkDetails {
+  /// Takes in what a peripheral says about itself; what it leaves open stays as it was.
+  package mutating func take(_ information: DeviceInformation) {
+    firmware = information.texts[.firmware] ?? firmware
+    manufacturer = information.texts[.manufacturer] ?? manufacturer
+    product = information.texts[.model] ?? product
+    serialNumber = information.texts[.serialNumber] ?? serialNumber
+  }
+}

@@ -36,8 +36,13 @@ struct ReservedFlags: Sendable {
 
   init(_ mask: Int) { self.mask = mask }
 
+  @inline(__always)
   mutating func tell(_ flags: Int, in result: inout DecodedBuffer) {
-    guard flags & mask != 0, !isReported else { return }
+    if flags & mask != 0, !isReported { report(flags, in: &result) }
+  }
+
+  @inline(never)
+  private mutating func report(_ flags: Int, in result: inout DecodedBuffer) {
     isReported = true
     result.append(.ignored("reserved flags 0x\(String(flags & mask, radix: 16))"))
   }

@@ -5,8 +5,8 @@ import Model
 struct RevolutionReadings: Sendable {
   /// The circumference of a 25-622 tyre, 2105 mm in the tables that come with cycle computers.
   ///
-  /// The sensor does not know its wheel; speed and distance are right for this one.
-  static let circumference = 2.105
+  /// The sensor does not know its wheel; this one is taken until somebody says which it is.
+  static let usualCircumference = 2.105
   /// Crank events are in 1/1024 s in both services (GATT Specification Supplement, "CSC
   /// Measurement" and "Cycling Power Measurement").
   private static let crankTicks = 1024.0
@@ -17,12 +17,23 @@ struct RevolutionReadings: Sendable {
     ReadingForm(.distance, .metre, .arrival), ReadingForm(.cadence, .perMinute, .deviceInterval),
   ]
   private static let (speed, distance, cadence) = (0, 1, 2)
+  /// Where the table of a decoder with more of them goes on.
+  static let formCount = 3
 
   /// Wheel events are in 1/1024 s in one service and in 1/2048 s in the other.
   private let wheelTicks: Double
   private var wheel = RevolutionTrack(countWrap: 1 << 32)
   private var crank = RevolutionTrack(countWrap: 1 << 16)
-  /// Wheel revolutions since the first notification.
+  /// Of the wheel, in metres; what was turned before is way already.
+  var circumference = Self.usualCircumference {
+    didSet {
+      way += Double(turned) * oldValue
+      turned = 0
+    }
+  }
+  /// Since the first notification, with wheels of another size, in metres.
+  private var way = 0.0
+  /// Wheel revolutions since then.
   private var turned = 0
   /// When the notification was read that is taken now.
   var arrival: HostInstant?
@@ -43,7 +54,7 @@ struct RevolutionReadings: Sendable {
     case .standing: result.add(Self.speed, 0)
     case .resumed(let revolutions): result.add(Self.distance, distance(after: revolutions))
     case .turned(let revolutions, let ticks):
-      let value = Double(revolutions) * Self.circumference * wheelTicks / Double(ticks)
+      let value = Double(revolutions) * circumference * wheelTicks / Double(ticks)
       result.add(Self.speed, value, uncertainty: value / Double(ticks))
       result.add(Self.distance, distance(after: revolutions))
     }
@@ -64,6 +75,6 @@ struct RevolutionReadings: Sendable {
   /// Returns how far it is since the first notification, in metres.
   private mutating func distance(after revolutions: Int) -> Double {
     turned &+= revolutions
-    return Double(turned) * Self.circumference
+    return way + Double(turned) * circumference
   }
 }

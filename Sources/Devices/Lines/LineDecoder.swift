@@ -7,8 +7,6 @@ package struct LineDecoder: BufferedDecoder {
   private var source = SourceMemory()
   private var framer: LineFramer
   private var tracker: RecordTracker
-  /// Used anew for each line.
-  private var batch = RecordBatch()
 
   package init(_ description: LineDescription) {
     self.description = description
@@ -50,8 +48,8 @@ package struct LineDecoder: BufferedDecoder {
       return result.append(.ignored(Self.shown(line)))
     }
     do throws(PayloadError) {
-      try program.parse(line, as: place, into: &batch)
-      tracker.take(batch, raw: line, into: &result)
+      try program.parse(line, as: place, into: &tracker.batch)
+      tracker.take(raw: line, into: &result)
     } catch {
       result.append(.refused(error))
     }

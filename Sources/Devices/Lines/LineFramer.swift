@@ -10,7 +10,9 @@ package struct LineFramer: Sendable {
     case tooLong([UInt8])
   }
 
-  private let end: LineEnd
+  private let end: UInt8
+  /// Whether a CR before the end belongs to it.
+  private let hasReturn: Bool
   private let limit: Int
   private var unfinished: [UInt8] = []
   /// Whether `unfinished` is a line that was handed out.
@@ -18,7 +20,8 @@ package struct LineFramer: Sendable {
   private var isSkipping = false
 
   package init(_ framing: LineFraming) {
-    end = framing.end
+    end = framing.end.byte
+    hasReturn = framing.end == .lf
     limit = framing.limit
   }
 
@@ -46,13 +49,13 @@ package struct LineFramer: Sendable {
     while position < bytes.count {
       let byte = bytes[position]
       position += 1
-      if byte == end.byte {
+      if byte == end {
         if isSkipping {
           isSkipping = false
           unfinished.removeAll(keepingCapacity: true)
           continue
         }
-        if end == .lf, unfinished.last == 0x0D { unfinished.removeLast() }
+        if hasReturn, unfinished.last == 0x0D { unfinished.removeLast() }
         isFinished = true
         return .line(unfinished)
       }
@@ -71,7 +74,7 @@ package struct LineFramer: Sendable {
   /// Takes what lies before the next line end at once, where it is not too long.
   private mutating func appendLine(from bytes: [UInt8], _ position: inout Int) {
     var stop = position
-    while stop < bytes.count, bytes[stop] != end.byte { stop += 1 }
+    while stop < bytes.count, bytes[stop] != end { stop += 1 }
     guard !isSkipping, unfinished.count + stop - position <= limit else { return }
     unfinished.append(contentsOf: bytes[position..<stop])
     position = stop
@@ -90,6 +93,6 @@ package struct LineFramer: Sendable {
   /// A CR right behind the limit may still turn out to belong to the line end.
   private var isTooLong: Bool {
     guard unfinished.count > limit else { return false }
-    return !(end == .lf && unfinished.count == limit + 1 && unfinished.last == 0x0D)
+    return !(hasReturn && unfinished.count == limit + 1 && unfinished.last == 0x0D)
   }
 }

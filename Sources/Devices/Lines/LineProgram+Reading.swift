@@ -1,16 +1,20 @@
 extension LineProgram {
   /// Returns which record a line is of, whole or broken; nothing if it is of none.
   package func place(of line: [UInt8]) -> Int? {
-    for place in records.indices where claims(line, records[place]) { return place }
+    for place in records.indices {
+      let prefix = records[place].prefix
+      let isClaimed =
+        prefix.count == 0
+        ? resembles(line, records[place])
+        : line.count > prefix.count && line[prefix.count] == records[place].separator
+          && isThere(prefix, in: line, at: 0..<prefix.count)
+      if isClaimed { return place }
+    }
     return nil
   }
 
-  private func claims(_ line: [UInt8], _ record: Record) -> Bool {
-    let prefix = record.prefix.count
-    guard prefix == 0 else {
-      return line.count > prefix && line[prefix] == record.separator
-        && isThere(record.prefix, in: line, at: 0..<prefix)
-    }
+  /// Whether a line without a prefix may be meant as a record.
+  private func resembles(_ line: [UInt8], _ record: Record) -> Bool {
     let end = checksum.flatMap { line.firstIndex(of: $0.marker) } ?? line.count
     if let pattern = record.pattern { return patterns[pattern].match(line[..<end]) != nil }
     var fields = LineFields(0..<end, separator: record.separator, isPadded: record.isPadded)

@@ -20,6 +20,11 @@ package enum LinkEvent: Sendable, Hashable {
 /// What a link learns about the device at its other end; absent where it did not say.
 package struct LinkDetails: Sendable, Hashable {
   package var firmware: String?
+  /// Who makes it, in the maker's words.
+  package var manufacturer: String?
+  /// What its maker calls it.
+  package var product: String?
+  package var serialNumber: String?
   /// Per cent, 0 … 100.
   package var battery: Int?
   /// Received signal strength, in dBm.
@@ -33,7 +38,8 @@ package struct LinkDetails: Sendable, Hashable {
 
   package init(
     firmware: String? = nil, battery: Int? = nil, signal: Int? = nil,
-    samplingFrequency: Double? = nil, isPolled: Bool? = nil, mountMatrix: String? = nil
+    samplingFrequency: Double? = nil, isPolled: Bool? = nil, mountMatrix: String? = nil,
+    manufacturer: String? = nil, product: String? = nil, serialNumber: String? = nil
   ) {
     self.firmware = firmware
     self.battery = battery
@@ -41,5 +47,8 @@ package struct LinkDetails: Sendable, Hashable {
     self.samplingFrequency = samplingFrequency
     self.isPolled = isPolled
     self.mountMatrix = mountMatrix
+    self.manufacturer = manufacturer
+    self.product = product
+    self.serialNumber = serialNumber
   }
 }

@@ -35,6 +35,8 @@ package struct RecordBatch: Sendable {
 
   package private(set) var heads: ContiguousArray<Head> = []
   package private(set) var values: ContiguousArray<Value> = []
+  /// How many of each are in use; those behind them are room.
+  private(set) var (headCount, valueCount) = (0, 0)
   /// The record that is being read.
   var head = Head()
 
@@ -42,18 +44,22 @@ package struct RecordBatch: Sendable {
 
   /// Begins a first record.
   mutating func begin(channel: Int?) {
-    // For the handful that there are, cheaper than `removeAll(keepingCapacity:)`.
-    while !heads.isEmpty { heads.removeLast() }
-    while !values.isEmpty { values.removeLast() }
+    (headCount, valueCount) = (0, 0)
     head = Head(channel: channel)
   }
 
-  mutating func append(_ value: Value) { values.append(value) }
+  @inline(__always)
+  mutating func append(_ value: Value) {
+    if valueCount < values.count { values[valueCount] = value } else { values.append(value) }
+    valueCount += 1
+  }
 
   /// Ends the record that is being read.
+  @inline(__always)
   mutating func finish() {
-    head.valueEnd = values.count
-    heads.append(head)
+    head.valueEnd = valueCount
+    if headCount < heads.count { heads[headCount] = head } else { heads.append(head) }
+    headCount += 1
   }
 
   /// Begins one of several records that share what stands before them.
@@ -63,7 +69,7 @@ package struct RecordBatch: Sendable {
   ///   - count: How many values they share, which were read first.
   mutating func begin(after shared: Head, values count: Int) {
     head = shared
-    guard !heads.isEmpty else { return }
-    for index in 0..<count { values.append(values[index]) }
+    guard headCount > 0 else { return }
+    for index in 0..<count { append(values[index]) }
   }
 }

@@ -3,6 +3,8 @@ import Model
 /// Makes readings of records: follows running number and clock across their wraps, and takes
 /// differences where the device sends instants.
 struct RecordTracker: Sendable {
+  /// What the next line or frame says, used anew for each: read where it is, never copied.
+  var batch = RecordBatch()
   private let forms: RecordForms
   private let deadTime: Double?
   private var sequence = SequenceTracker()
@@ -23,26 +25,25 @@ struct RecordTracker: Sendable {
     deadTimes = DeadTimeTracker(channels: forms.readings.channels.count)
   }
 
-  /// Appends what records mean after those before them.
+  /// Appends what the records of the batch mean after those before them.
   ///
   /// - Parameters:
-  ///   - batch: The records.
   ///   - raw: The bytes that they came from.
   ///   - result: Readings, and what is to be said of those before.
-  mutating func take(_ batch: borrowing RecordBatch, raw: [UInt8], into result: inout DecodedBuffer)
-  {
+  mutating func take(raw: [UInt8], into result: inout DecodedBuffer) {
     result.begin(forms.readings, raw: raw)
     var start = 0
-    for index in batch.heads.indices {
-      let head = batch.heads[index]
+    for index in 0..<batch.headCount {
       var running: Int?
-      if let number = head.sequence { running = take(number, into: &result) }
+      if let number = batch.heads[index].sequence { running = take(number, into: &result) }
       var time: Double?
-      if let tick = head.clock { time = take(tick, into: &result) }
-      for place in start..<head.valueEnd {
-        take(batch.values[place], of: head, running, time, into: &result)
+      if let tick = batch.heads[index].clock { time = take(tick, into: &result) }
+      let channel = batch.heads[index].channel
+      let end = batch.heads[index].valueEnd
+      for place in start..<end {
+        take(batch.values[place], at: channel, running, time, into: &result)
       }
-      start = head.valueEnd
+      start = end
     }
   }
 
@@ -69,11 +70,11 @@ struct RecordTracker: Sendable {
   }
 
   private mutating func take(
-    _ value: RecordBatch.Value, of head: RecordBatch.Head, _ running: Int?, _ time: Double?,
+    _ value: RecordBatch.Value, at shared: Int?, _ running: Int?, _ time: Double?,
     into result: inout DecodedBuffer
   ) {
     let column = forms.columns[value.column]
-    let channel = value.channel ?? head.channel
+    let channel = value.channel ?? shared
     switch outcome(of: value.number, column, at: channel) {
     case .none: break
     case .bounced: result.append(.ignored("within the dead time of its channel"))

@@ -29,7 +29,7 @@ package struct CyclingSimulator: DeviceSimulator {
   /// Turns of the wheel for one of the crank.
   private static let gear = 2.5
   /// Metres for one turn of the wheel, as the decoders take it.
-  private static let circumference = RevolutionReadings.circumference
+  private static let circumference = RevolutionReadings.usualCircumference
   /// In joules for one turn of the crank.
   private static let work = 140.0
   /// Sensors notify about once a second (Cycling Power Service 1.1, section 3.2).

@@ -17,6 +17,7 @@ package struct WindowSeries: Sendable, Hashable {
   private var samples: [Sample] = []
   private var isWhole = true
   private var beats = BeatContinuity()
+  private var rebounds = ReboundSeries()
 
   package init(_ capture: Exercise.Capture) { self.capture = capture }
 
@@ -24,6 +25,7 @@ package struct WindowSeries: Sendable, Hashable {
     guard samples.count < Self.limit else { return tear() }
     let time = measurement.deviceTime ?? Double(measurement.hostTime.nanoseconds) / 1e9
     samples.append(Sample(time: time, value: measurement.value))
+    if capture == .windowReactiveStrength { rebounds.add(measurement) }
     guard capture == .windowVariability else { return }
     if !beats.isWhole(with: measurement.value, at: measurement.hostTime) { tear() }
   }
@@ -48,7 +50,11 @@ package struct WindowSeries: Sendable, Hashable {
     case .windowTopSpeed:
       return EncoderSpeed.values(of: samples.map { ($0.time, $0.value) })
         .compactMap { $0.map(abs) }.max()
+    case .windowReactiveStrength: return rebounds.index
     default: return nil
     }
   }
+
+  /// What belongs beside the value.
+  package var details: [String: JSONValue] { rebounds.details }
 }

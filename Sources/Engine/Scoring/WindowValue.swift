@@ -60,6 +60,9 @@ package struct WindowValue: Sendable, Hashable {
     return measurement
   }
 
+  /// What belongs beside the result.
+  package var details: [String: JSONValue] { series.details }
+
   /// A value made of many has no bytes, no channel and no number of its own.
   private func derive(_ measurement: inout Measurement, _ value: Double) {
     measurement.value = value

@@ -18,6 +18,7 @@ enum Schema {
     migrator.registerMigration("010") { try $0.execute(sql: migration010) }
     migrator.registerMigration("011") { try $0.execute(sql: migration011) }
     migrator.registerMigration("012") { try $0.execute(sql: migration012) }
+    migrator.registerMigration("013") { try $0.execute(sql: migration013) }
     return migrator
   }
 }

@@ -329,8 +329,8 @@ struct BlueZLink: Link {
       battery: store.properties(path, BlueZName.battery)?["Percentage"]?.int)
     await receive(.ready(details))
     _ = history.ended(address, with: nil)
-    let firmware = readFirmware(path, session)
-    defer { firmware.cancel() }
+    let reading = readInformation(path, session)
+    defer { reading.cancel() }
     var listener = VersionListener(profile.commands)
     for await event in session.events.stream {
       let before = details
@@ -344,7 +344,7 @@ struct BlueZLink: Link {
         await receive(.received(chunk))
       case .battery(let level): details.battery = level
       case .signal(let signal): details.signal = signal
-      case .firmware(let revision): details.firmware = revision
+      case .information(let information): details.take(information)
       case .orderFailed(let reason): await receive(.orderFailed(reason))
       }
       if details != before { await receive(.details(details)) }
@@ -352,14 +352,20 @@ struct BlueZLink: Link {
     throw session.events.ending ?? failure(.system, "cancelled")
   }
 
-  /// Asks for the firmware beside the stream, if the peripheral has the Device Information service;
-  /// one that does not answer goes without.
-  private func readFirmware(_ device: String, _ session: BlueZSession) -> Task<Void, Never> {
-    let path = monitor.objects.current.characteristics(
-      of: BlueZName.deviceInformation, device: device)?[BlueZName.firmwareRevision]
+  /// Asks beside the stream what the peripheral is, if it has the Device Information service; it goes
+  /// without what it does not answer.
+  private func readInformation(_ device: String, _ session: BlueZSession) -> Task<Void, Never> {
+    let paths = monitor.objects.current.characteristics(
+      of: DeviceInformation.service, device: device)
     return Task(executorPreference: QuietExecutor.shared) {
-      guard let path, let bytes = try? await session.read(path), !bytes.isEmpty else { return }
-      session.events.push(.firmware(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)))
+      var information = DeviceInformation()
+      for text in [DeviceInformation.Text.firmware, .manufacturer, .model, .serialNumber] {
+        guard let path = paths?[BluetoothUUID.long(text.rawValue)], !Task.isCancelled,
+          let bytes = try? await session.read(path),
+          (try? information.take(bytes, as: text)) != nil
+        else { continue }
+        session.events.push(.information(information))
+      }
     }
   }
 

@@ -24,11 +24,6 @@ enum BlueZName {
     "org.freedesktop.DBus.Error.UnknownObject", "org.freedesktop.DBus.Error.UnknownMethod",
     "org.freedesktop.DBus.Error.UnknownInterface", "org.bluez.Error.DoesNotExist",
   ]
-
-  /// Device Information service (Bluetooth SIG Assigned Numbers).
-  static let deviceInformation = "0000180a-0000-1000-8000-00805f9b34fb"
-  /// Firmware Revision String characteristic (Bluetooth SIG Assigned Numbers).
-  static let firmwareRevision = "00002a26-0000-1000-8000-00805f9b34fb"
 }
 
 /// The match rules that we install (D-Bus Specification, "Match Rules").

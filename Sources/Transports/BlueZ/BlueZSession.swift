@@ -11,7 +11,7 @@ final class BlueZSession: Sendable {
     case value(Chunk)
     case battery(Int)
     case signal(Int)
-    case firmware(String)
+    case information(DeviceInformation)
     case orderFailed(String)
   }
 

@@ -17,6 +17,12 @@ struct DevicesAPI: Sendable {
     var driver: String
   }
 
+  private struct Wheel: Decodable {
+    var circumference: Double
+
+    enum CodingKeys: String, CodingKey { case circumference = "wheel_m" }
+  }
+
   private struct Answer: Decodable {
     var accept: Bool
     var code: String?
@@ -41,6 +47,7 @@ struct DevicesAPI: Sendable {
     }
     group.post("devices/:id/admit", use: admit)
     group.post("devices/:id/driver", use: choose)
+    group.post("devices/:id/wheel", use: setWheel)
     group.post("devices/:id/pair", use: pair)
     group.post("devices/:id/pair-again") { request, context in
       try await self.change(request, context) { try await self.station.pairAgain($0) }
@@ -99,6 +106,15 @@ struct DevicesAPI: Sendable {
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(
       try await station.choose(choice.driver, for: id), status: .accepted)
+  }
+
+  private func setWheel(_ request: Request, _ context: WebContext) async throws -> Response {
+    let body = try await JSONBody(request)
+    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    let wheel = try body.decoded(as: Wheel.self)
+    let id = DeviceID(rawValue: try PathPart.text("id", context))
+    return try JSONAnswer.response(
+      try await station.setWheel(wheel.circumference, of: id), status: .accepted)
   }
 
   private func calibrate(_ request: Request, _ context: WebContext) async throws -> Response {

@@ -39,6 +39,22 @@ struct KindsView {
   }
 }
 
+/// How large the wheel is whose turns a device counts.
+struct WheelView {
+  var device: String
+  var deviceName: String
+  /// Of the circumference.
+  var millimetres: Int
+
+  /// Fails for a device that counts no wheel.
+  init?(_ status: DeviceStatus) {
+    guard let wheel = status.wheel else { return nil }
+    device = status.id.rawValue
+    deviceName = status.name
+    millimetres = Int((wheel * 1000).rounded())
+  }
+}
+
 /// One device among the cards.
 struct DeviceView {
   var id: String
@@ -64,6 +80,8 @@ struct DeviceView {
   var orders: [OrderButton]
   /// What it may be said to be instead.
   var choice: KindsView?
+  /// Absent for a device that counts no wheel.
+  var wheel: WheelView?
   /// What the button says that has the device forgotten; absent for one that is not remembered or
   /// is in use.
   var forgetLabel: String?
@@ -126,6 +144,7 @@ struct DeviceView {
     actionLabel = action.map { words($0.1) }
     orders = (device.orders ?? []).map { OrderButton($0, device, words) }
     choice = KindsView(device, names)
+    wheel = WheelView(device)
     let isIdle = device.state == .absent || device.state == .available
     let isKept = device.connectsByItself != nil || device.admitted != nil
     forgetLabel = isKept && isIdle ? words("devices.forget") : nil
@@ -135,6 +154,11 @@ struct DeviceView {
     }
     if let seen = device.lastSeen {
       meta.append(words("devices.last_seen", ["time": values.moment(seen, now: now)]))
+    }
+    let maker = [device.manufacturer, device.product].compactMap(\.self)
+    if !maker.isEmpty { meta.append(maker.joined(separator: " ")) }
+    if let number = device.serialNumber {
+      meta.append(words("devices.serial_number", ["number": number]))
     }
     if let firmware = device.firmware {
       meta.append(words("devices.firmware", ["version": firmware]))

@@ -19,12 +19,19 @@ struct Watch: AsyncParsableCommand {
       device, registry: Registry(folders: Registry.userFolders()), links: Links())
     let decoder = Mutex(target.driver.makeDecoder())
     let json = json
+    let told = Mutex("")
     try await target.run { event in
       switch event {
       case .ready(let details):
         let rate = details.samplingFrequency.map { ", \($0) samples a second" } ?? ""
         complain("\(target.sighting.id) is ready\(rate)\(mounting(details, target.sighting.kind))")
       case .details(let details):
+        let about = Self.about(details)
+        let isNews = told.withLock { last in
+          defer { last = about }
+          return last != about
+        }
+        if isNews { complain("\(target.sighting.id) is \(about)") }
         guard let rate = details.samplingFrequency else { break }
         let how = details.isPolled == true ? ", asked value by value" : ""
         complain("\(target.sighting.id): \(rate) samples a second\(how)")
@@ -39,6 +46,14 @@ struct Watch: AsyncParsableCommand {
       case .motion(let sample): announce(DecodedText.line(sample, json: json))
       }
     }
+  }
+
+  /// What a device says of itself.
+  private static func about(_ details: LinkDetails) -> String {
+    [
+      details.manufacturer, details.product, details.serialNumber.map { "number \($0)" },
+      details.firmware.map { "version \($0)" },
+    ].compactMap(\.self).joined(separator: ", ")
   }
 
   /// Says where the screen's axes come from.

@@ -19,7 +19,7 @@ import Testing
     for outcome in outcomes {
       switch outcome {
       case .refused(let error):
-        guard error.offset >= 0, error.offset <= max(error.bytes.count, 4096) else {
+        guard error.offset >= 0, error.offset <= error.bytes.count else {
           Issue.record("\(context): \(error)")
           return
         }

@@ -39,6 +39,19 @@ import Testing
     #expect(abs(third.values[2] - 60.0 * 1024 / 1031) < 1e-9)
   }
 
+  /// A 20-inch wheel of 1.5 m from the second turn on: 2.105 m, then 1.5 m in 564 ticks.
+  @Test func `the wheel that it is told is the one that turns from then on`() throws {
+    var decoder: any StreamDecoder = CyclingSpeedCadenceDecoder()
+    let source = CyclingSpeedCadenceDecoder.characteristic
+    _ = decoder.decode([0x01, 1, 0, 0, 0, 0, 0], from: source)
+    _ = decoder.decode([0x01, 2, 0, 0, 0, 0, 4], from: source)
+    decoder.use(wheel: 1.5)
+    let values = decoder.decode([0x01, 3, 0, 0, 0, 0x34, 6], from: source).values
+    try #require(values.count == 2)
+    #expect(abs(values[0] - 1.5 * 1024 / 564) < 1e-9)
+    #expect(abs(values[1] - 3.605) < 1e-9)
+  }
+
   @Test func `a wheel that stands is 0 and not silent, and a link that broke begins anew`() {
     var decoder = CyclingSpeedCadenceDecoder()
     let wheel: [UInt8] = [0x01, 0x05, 0, 0, 0, 0, 4]

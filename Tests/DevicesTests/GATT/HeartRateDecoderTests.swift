@@ -33,6 +33,24 @@ import Testing
       ])
   }
 
+  /// Notifications of a Polar H10, as its owners asked about them on Stack Overflow: questions
+  /// 50477232 (gatttool: 0x032C = 812, 0x035E = 862, 0x0396 = 918) and 67024800 (Android, in
+  /// decimal: 83 + 4 × 256 = 1107), in 1/1024 s.
+  @Test(
+    arguments: [
+      ([0x10, 0x48, 0x2C, 0x03], 72, [812]),
+      ([0x10, 0x49, 0x5E, 0x03, 0x96, 0x03], 73, [862, 918]),
+      ([16, 59, 83, 4], 59, [1107]),
+    ] as [([UInt8], Double, [Double])])
+  func `a Polar H10 tells its heart rate and each beat interval`(
+    payload: [UInt8], rate: Double, ticks: [Double]
+  ) {
+    var decoder = HeartRateDecoder()
+    let readings = decoder.decode(payload, from: characteristic).compactMap { reading($0) }
+    #expect(readings.map(\.quantity) == [.heartRate] + ticks.map { _ in .beatInterval })
+    #expect(readings.map(\.value) == [rate] + ticks.map { $0 / 1024 })
+  }
+
   @Test func `two equal notifications are two readings`() {
     var decoder = HeartRateDecoder()
     let first = decoder.decode([0x00, 0x48], from: characteristic)

@@ -327,6 +327,31 @@ import Transports
     await fake.die()
   }
 
+  /// phdiethelm/h10_ecg, exploration/gatttool.md, lists these characteristics of a Polar H10.
+  @Test func `a device tells who made it and what it is, as far as that can be read`() async throws
+  {
+    let service = "0000180a-0000-1000-8000-00805f9b34fb"
+    func text(_ uuid: String, _ value: [UInt8]) -> FakeBlueZ.Characteristic {
+      .init(uuid: BluetoothUUID.long(uuid), flags: ["read"], value: value)
+    }
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.services.append(service)
+    behaviour.characteristics[service] = [
+      text("2a29", Array("Polar Electro Oy".utf8)), text("2a24", Array("H10\0".utf8)),
+      // Half of a letter is no text.
+      text("2a25", [0x31, 0xC3]), text("2a26", Array("3.1.1".utf8)),
+      text("2a23", [1, 2, 3, 4, 5, 6, 7, 8]),
+    ]
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    let running = start(try link())
+    let expected = LinkDetails(
+      firmware: "3.1.1", manufacturer: "Polar Electro Oy", product: "H10")
+    await events.wait { $0.contains(.details(expected)) }
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
   @Test func `an adapter that is off is told as such`() async throws {
     var behaviour = FakeBlueZ.Behaviour()
     behaviour.isPowered = false

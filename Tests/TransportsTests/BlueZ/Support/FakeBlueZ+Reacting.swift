@@ -89,7 +89,9 @@ extension FakeBlueZ.State {
       }
       return FakeReaction()
     case "org.bluez.GattCharacteristic1.ReadValue":
-      let bytes = BusValue.bytes(Array((behaviour.firmware ?? "").utf8))
+      let uuid = tree[call.path]?["org.bluez.GattCharacteristic1"]?["UUID"]?.string
+      let own = behaviour.characteristics.values.joined().first { $0.uuid == uuid }?.value
+      let bytes = BusValue.bytes(own ?? Array((behaviour.firmware ?? "").utf8))
       return FakeReaction(
         before: [set(call.path, "org.bluez.GattCharacteristic1", ["Value": bytes])],
         answer: .values([bytes]))
@@ -180,21 +182,26 @@ extension FakeBlueZ.State {
               "UUID": .string(uuid), "Device": .path(device), "Primary": .bool(true),
             ]
           ]))
-      let isHeartRate = uuid == FakeBlueZ.heartRate
-      let characteristic =
-        isHeartRate
-        ? FakeBlueZ.heartRateMeasurement : "00002a26-0000-1000-8000-00805f9b34fb"
-      signals.append(
-        add(
-          service + "/char000b",
-          [
-            "org.bluez.GattCharacteristic1": [
-              "UUID": .string(characteristic), "Service": .path(service),
-              "Flags": .array([.string(isHeartRate ? "notify" : "read")]), "Value": .bytes([]),
-            ]
-          ]))
+      for (place, characteristic) in characteristics(of: uuid).enumerated() {
+        signals.append(
+          add(
+            service + "/char00\(place)b",
+            [
+              "org.bluez.GattCharacteristic1": [
+                "UUID": .string(characteristic.uuid), "Service": .path(service),
+                "Flags": .array(characteristic.flags.map(BusValue.string)), "Value": .bytes([]),
+              ]
+            ]))
+      }
     }
     return signals
+  }
+
+  private func characteristics(of service: String) -> [FakeBlueZ.Characteristic] {
+    if let own = behaviour.characteristics[service] { return own }
+    return service == FakeBlueZ.heartRate
+      ? [.init(uuid: FakeBlueZ.heartRateMeasurement, flags: ["notify"])]
+      : [.init(uuid: "00002a26-0000-1000-8000-00805f9b34fb", flags: ["read"])]
   }
 
   private mutating func disconnect(_ call: FakeService.Call) -> FakeReaction {

@@ -25,10 +25,18 @@ final class FakeBlueZ: Sendable {
     case shuffled(seed: UInt64)
   }
 
+  struct Characteristic: Sendable {
+    var uuid: String
+    var flags: [String]
+    var value: [UInt8] = []
+  }
+
   struct Behaviour: Sendable {
     var connecting = Connecting.succeeds
     /// The services that the strap turns out to have.
     var services = ["0000180d-0000-1000-8000-00805f9b34fb"]
+    /// What the services have, where it is not a measurement or the firmware's text.
+    var characteristics: [String: [Characteristic]] = [:]
     /// The answer to StartNotify, if not a good one.
     var refusal: (String, String)?
     /// The answer to WriteValue, if not a good one.

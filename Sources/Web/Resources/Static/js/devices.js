@@ -29,6 +29,12 @@ document.addEventListener("click", (event) => {
     send(`/devices/${encodeURIComponent(button.dataset.device)}/driver`, {
       driver: kind.querySelector("select").value,
     });
+  } else if (button?.dataset.action === "wheel") {
+    const wheel = button.closest("details");
+    wheel.open = false;
+    send(`/devices/${encodeURIComponent(button.dataset.device)}/wheel`, {
+      wheel_m: wheel.querySelector("input").valueAsNumber / 1000,
+    });
   } else if (button) {
     const { peer, remember } = button.dataset;
     const body = peer && { peer, remember: remember !== undefined };
