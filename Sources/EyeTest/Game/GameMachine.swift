@@ -3,10 +3,8 @@ package import Model
 
 /// The game: three letters in the middle, two candidates, smaller with every right answer.
 ///
-/// Each right answer makes the letters 0.1 log unit smaller, and is a point where nobody has been in
-/// this round: a step that is climbed again after a miss is not paid twice, or erring on purpose
-/// would pay. The third wrong answer ends it, and so does a right one at the smallest size that the
-/// screen can draw.
+/// Each right answer is a point and makes the letters 0.1 log unit smaller. The third wrong answer ends
+/// it, and so does a right one at the smallest size that the screen can draw.
 ///
 /// The difficulty follows the answers: a wrong one goes two steps back, so that one right answer in
 /// three weighs up a wrong one (weighted up-down, Kaernbach 1991: the staircase hovers where 2/3 are
@@ -132,8 +130,7 @@ package struct GameMachine: RoundMachine {
   }
 
   private mutating func scored() {
-    // Steps are climbed one at a time, so that the first unpaid one is the one after all paid ones.
-    score = max(score, step + 1)
+    score += 1
     streak += 1
     bestStreak = max(bestStreak, streak)
     award(.streak5, if: streak == 5)
