@@ -14,6 +14,8 @@ final class FakeSensors: Sendable {
   private let root: String
 
   init() throws {
+    // A silent attribute answers also when nobody reads it any more.
+    signal(SIGPIPE, SIG_IGN)
     var template = Array("/tmp/sideline-sensors-XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)
     root = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -128,16 +128,15 @@ struct IIOSilenceTests {
     let nodes = [try fake.makeNode(0), try fake.makeNode(1)]
     defer { for node in nodes { close(node) } }
     let (transport, tablet) = try await found { $0.silent = 0.2 }
-    let scan = FakeSensors.scan(1, 1, 1, nanoseconds: HostInstant.now().nanoseconds)
     let before = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
     _ = await before.untilReady()
-    send(scan, to: nodes[0])
+    send(FakeSensors.scan(1, 1, 1, nanoseconds: HostInstant.now().nanoseconds), to: nodes[0])
     #expect(await before.outcome?.code == .timedOut)
     #expect(gyroscope.text("buffer/enable") == "0")
     let after = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
     #expect(await after.untilReady()?.isPolled == false)
     #expect(gyroscope.text("buffer/enable") == "1")
-    send(scan, to: nodes[0])
+    send(FakeSensors.scan(1, 1, 1, nanoseconds: HostInstant.now().nanoseconds), to: nodes[0])
     #expect(await samples(1, after).first?.kind == .angularVelocity)
     _ = await after.cancel()
   }

@@ -35,10 +35,9 @@ import Transports
 
   /// Waits until somebody asks, or asks no more.
   private func asking(_ link: RunningLink) async -> String?? {
-    while let events = await link.next() {
-      for case .asks(let peer) in events { return peer }
+    await link.first { event in
+      if case .asks(let peer) = event { .some(peer) } else { nil }
     }
-    return nil
   }
 
   @Test func `a device that is called drips, glues and sends noise, and every byte arrives`()
