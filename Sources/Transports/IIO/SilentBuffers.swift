@@ -1,4 +1,4 @@
-import Glibc
+internal import FoundationEssentials
 import Synchronization
 
 /// The devices whose buffer takes every setting and never gives a sample, though they have some.
@@ -12,9 +12,9 @@ package final class SilentBuffers: Sendable {
     var inode: UInt64
 
     init?(_ directory: SysfsDirectory) {
-      var status = stat()
-      guard stat(directory.path, &status) == 0 else { return nil }
-      (path, inode) = (directory.path, UInt64(status.st_ino))
+      let attributes = try? FileManager.default.attributesOfItem(atPath: directory.path)
+      guard let number = attributes?[.systemFileNumber] as? UInt64 else { return nil }
+      (path, inode) = (directory.path, number)
     }
   }
 
