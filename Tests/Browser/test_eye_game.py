@@ -61,12 +61,12 @@ def play(coach: Coach, press: Callable[[str], None], plan: list[bool]) -> None:
     coach.page.wait_for_url("**/eyetest/rounds/*")
 
 
-# One point, back to where it was won, another one a step further, then the last two wrong answers.
+# One point, back to where it was won, two more, then the last two wrong answers.
 PLAN = [True, False, True, True, False, False]
 
 
 def expect_done(coach: Coach, origin: str) -> None:
-    expect(coach.page.locator("[data-final-score]")).to_contain_text("2")
+    expect(coach.page.locator("[data-final-score]")).to_contain_text(str(sum(PLAN)))
     expect(coach.page.locator("[data-new-best]")).to_be_visible()
     expect(coach.page.locator("[data-doctor]")).to_be_in_viewport(ratio=1)
     rows = coach.station.trials("?exercise=eye-game")
@@ -269,7 +269,7 @@ def test_table_of_scores_can_be_emptied(new_coach: NewCoach, peopled: ValidatedS
     open_game(coach)
     play(coach, lambda side: coach.page.keyboard.press(ARROWS[side]), PLAN)
     coach.open("/eyetest/scores")
-    expect(coach.page.locator(".scores__points")).to_have_text(["2"])
+    expect(coach.page.locator(".scores__points")).to_have_text([str(sum(PLAN))])
     coach.page.locator("[data-reset]").click()
     coach.page.locator("[data-reset-confirm]").click()
     expect(coach.page.locator(".empty")).to_be_visible()
