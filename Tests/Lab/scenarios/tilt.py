@@ -11,6 +11,8 @@ REST_S, SWING_S = 1.5, 2.5
 # A sample that is kept waiting for 0.15 s is too old to be an answer, and not by the station's fault.
 LONGEST_PAUSE_S = 0.05
 TRIES = 12
+# Longer than a sensor that is ready may be silent.
+AWAKE_S = 5
 
 
 def left_and_right(lab: Lab) -> None:
@@ -46,6 +48,9 @@ def hub_hangs(lab: Lab) -> None:
         lab.rest(SWING_S)
         assert not live.of("tilt", since=mark), live.of("tilt", since=mark)
         lab.hub.tell("wake", "awake")
+        # A sensor that was switched on while the hub hung knows nothing of it, is silent and is given
+        # up once more.
+        lab.rest(AWAKE_S)
         lab.await_state(device["id"], "ready")
         swing(lab, live, device["id"], "left")
     lab.station.disconnect(device["id"])
