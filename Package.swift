@@ -123,7 +123,7 @@ let package = Package(
     .testTarget(
       name: "StationTests",
       dependencies: ["Station", "Devices", "Engine", "EyeTest", "Store", "Model"],
-      swiftSettings: strict),
+      exclude: ["Captures"], swiftSettings: strict),
     .testTarget(
       name: "WebTests",
       dependencies: [

@@ -6,14 +6,16 @@ package struct CaptureReader: Sendable {
   private static let version = 1
 
   private var number = 0
-  private var last: Int64 = 0
+  /// The time of each source's last row: two sensors are read one after the other, so that one's
+  /// samples may be written after later ones of the other.
+  private var last: [String: Int64] = [:]
 
   package init() {}
 
   /// Reads a whole capture.
   ///
   /// - Parameter text: JSON Lines; the last line may lack its end.
-  /// - Returns: The capture.
+  /// - Returns: The capture, its rows in the order of their times.
   /// - Throws: `CaptureError` with the line's number.
   package static func capture(_ text: String) throws(CaptureError) -> Capture {
     var reader = CaptureReader()
@@ -22,6 +24,10 @@ package struct CaptureReader: Sendable {
     if lines.last == "" { lines.removeLast() }
     var capture = Capture(header: try reader.header(lines.popFirst() ?? ""), rows: [])
     for line in lines { capture.rows.append(try reader.row(line)) }
+    let order = capture.rows.indices.sorted { first, second in
+      (capture.rows[first].nanoseconds, first) < (capture.rows[second].nanoseconds, second)
+    }
+    capture.rows = order.map { capture.rows[$0] }
     return capture
   }
 
@@ -58,11 +64,12 @@ package struct CaptureReader: Sendable {
     number += 1
     var object = try object(line)
     let nanoseconds = try integer("t", in: &object)
-    guard nanoseconds >= last else {
-      throw CaptureError(.disorder, line: number, detail: "t must not be less than \(last)")
-    }
-    last = nanoseconds
     let source = try string("source", in: &object)
+    let before = last[source, default: 0]
+    guard nanoseconds >= before else {
+      throw CaptureError(.disorder, line: number, detail: "t must not be less than \(before)")
+    }
+    last[source] = nanoseconds
     guard let direction = Capture.Row.Direction(rawValue: try string("dir", in: &object)) else {
       throw malformed("dir must be in or out")
     }

@@ -35,6 +35,20 @@ import Testing
     #expect(try CaptureReader.capture(withReturns) == Self.capture)
   }
 
+  /// An accelerometer and a gyroscope are two devices of the kernel's, read one after the other.
+  @Test func `two sources written in each other's way come in the order of their times`()
+    throws
+  {
+    let lines = [
+      #"{"t":4,"source":"accel","dir":"in","hex":"01"}"#,
+      #"{"t":9,"source":"accel","dir":"in","hex":"02"}"#,
+      #"{"t":4,"source":"anglvel","dir":"in","hex":"03"}"#,
+      #"{"t":8,"source":"anglvel","dir":"in","hex":"04"}"#,
+    ]
+    let capture = try CaptureReader.capture(([Self.head] + lines).joined(separator: "\n"))
+    #expect(capture.rows.map(\.bytes) == [[1], [3], [4], [2]])
+  }
+
   /// RFC 8259, section 7: quotation mark, reverse solidus and control characters are escaped.
   @Test func `names with any characters survive the file`() throws {
     var capture = Self.capture

@@ -59,6 +59,7 @@ BACKPORTED = {
 
 # What `make bench` prints; nothing but that no notification was lost is asserted.
 FIGURES = {
+    "tilt.recorded": "what `sideline record` keeps of four swings of the tablet",
     "figures.le_beside_bleak": "a notification on its way to a program, beside bleak",
     "motion.tilt_beside_proxy": "a motion sample, beside iio-sensor-proxy and iio_readdev",
     "figures.reconnect": "how soon a strap that was away measures again",

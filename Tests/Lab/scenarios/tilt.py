@@ -1,5 +1,8 @@
 """IIO: a sensor hub that tilts to the right and to the left."""
 
+import signal
+import subprocess
+
 from scenarios.equipment import EquipmentFailed
 from scenarios.lab import PATIENCE_S, Lab, sensors
 from Support.live_events import LiveEvents
@@ -54,6 +57,23 @@ def hub_hangs(lab: Lab) -> None:
         lab.await_state(device["id"], "ready")
         swing(lab, live, device["id"], "left")
     lab.station.disconnect(device["id"])
+
+
+def recorded(lab: Lab) -> None:
+    """Keep what the sensors send during four swings: the tests of the gesture replay such a file."""
+    device = reach(lab)["id"]
+    lab.station.disconnect(device)
+    lab.await_state(device, "available")
+    command = ["/usr/bin/sideline", "record", device, str(lab.out / "tilt.jsonl")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as recorder:
+        recorder.stdout.readline()
+        for direction in ("right", "left", "left", "right"):
+            lab.rest(REST_S)
+            swung = len(lab.hub.events)
+            lab.hub.tell(f"tilt {direction}", "tilting")
+            lab.rest(SWING_S)
+            print(direction, lab.hub.wait("swung", since=swung), flush=True)
+        recorder.send_signal(signal.SIGINT)
 
 
 def reach(lab: Lab) -> dict:
