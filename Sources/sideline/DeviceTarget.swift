@@ -1,6 +1,7 @@
 import ArgumentParser
 import Devices
 import Model
+import UnixSignals
 
 /// A device that a command works on: attached by address or found by its stable key.
 struct DeviceTarget {
@@ -46,7 +47,21 @@ struct DeviceTarget {
   }
 
   /// Holds the link until it ends, and ends the command with the fitting exit code.
-  func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws {
+  ///
+  /// SIGINT and SIGTERM let the device go, which bluetoothd would keep connected otherwise, where
+  /// nobody else finds it.
+  func run(_ receive: @escaping @Sendable (LinkEvent) async -> Void) async throws {
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await hold(receive) }
+      group.addTask {
+        for await _ in await UnixSignalsSequence(trapping: .sigint, .sigterm) { break }
+      }
+      try await group.next()
+      group.cancelAll()
+    }
+  }
+
+  private func hold(_ receive: @escaping @Sendable (LinkEvent) async -> Void) async throws {
     do throws(LinkError) {
       let (transport, device) = (transport, sighting.id)
       try await transport.link(to: sighting, profile: driver.profile).run { event in

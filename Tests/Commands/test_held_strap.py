@@ -1,5 +1,8 @@
 """A strap that stays connected: what a killed program leaves behind, and what one that ends well does not."""
 
+import os
+import signal
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -69,3 +72,19 @@ def test_row_13_a_strap_that_is_somebody_elses_is_left_alone(bus: str, start: St
     program.stop()
     assert bluetoothd.is_connected
     assert not {"Connect", "Disconnect", "RemoveDevice"} & set(bluetoothd.calls)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_row_13_a_command_that_is_interrupted_lets_its_link_go(
+    bus: str, binary: Path, number: signal.Signals
+) -> None:
+    bluetoothd = Bluetoothd(bus, is_paired=True)
+    with subprocess.Popen(
+        [binary, "watch", f"{DEVICE}=heart-rate"], stderr=subprocess.PIPE, text=True,
+        env={**os.environ, "DBUS_SYSTEM_BUS_ADDRESS": bus},
+    ) as watch:  # fmt: skip
+        assert "is ready" in watch.stderr.readline()
+        assert bluetoothd.is_connected
+        watch.send_signal(number)
+        assert watch.wait(60) == 0, watch.stderr.read()
+    assert not bluetoothd.is_connected
