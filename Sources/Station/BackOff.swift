@@ -13,6 +13,9 @@ package struct BackOff: Sendable {
   private static let shortAbsence = 30.0
   private static let (shortLimit, limit) = (4.0, 30.0)
 
+  /// A peer that takes a call and hangs up at once is to be called more and more seldom, in seconds.
+  private static let steadyTime = 2.0
+
   private var wait = 0.25
   private var waited = 0.0
 
@@ -32,5 +35,15 @@ package struct BackOff: Sendable {
     waited += next
     wait = min(waited < Self.shortAbsence ? Self.shortLimit : Self.limit, wait * 2)
     return next
+  }
+
+  /// Begins anew after a link that was one: it lasted, or brought a measurement.
+  ///
+  /// - Parameters:
+  ///   - seconds: For how long the device was ready; nothing if it never was.
+  ///   - hasMeasured: Whether anything was measured meanwhile.
+  package mutating func linkEnded(after seconds: Double?, hasMeasured: Bool) {
+    guard let seconds, hasMeasured || seconds >= Self.steadyTime else { return }
+    self = BackOff()
   }
 }

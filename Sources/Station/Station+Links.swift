@@ -29,12 +29,12 @@ extension Station {
     }
   }
 
-  /// A peer that takes a call and hangs up at once is to be called more and more seldom, in seconds.
-  private static let steadyTime = 2.0
-
-  private func wasOpen(_ id: DeviceID, for seconds: Double) -> Bool {
-    guard let opened = roster[id]?.openedAt else { return false }
-    return HostInstant.now().seconds(since: opened) >= seconds
+  /// For how long the device has been ready, in seconds; nothing if it is not.
+  private func readyTime(_ id: DeviceID) -> Double? {
+    guard let entry = roster[id], entry.state == .ready, let opened = entry.openedAt else {
+      return nil
+    }
+    return HostInstant.now().seconds(since: opened)
   }
 
   /// Holds a link until it is no longer wanted: connects, reports, backs off, connects again.
@@ -49,7 +49,8 @@ extension Station {
       let link = entry.transport.link(to: entry.sighting, profile: profile)
       let error = await hold(link, of: id, number)
       guard !Task.isCancelled else { return }
-      if roster[id]?.state == .ready, wasOpen(id, for: Self.steadyTime) { backOff = BackOff() }
+      let hasMeasured = roster[id].map { $0.readings > entry.readings } ?? false
+      backOff.linkEnded(after: readyTime(id), hasMeasured: hasMeasured)
       lost(id, error)
       do {
         try await executor.sleep(forSeconds: backOff.next(after: error?.code))

@@ -35,4 +35,18 @@ import Testing
     var (one, other) = (BackOff(), BackOff())
     #expect((0..<5).contains { _ in one.next() != other.next() })
   }
+
+  @Test
+  func `a link that measured or lasted begins the waits anew, one that was cut at once does not`() {
+    func next(after seconds: Double?, hasMeasured: Bool) -> Double {
+      var backOff = BackOff()
+      for _ in 0..<6 { _ = backOff.next() }
+      backOff.linkEnded(after: seconds, hasMeasured: hasMeasured)
+      return backOff.next()
+    }
+    #expect(next(after: 0.3, hasMeasured: true) <= 0.25)
+    #expect(next(after: 2, hasMeasured: false) <= 0.25)
+    #expect(next(after: 1.9, hasMeasured: false) >= 3)
+    #expect(next(after: nil, hasMeasured: false) >= 3)
+  }
 }
