@@ -92,8 +92,9 @@ extension Station {
   ///
   /// A paired Bluetooth device is on bluetoothd's list for ever. Only an LE one that was heard is
   /// near, or one that is connected already: a program of ours that was killed left it so, and it
-  /// announces itself no more. A serial port is not heard before it is called, so it is called while others are searched
-  /// for. The tablet's own sensor is always near, so it is connected for whoever needs it.
+  /// announces itself no more. A serial port is not heard before it is called, so it is called while
+  /// others are searched for. The tablet's own sensor is always near, so it is connected for whoever
+  /// needs it.
   func connectsByItself(_ entry: RosterEntry) -> Bool {
     guard entry.memory?.connects == true, !entry.isWanted else { return false }
     return switch entry.sighting.kind {

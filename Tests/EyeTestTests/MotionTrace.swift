@@ -6,8 +6,9 @@ struct MotionTrace {
   enum Axis: Sendable { case right, up, out }
 
   /// One smooth turn.
-  private struct Turn {
+  struct Turn {
     var axis: Axis
+    /// In radians, right-hand rule.
     var angle: Double
     var begin: Double
     var duration: Double
@@ -19,6 +20,15 @@ struct MotionTrace {
       let part = (time - begin) / duration
       guard (0...1).contains(part) else { return 0 }
       return 30 * angle / duration * part * part * (1 - part) * (1 - part)
+    }
+
+    /// Where the tablet goes.
+    var direction: TiltDirection? {
+      switch axis {
+      case .up: angle > 0 ? .right : .left
+      case .right: angle > 0 ? .down : .up
+      case .out: nil
+      }
     }
   }
 

@@ -23,36 +23,12 @@ struct TabletTrace {
     var isUpsideDown = false
   }
 
-  struct Turn {
-    var axis: MotionTrace.Axis
-    /// In radians, right-hand rule.
-    var angle: Double
-    var begin: Double
-    var duration: Double
-
-    /// Of a minimum-jerk movement: Flash and Hogan 1985.
-    func rate(at time: Double) -> Double {
-      let part = (time - begin) / duration
-      guard (0...1).contains(part) else { return 0 }
-      return 30 * angle / duration * part * part * (1 - part) * (1 - part)
-    }
-
-    /// Where the tablet goes.
-    var direction: TiltDirection? {
-      switch axis {
-      case .up: angle > 0 ? .right : .left
-      case .right: angle > 0 ? .down : .up
-      case .out: nil
-      }
-    }
-  }
-
   private static let gravity = 9.80665
   private static let step = 0.001
 
   /// The screen's lean from upright at the start, in degrees: 0 stands, 90 lies flat.
   let reclined: Double
-  private(set) var turns: [Turn] = []
+  private(set) var turns: [MotionTrace.Turn] = []
   private(set) var end = 0.0
 
   init(reclined: Double = 50) { self.reclined = reclined }
@@ -61,7 +37,8 @@ struct TabletTrace {
 
   mutating func turn(_ axis: MotionTrace.Axis, _ degrees: Double, in seconds: Double) {
     turns.append(
-      Turn(axis: axis, angle: degrees * MotionTrace.degree, begin: end, duration: seconds))
+      MotionTrace.Turn(
+        axis: axis, angle: degrees * MotionTrace.degree, begin: end, duration: seconds))
     end += seconds
   }
 

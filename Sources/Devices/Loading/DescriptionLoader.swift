@@ -13,8 +13,8 @@ enum DescriptionLoader {
   /// `name_pattern`, `manufacturer`, `probe`), `commands` (`settle_s`; `start`, `stop`, `tare`,
   /// `version`, each `text` or `hex`, and the version's `answer`), `debounce` (`device_s`,
   /// `dead_s`), `framing`, `records`, `silence_limit_s` (or `none`), `simulate` (`rate_hz`, `burst`,
-  /// `pause_s`) and `examples`. What stands in framing and records is told in `LineRecord+Loading.swift` and
-  /// `FrameRecord+Loading.swift`.
+  /// `pause_s`) and `examples`. What stands in framing and records is told in
+  /// `LineRecord+Loading.swift` and `FrameRecord+Loading.swift`.
   ///
   /// - Parameters:
   ///   - text: YAML.
