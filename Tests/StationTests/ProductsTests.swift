@@ -10,10 +10,12 @@ import Testing
 @Suite struct ProductsTests {
   private static let device = DeviceID(rawValue: "test:device")
 
-  /// A station at which the product waits in an exercise of one attempt, a window of one second.
+  /// Does something at a station at which the product waits in an exercise of one attempt, a window
+  /// of one second; afterwards the link is given up, so that no simulator runs on beside other tests.
   private func started(
-    _ product: Product, over transport: any Transport, until ready: () -> Void = {}
-  ) async throws -> (Station, RunID) {
+    _ product: Product, over transport: any Transport, until ready: () -> Void = {},
+    do body: (Station, RunID) async throws -> Void
+  ) async throws {
     let registry = Shipped.registry
     let station = try Station(
       store: Store.inMemory(), registry: registry, transports: [transport],
@@ -40,7 +42,12 @@ import Testing
         exercise: product.exercise, participant: 0, equipment: product.equipment,
         device: Self.device))
     _ = try await station.perform(.start, on: run.id)
-    return (station, run.id)
+    do {
+      try await body(station, run.id)
+    } catch {
+      Issue.record(error)
+    }
+    _ = try await station.disconnect(Self.device)
   }
 
   private func until(_ condition: () async throws -> Bool) async throws {
@@ -56,22 +63,22 @@ import Testing
   @Test(arguments: Product.all)
   func `its bytes become the value that they stand for`(product: Product) async throws {
     let transport = ScriptedTransport(kind: product.kind)
-    let (station, id) = try await started(product, over: transport) {
-      transport.send(.ready(LinkDetails()))
+    try await started(product, over: transport, until: { transport.send(.ready(LinkDetails())) }) {
+      station, id in
+      for chunk in product.chunks {
+        transport.send(
+          .received(Chunk(bytes: chunk.bytes, hostTime: .now(), source: chunk.from)))
+      }
+      try await until { try await station.run(id).attempts.count == 1 }
+      let run = try await station.run(id)
+      let trial = try #require(run.attempts.first)
+      let value = try #require(trial.value)
+      #expect(abs(value - product.value) <= 1e-9 * product.value, "\(product.source)")
+      #expect(trial.origin == .device)
+      #expect(trial.driver == product.driver)
+      #expect(trial.channel == product.channel)
+      #expect(run.state == .full)
     }
-    for chunk in product.chunks {
-      transport.send(
-        .received(Chunk(bytes: chunk.bytes, hostTime: .now(), source: chunk.from)))
-    }
-    try await until { try await station.run(id).attempts.count == 1 }
-    let run = try await station.run(id)
-    let trial = try #require(run.attempts.first)
-    let value = try #require(trial.value)
-    #expect(abs(value - product.value) <= 1e-9 * product.value, "\(product.source)")
-    #expect(trial.origin == .device)
-    #expect(trial.driver == product.driver)
-    #expect(trial.channel == product.channel)
-    #expect(run.state == .full)
   }
 
   /// Each simulated product does the first exercise that it has above.
@@ -82,11 +89,12 @@ import Testing
     let isBurst = product.exercise == "shot-speed"
     let transport = SimulatedTransport(
       kind: product.kind, simulator: simulator, speed: isBurst ? 1 : 10)
-    let (station, id) = try await started(product, over: transport)
-    try await until { try await station.run(id).state == .full }
-    let trial = try #require(try await station.run(id).attempts.first)
-    #expect((trial.value ?? 0) > 0)
-    #expect(trial.unit != nil)
+    try await started(product, over: transport) { station, id in
+      try await until { try await station.run(id).state == .full }
+      let trial = try #require(try await station.run(id).attempts.first)
+      #expect((trial.value ?? 0) > 0)
+      #expect(trial.unit != nil)
+    }
   }
 
   @Test func `every product of the registry has bytes here`() {
