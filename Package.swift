@@ -101,7 +101,8 @@ let package = Package(
     .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
     .testTarget(name: "DevicesTests", dependencies: ["Devices", "Model"], swiftSettings: strict),
     .testTarget(
-      name: "TransportsTests", dependencies: ["Transports", "Devices", "Model", "CSystemd"],
+      name: "TransportsTests",
+      dependencies: ["Transports", "Devices", "EyeTest", "Model", "CSystemd"],
       swiftSettings: strict),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Model"], swiftSettings: strict),
     // Simulated people, for the tests and for the bench.

@@ -15,7 +15,7 @@ package struct MotionSample: Sendable, Hashable {
   package var z: Double
   /// The same along the sensor's own axes x, y and z, before any mount matrix; absent where only
   /// the screen's are known.
-  package var sensed: [Double]?
+  package var sensed: SIMD3<Double>?
   package var hostTime: HostInstant
   /// `kernel` if a buffer's timestamp was used, else `arrival`.
   package var timeSource: TimeSource

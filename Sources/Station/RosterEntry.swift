@@ -78,14 +78,26 @@ struct RosterEntry {
   /// How people's orders get to the open link.
   let orders = LinkOrders()
 
+  /// Takes in that it said something.
+  ///
+  /// - Returns: Whether it had fallen silent before.
+  mutating func hear() -> Bool {
+    guard isMute, isOpen else { return false }
+    isMute = false
+    return true
+  }
+
   /// Takes in a sample of a motion sensor; in place, because there are hundreds a second.
   ///
-  /// - Returns: The tilt that it completes, if it does.
-  mutating func take(_ sample: MotionSample) -> TiltAnswer? {
+  /// - Returns: The sample in the screen's axes and the tilt that it completes, if it does; nothing
+  ///   while the axes are being learned.
+  mutating func take(_ sample: MotionSample) -> (MotionSample, TiltAnswer?)? {
     lastReceived = sample.hostTime
+    if case .asks? = calibration?.state { return nil }
     readings += 1
     if gesture == nil { gesture = TiltRecogniser() }
-    return gesture?.handle(sample)
+    let turned = tiltAxes?.applied(to: sample) ?? sample
+    return (turned, gesture?.handle(turned))
   }
 
   /// Has the device read by another driver from now on.

@@ -141,9 +141,7 @@ extension Station {
 
   /// Takes in that a device said something, whatever it was.
   func heard(_ id: DeviceID) {
-    guard let entry = roster[id], entry.isMute, entry.isOpen else { return }
-    roster[id]?.isMute = false
-    setState(id, .ready, reason: nil)
+    if roster[id]?.hear() == true { setState(id, .ready, reason: nil) }
   }
 
   /// Changes a device's state, tells the runs that use it, then the screens.

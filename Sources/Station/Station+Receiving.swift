@@ -40,9 +40,9 @@ extension Station {
       }
       outputs.removeAll()
       swap(&outputs, &decoded)
-    case .motion(let sample):
+    case .motion(let samples):
       heard(id)
-      take(sample, from: id)
+      for sample in samples { take(sample, from: id) }
     }
   }
 
@@ -159,11 +159,10 @@ extension Station {
   }
 
   private func take(_ sample: MotionSample, from id: DeviceID) {
-    roster[id]?.lastReceived = sample.hostTime
-    guard let sample = inScreenAxes(sample, from: id) else { return }
-    let answer = roster[id]?.take(sample)
-    measureTilt(sample, from: id)
-    tiltRounds(sample, from: id)
+    // In place: a copy of the entry for each of some hundred samples a second would cost the most.
+    guard let (sample, answer) = roster[id]?.take(sample) else { return learn(sample, from: id) }
+    if !runs.isEmpty { measureTilt(sample, from: id) }
+    if !rounds.isEmpty { tiltRounds(sample, from: id) }
     guard let answer else { return }
     let tilt = TiltEvent(
       device: id, direction: answer.direction.rawValue, angle: answer.angle,

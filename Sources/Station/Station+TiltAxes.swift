@@ -49,16 +49,13 @@ extension Station {
     return try changed(id)
   }
 
-  /// Returns a sample in the screen's axes; nothing while they are being learned.
-  func inScreenAxes(_ sample: MotionSample, from id: DeviceID) -> MotionSample? {
-    guard var calibration = roster[id]?.calibration, case .asks = calibration.state else {
-      return roster[id]?.tiltAxes?.applied(to: sample) ?? sample
-    }
+  /// Takes a sample in that comes while the axes are being learned.
+  func learn(_ sample: MotionSample, from id: DeviceID) {
+    guard var calibration = roster[id]?.calibration else { return }
     let before = calibration.state
     calibration.handle(sample)
     roster[id]?.calibration = calibration
     if calibration.state != before { learned(calibration.state, of: id) }
-    return nil
   }
 
   private func learned(_ state: TiltCalibration.State, of id: DeviceID) {

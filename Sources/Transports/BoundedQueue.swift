@@ -1,4 +1,5 @@
 package import Devices
+import Model
 import Synchronization
 
 /// Hands elements from any thread to one waiting task, in order, up to a limit.
@@ -10,11 +11,22 @@ package final class BoundedQueue<Element: Sendable>: Sendable {
     var elements: [Element] = []
     var cost = 0
     var waiter: CheckedContinuation<Void, Never>?
+    /// When the first came of those that the reader was not woken for.
+    var waitingSince: HostInstant?
     var isFinished = false
     var isCancelled = false
     var error: LinkError?
 
     var wakes: Bool { !elements.isEmpty || isFinished || isCancelled }
+
+    /// Whether the newest element may wait beside those that do.
+    mutating func isPatient(_ patience: Double) -> Bool {
+      guard patience > 0 else { return false }
+      let now = HostInstant.now()
+      let since = waitingSince ?? now
+      waitingSince = since
+      return now.seconds(since: since) < patience
+    }
   }
 
   private let capacity: Int
@@ -32,17 +44,18 @@ package final class BoundedQueue<Element: Sendable>: Sendable {
   /// - Parameters:
   ///   - element: What is handed on.
   ///   - cost: Its part of the capacity.
-  ///   - canWait: Whether it may stay until the next element that cannot: waking the reader is most
-  ///     of what a small element costs.
+  ///   - patience: For how long it may stay until an element that cannot wait, or one that comes
+  ///     after that time, wakes the reader, in seconds: waking it is most of what a small element
+  ///     costs. Nothing comes of time alone.
   /// - Returns: False if it does not fit or the queue has ended; the element is then not taken.
-  package func push(_ element: Element, cost: Int = 1, canWait: Bool = false) -> Bool {
+  package func push(_ element: Element, cost: Int = 1, patience: Double = 0) -> Bool {
     let (accepted, waiter) = state.withLock { state in
       guard !state.isFinished, state.cost + cost <= capacity else {
         return (false, nil as CheckedContinuation<Void, Never>?)
       }
       state.elements.append(element)
       state.cost += cost
-      return (true, canWait ? nil : state.waiter.take())
+      return (true, state.isPatient(patience) ? nil : state.waiter.take())
     }
     waiter?.resume()
     return accepted
@@ -71,6 +84,7 @@ package final class BoundedQueue<Element: Sendable>: Sendable {
       var taken: [Element] = []
       swap(&taken, &state.elements)
       state.cost = 0
+      state.waitingSince = nil
       return (taken, taken.isEmpty ? state.error : nil)
     }
     if let error { throw error }

@@ -165,8 +165,8 @@ struct Checkup {
     guard let source = device.mounted[sensor.kind] else {
       return .well(subject, "the machine does not say how the sensor sits; taken as straight")
     }
-    let rows = sensor.matrix.rows.map { row in
-      row.map { $0.formatted() }.joined(separator: ", ")
+    let rows = [sensor.matrix.x, sensor.matrix.y, sensor.matrix.z].map { row in
+      [row.x, row.y, row.z].map { $0.formatted() }.joined(separator: ", ")
     }.joined(separator: "; ")
     let mirror = sensor.matrix.determinant < 0 ? " (mirrored)" : ""
     return .well(subject, "\(source): the sensor sits as \(rows)\(mirror)")

@@ -3,26 +3,6 @@ import Model
 
 /// Decoder output as text: a line for people, or an object as `CONTRACT.md` says of `decode`.
 enum DecodedText {
-  private struct Row: Encodable {
-    var reading: Reading
-
-    enum CodingKeys: String, CodingKey {
-      case quantity, value, unit, channel
-      case deviceTime = "device_time_s"
-      case sequence
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(reading.quantity, forKey: .quantity)
-      try container.encode(reading.value, forKey: .value)
-      try container.encode(reading.unit, forKey: .unit)
-      try container.encodeIfPresent(reading.channel, forKey: .channel)
-      try container.encodeIfPresent(reading.deviceTime, forKey: .deviceTime)
-      try container.encodeIfPresent(reading.sequence, forKey: .sequence)
-    }
-  }
-
   private struct Refused: Encodable {
     var code: PayloadError.Code
     var offset: Int
@@ -43,7 +23,7 @@ enum DecodedText {
     switch output {
     case .reading(let reading):
       json
-        ? text(Row(reading: reading))
+        ? object(reading)
         : "\(reading.quantity.rawValue) \(reading.value) \(reading.unit.rawValue)"
     case .refused(let error): json ? refusal(error) : "refused: \(error)"
     case .missing(let count): json ? #"{"missing":\#(count)}"# : "missing: \(count)"
@@ -57,10 +37,11 @@ enum DecodedText {
   }
 
   static func line(_ sample: MotionSample, json: Bool) -> String {
+    let axes = sample.sensed.map { [$0.x, $0.y, $0.z] }
     let row = Motion(
       quantity: sample.kind.rawValue, x: sample.x, y: sample.y, z: sample.z,
-      sensed: sample.sensed, host_time_ns: sample.hostTime.nanoseconds)
-    let own = sample.sensed.map { axes in
+      sensed: axes, host_time_ns: sample.hostTime.nanoseconds)
+    let own = axes.map { axes in
       " (sensor's own axes: \(axes.map(\.description).joined(separator: " ")))"
     }
     return json ? text(row) : "\(row.quantity) \(row.x) \(row.y) \(row.z)\(own ?? "")"
@@ -70,11 +51,33 @@ enum DecodedText {
     text(Refused(code: error.code, offset: error.offset, message: error.description))
   }
 
+  /// Composed by hand, as the encoder would take most of the time that a reading needs.
+  ///
+  /// Names of quantities, units and channels hold nothing
+  /// that JSON escapes.
+  private static func object(_ reading: Reading) -> String {
+    guard reading.value.isFinite, reading.deviceTime?.isFinite != false else { return unencodable }
+    var line = "{"
+    if let channel = reading.channel { line += #""channel":"\#(channel)","# }
+    if let time = reading.deviceTime { line += #""device_time_s":\#(number(time)),"# }
+    line += #""quantity":"\#(reading.quantity.rawValue)","#
+    if let sequence = reading.sequence { line += #""sequence":\#(sequence),"# }
+    return line + #""unit":"\#(reading.unit.rawValue)","value":\#(number(reading.value))}"#
+  }
+
+  /// A number as the encoder writes it: whole ones without a fraction.
+  private static func number(_ value: Double) -> String {
+    let digits = value.description
+    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+  }
+
+  private static let unencodable = #"{"code":"not-encodable"}"#
+
   private static func text(_ value: some Encodable) -> String {
     do {
       return try JSONLine.text(value)
     } catch {
-      return #"{"code":"not-encodable"}"#
+      return unencodable
     }
   }
 }

@@ -42,6 +42,31 @@ def test_decode_prints_one_object_a_measurement(
     assert sorted((row["quantity"], row["value"], row["unit"]) for row in rows) == sorted(expected)
 
 
+# As RFC 8259 has it: keys in order, whole numbers without a fraction, what must be escaped escaped.
+@pytest.mark.parametrize(
+    ("driver", "payload", "line"),
+    [
+        ("heart-rate", "0048", '{"quantity":"heart_rate","unit":"/min","value":72}'),
+        ("2A9D", "00 01 00", '{"quantity":"mass","unit":"kg","value":0.005}'),
+        (
+            "gate-lines", b"T,1,1500000*51\n".hex(),
+            '{"quantity":"interval","sequence":1,"unit":"s","value":1.5}',
+        ),
+        (
+            "gate-lines", b"T,2,1*57\n".hex(),
+            '{"quantity":"interval","sequence":2,"unit":"s","value":1e-06}',
+        ),
+    ],
+)
+def test_a_line_is_written_as_other_programs_write_it(
+    binary: Path, driver: str, payload: str, line: str
+) -> None:
+    result = decode(binary, driver, payload)
+    assert result.stdout == f"{line}\n", result.stderr
+    whole = json.loads(line)
+    assert json.dumps(whole, separators=(",", ":"), sort_keys=True) == line
+
+
 def test_refused_input_ends_with_66_and_names_the_offset(binary: Path) -> None:
     result = decode(binary, "heart-rate", "01 48")
     assert (result.returncode, result.stdout) == (66, "")

@@ -42,10 +42,11 @@ import Testing
   ) {
     for index in 0..<Int((seconds / step).rounded()) {
       sensor.send(
-        .motion(
+        .motion([
           MotionSample(
             kind: .angularVelocity, x: axis == "x" ? rate : 0, y: axis == "y" ? rate : 0, z: 0,
-            hostTime: base.advanced(bySeconds: start + Double(index) * step), timeSource: .kernel)))
+            hostTime: base.advanced(bySeconds: start + Double(index) * step), timeSource: .kernel)
+        ]))
     }
   }
 
@@ -140,10 +141,11 @@ import Testing
     let (lean, turn) = (lean * .pi / 180, turn * .pi / 180)
     let out = 9.80665 * sin(lean)
     sensor.send(
-      .motion(
+      .motion([
         MotionSample(
           kind: .acceleration, x: -out * sin(turn), y: 9.80665 * cos(lean), z: out * cos(turn),
-          hostTime: base.advanced(bySeconds: time), timeSource: .kernel)))
+          hostTime: base.advanced(bySeconds: time), timeSource: .kernel)
+      ]))
   }
 
   @Test func `a reclined tablet without a gyroscope answers by gravity`() async throws {

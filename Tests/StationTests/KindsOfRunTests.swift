@@ -91,10 +91,11 @@ import Testing
     _ = try await station.perform(.start, on: run.id)
     for index in 0..<40 {
       transport.send(
-        .motion(
+        .motion([
           MotionSample(
             kind: .acceleration, x: index % 2 == 0 ? 0.1 : -0.1, y: 0, z: 9.8, hostTime: .now(),
-            timeSource: .kernel)))
+            timeSource: .kernel)
+        ]))
     }
     try await until { try await station.run(run.id).attempts.count == 1 }
     let trial = try #require(try await station.run(run.id).attempts.first)

@@ -85,9 +85,9 @@ import Testing
       #expect(begun.tilt?.asks == .level)
       try await fixture.until { sensor.linksOpen == 1 }
       let samples = samples(Self.asked, from: .now())
-      for sample in samples.prefix(160) { sensor.send(.motion(sample)) }
+      sensor.send(.motion(Array(samples.prefix(160))))
       try await fixture.until { await tilt(station)?.asks == .left }
-      for sample in samples.dropFirst(160) { sensor.send(.motion(sample)) }
+      sensor.send(.motion(Array(samples.dropFirst(160))))
       try await fixture.until { await tilt(station)?.source == .learned }
       #expect(await tilt(station)?.asks == nil)
       let record = try #require(try store.tiltAxes().first)
@@ -110,7 +110,7 @@ import Testing
     try await day { station, sensor, fixture in
       _ = try await station.calibrateTilt(Self.tablet, turn: .quarter)
       try await fixture.until { sensor.linksOpen == 1 }
-      for sample in samples(Self.asked, from: .now()) { sensor.send(.motion(sample)) }
+      sensor.send(.motion(samples(Self.asked, from: .now())))
       try await fixture.until { await tilt(station)?.source == .learned }
       #expect(try store.tiltAxes().first?.angularVelocity == "+x +y")
     }
@@ -121,7 +121,7 @@ import Testing
       _ = try await station.calibrateTilt(Self.tablet)
       try await fixture.until { sensor.linksOpen == 1 }
       let same: [Turn] = [.right(25), .right(25), .down(-25), .down(25)]
-      for sample in samples(same, from: .now()) { sensor.send(.motion(sample)) }
+      sensor.send(.motion(samples(same, from: .now())))
       try await fixture.until { await tilt(station)?.failure == .notOpposite }
       #expect(try store.tiltAxes().isEmpty)
       #expect(await tilt(station)?.source == TiltStatus.Source.none)

@@ -1,4 +1,5 @@
 import Devices
+import EyeTest
 import Glibc
 import Model
 import Synchronization
@@ -46,7 +47,7 @@ struct IIOLinkTests {
   private func samples(_ count: Int, _ link: RunningLink) async -> [MotionSample] {
     var samples: [MotionSample] = []
     while samples.count < count, let events = await link.next() {
-      for case .motion(let sample) in events { samples.append(sample) }
+      for case .motion(let taken) in events { samples += taken }
     }
     return samples
   }
@@ -101,6 +102,36 @@ struct IIOLinkTests {
     #expect(accelerometer.text("buffer/enable") == "0")
     #expect(gyroscope.text("buffer/enable") == "0")
     #expect(OpenDescriptors.pointing(to: "\(fake.dev)/iio:device0").count == 1)
+  }
+
+  @Test func `what tells of rest waits for what a gesture may count, and comes before it`()
+    async throws
+  {
+    // Whatever a gesture counts is handed on at once.
+    #expect(IIODeadlines.restingRate < TiltSettings.friendly.startRate)
+    #expect(IIODeadlines.restingRate < TiltSettings.compatible.startRate)
+    let nodes = (gyro: try fake.makeNode(0), accel: try fake.makeNode(1))
+    defer {
+      close(nodes.gyro)
+      close(nodes.accel)
+    }
+    let link = RunningLink(
+      try await link {
+        $0.patience = 60
+        $0.tick = 60
+      })
+    _ = await link.untilReady()
+    let now = HostInstant.now().nanoseconds
+    // 1146 hundredths of a degree per second are 0.2000 rad/s, one less is less.
+    for rate: Int16 in [0, 1_145, -1_145] {
+      send(FakeSensors.scan(0, rate, 0, nanoseconds: now), to: nodes.gyro)
+    }
+    send(FakeSensors.scan(0, 1_146, 0, nanoseconds: now), to: nodes.gyro)
+    let first = await link.first { event -> [MotionSample]? in
+      if case .motion(let samples) = event { samples } else { nil }
+    }
+    #expect(first?.map { ($0.y * 18_000 / .pi).rounded() } == [0, 1_145, -1_145, 1_146])
+    #expect(await link.cancel() == nil)
   }
 
   @Test func `F1, another program's buffer, is read as it is and left running`() async throws {
@@ -209,7 +240,9 @@ struct IIOLinkTests {
     try accelerometer.write("1000", to: "in_accel_y_raw")
     var pull: MotionSample?
     while pull == nil, let events = await link.next() {
-      for case .motion(let sample) in events where sample.kind == .acceleration { pull = sample }
+      for case .motion(let taken) in events {
+        pull = taken.last { $0.kind == .acceleration } ?? pull
+      }
     }
     #expect(abs((pull?.y ?? 0) - 9.80665) < 0.001)
     #expect(await link.cancel() == nil)

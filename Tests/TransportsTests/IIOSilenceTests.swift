@@ -53,7 +53,7 @@ struct IIOSilenceTests {
   private func samples(_ count: Int, _ link: RunningLink) async -> [MotionSample] {
     var samples: [MotionSample] = []
     while samples.count < count, let events = await link.next() {
-      for case .motion(let sample) in events { samples.append(sample) }
+      for case .motion(let taken) in events { samples += taken }
     }
     return samples
   }

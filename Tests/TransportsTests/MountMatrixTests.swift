@@ -30,13 +30,13 @@ struct MountMatrixTests {
     // that its matrix is −R with determinant −1. A true turn ω of the screen is R⁻¹ω to the chip.
     let matrix = try #require(MountMatrix(parsing: "0, 1, 0; -1, 0, 0; 0, 0, -1"))
     #expect(matrix.determinant == -1)
-    let gravity = [0.0, 9.81, 0.0]
+    let gravity = SIMD3(0.0, 9.81, 0.0)
     // −R⁻¹g, as the chip reports it.
-    let chipGravity = [-gravity[1], gravity[0], -gravity[2]]
+    let chipGravity = SIMD3(-gravity.y, gravity.x, -gravity.z)
     #expect(matrix.applied(to: chipGravity) == gravity)
-    let turn = [0.5, 2.0, -0.25]
+    let turn = SIMD3(0.5, 2.0, -0.25)
     // R = (0 −1 0; 1 0 0; 0 0 1), so R⁻¹ω = (ωy, −ωx, ωz).
-    let chipTurn = [turn[1], -turn[0], turn[2]]
+    let chipTurn = SIMD3(turn.y, -turn.x, turn.z)
     #expect(matrix.forAngularVelocity.applied(to: chipTurn) == turn)
   }
 }

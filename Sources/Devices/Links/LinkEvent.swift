@@ -5,7 +5,8 @@ package enum LinkEvent: Sendable, Hashable {
   /// The link works: subscribed, configured, first bytes may follow.
   case ready(LinkDetails)
   case received(Chunk)
-  case motion(MotionSample)
+  /// Samples of motion sensors, at least one, in the order in which they were read.
+  case motion([MotionSample])
   /// Somebody at this address wants to be the device and waits to be let in; nothing once nobody
   /// does any more.
   case asks(peer: String?)

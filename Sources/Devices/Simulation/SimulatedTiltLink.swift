@@ -28,7 +28,7 @@ package struct SimulatedTiltLink<SomeClock: Clock<Duration>>: Link {
       } catch {
         return
       }
-      await receive(.motion(simulator.next(at: now())))
+      await receive(.motion([simulator.next(at: now())]))
     }
   }
 }

@@ -14,12 +14,19 @@ package struct IIODeadlines: Sendable, Hashable {
   package var silentPolling = 3.0
   /// How long stopping a buffer may take; the program itself must end within 5 s.
   package var farewell = 2.0
+  /// How long samples may wait for those after them that tell nothing but that the tablet rests: each
+  /// time that they are handed on costs a wake-up.
+  package var patience = 0.05
   /// How often it is looked.
   package var tick = 0.1
   /// From one polled sample to the next, for a gyroscope.
   package var gyroscopePeriod = 0.02
   /// The same for an accelerometer, which only tells how the tablet rests.
   package var accelerometerPeriod = 0.1
+
+  /// Slower turns than this, in radians per second, are those of a tablet that rests or nearly so;
+  /// gestures count none of them (`TiltSettings.startRate`).
+  package static let restingRate = 0.2
 
   package init() {}
 }

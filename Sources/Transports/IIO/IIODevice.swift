@@ -78,11 +78,13 @@ extension IIODevice {
       directory.has("\($0)_raw") || directory.has("scan_elements/\($0)_en")
     }
     guard isThere else { return nil }
-    func numbers(_ attribute: String, default value: Double) -> [Double] {
-      channels.map {
-        directory.number("\($0)_\(attribute)")
-          ?? directory.number("in_\(kind.rawValue)_\(attribute)") ?? value
+    func numbers(_ attribute: String, default value: Double) -> SIMD3<Double> {
+      let shared = directory.number("in_\(kind.rawValue)_\(attribute)") ?? value
+      var numbers = SIMD3(repeating: shared)
+      for (axis, channel) in channels.prefix(numbers.scalarCount).enumerated() {
+        numbers[axis] = directory.number("\(channel)_\(attribute)") ?? shared
       }
+      return numbers
     }
     let found = matrix(kind, directory, properties)
     let sensor = IIOSensor(

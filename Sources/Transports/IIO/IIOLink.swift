@@ -83,10 +83,13 @@ package struct IIOLink: Link {
   ) async -> LinkError? {
     do throws(LinkError) {
       while let waiting = try await outputs.next() {
+        // Handed on together: each time costs more than taking a sample.
+        var samples: [MotionSample] = []
         for output in waiting {
           if Task.isCancelled { return nil }
-          try await handle(output, &streams, receive)
+          try await handle(output, &streams, &samples, receive)
         }
+        if !samples.isEmpty { await receive(.motion(samples)) }
       }
       return nil
     } catch {
@@ -95,19 +98,18 @@ package struct IIOLink: Link {
   }
 
   private func handle(
-    _ output: IIOStream.Output, _ streams: inout [IIOStream],
+    _ output: IIOStream.Output, _ streams: inout [IIOStream], _ samples: inout [MotionSample],
     _ receive: @Sendable (LinkEvent) async -> Void
   ) async throws(LinkError) {
     switch output {
-    case .chunk(let number, let chunk):
+    case .scans(let number, let taken, let instant):
       guard streams.indices.contains(number) else { return }
       let before = streams[number].frequency
-      let samples = streams[number].take(chunk)
+      samples += streams[number].take(taken, readAt: instant)
       if streams[number].frequency != before { await receive(.details(details(streams))) }
-      for sample in samples { await receive(.motion(sample)) }
     case .sample(let number, let sample):
       guard streams.indices.contains(number) else { return }
-      if let believed = streams[number].take(sample) { await receive(.motion(believed)) }
+      if let believed = streams[number].take(sample) { samples.append(believed) }
     case .ended(_, let error):
       throw error
     case .tick(let instant):

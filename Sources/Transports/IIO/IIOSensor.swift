@@ -4,12 +4,12 @@ package import Model
 package struct IIOSensor: Sendable, Hashable {
   package var kind: MotionSample.Kind
   /// Of the axes x, y and z; value = (raw + offset) · scale, in m/s² or rad/s.
-  package var scale: [Double]
-  package var offset: [Double]
+  package var scale: SIMD3<Double>
+  package var offset: SIMD3<Double>
   package var matrix: MountMatrix
 
   package init(
-    kind: MotionSample.Kind, scale: [Double], offset: [Double] = [0, 0, 0],
+    kind: MotionSample.Kind, scale: SIMD3<Double>, offset: SIMD3<Double> = .zero,
     matrix: MountMatrix = .identity
   ) {
     self.kind = kind
@@ -27,14 +27,12 @@ package struct IIOSensor: Sendable, Hashable {
 
   /// Turns raw values into a sample in the screen's frame.
   package func sample(
-    _ raw: [Int64], at instant: HostInstant, source: TimeSource
-  ) -> MotionSample? {
-    guard raw.count == 3, scale.count == 3, offset.count == 3 else { return nil }
-    let measured = (0..<3).map { (Double(raw[$0]) + offset[$0]) * scale[$0] }
+    _ raw: SIMD3<Int64>, at instant: HostInstant, source: TimeSource
+  ) -> MotionSample {
+    let measured = (SIMD3<Double>(raw) + offset) * scale
     let turned = matrix.applied(to: measured)
-    guard turned.count == 3 else { return nil }
     var sample = MotionSample(
-      kind: kind, x: turned[0], y: turned[1], z: turned[2], hostTime: instant, timeSource: source)
+      kind: kind, x: turned.x, y: turned.y, z: turned.z, hostTime: instant, timeSource: source)
     sample.sensed = measured
     return sample
   }

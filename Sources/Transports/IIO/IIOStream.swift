@@ -1,6 +1,7 @@
 import Devices
 import Glibc
 import Model
+import Synchronization
 
 /// One open IIO device of a tablet: its buffer or, where that cannot be used, its attributes.
 ///
@@ -8,7 +9,8 @@ import Model
 struct IIOStream {
   /// What comes from the threads that read, with the number of the stream.
   enum Output: Sendable {
-    case chunk(Int, Chunk)
+    /// What one read of a buffer brought, and when that was.
+    case scans(Int, [MotionSample], HostInstant)
     case sample(Int, MotionSample)
     case ended(Int, LinkError)
     /// The moment at which it was sent: everything that was read before it has come before it.
@@ -16,7 +18,7 @@ struct IIOStream {
   }
 
   private enum Source {
-    case buffer(IIOBuffer, DescriptorReader, ScanDecoder)
+    case buffer(IIOBuffer, DescriptorReader)
     case polling([RawPolling])
   }
 
@@ -105,7 +107,7 @@ struct IIOStream {
   /// Samples per second, as far as it is known; measured, where the driver is wrong about it.
   var frequency: Double? {
     switch source {
-    case .buffer(let buffer, _, _): measured.told(beside: buffer.frequency)
+    case .buffer(let buffer, _): measured.told(beside: buffer.frequency)
     case .polling: 1 / period(for: device.sensor(.angularVelocity)?.kind ?? .acceleration)
     }
   }
@@ -119,16 +121,18 @@ struct IIOStream {
 
   var hasGyroscope: Bool { device.sensor(.angularVelocity) != nil }
 
-  /// Turns what came for this stream into samples.
-  mutating func take(_ chunk: Chunk) -> [MotionSample] {
-    guard case .buffer(let buffer, let reader, var decoder) = source else { return [] }
-    let samples = decoder.decode(chunk)
+  /// Takes what came for this stream.
+  ///
+  /// - Returns: Those of the samples that are to be believed.
+  mutating func take(_ samples: [MotionSample], readAt instant: HostInstant) -> [MotionSample] {
+    guard case .buffer = source else { return [] }
     // Of a device with two sensors each scan has a sample of both.
-    for sample in samples where sample.kind == device.sensors.first?.kind {
-      measured.take(sample.hostTime)
+    if measured.value == nil {
+      for sample in samples where sample.kind == device.sensors.first?.kind {
+        measured.take(sample.hostTime)
+      }
     }
-    source = .buffer(buffer, reader, decoder)
-    newest = chunk.hostTime
+    newest = instant
     return samples.compactMap { plausibility.take($0) }
   }
 
@@ -152,7 +156,7 @@ struct IIOStream {
     let deadlines = surroundings.deadlines
     let interval = frequency.map { 1 / $0 } ?? 0
     switch source {
-    case .buffer(_, let reader, _):
+    case .buffer(_, let reader):
       guard let newest else {
         let limit = max(deadlines.firstSample, 5 * interval)
         guard now.seconds(since: began) > limit else { return false }
@@ -189,7 +193,7 @@ struct IIOStream {
     switch source {
     case .polling(let pollings):
       for polling in pollings { polling.stop() }
-    case .buffer(let buffer, let reader, _):
+    case .buffer(let buffer, let reader):
       // A device that is gone cannot be stopped and needs not be.
       try? buffer.stop()
       reader.close()
@@ -219,14 +223,20 @@ struct IIOStream {
     _ number: Int, _ device: IIODevice, _ surroundings: Surroundings
   ) throws(SystemError) -> Source {
     let outputs = surroundings.outputs
-    // What only tells how the tablet rests comes with the gyroscope's next sample, or the next tick.
-    let canWait = surroundings.hasGyroscope && device.sensor(.angularVelocity) == nil
+    let patience = surroundings.hasGyroscope ? surroundings.deadlines.patience : 0
+    let decoding = Decoding()
     var reader: DescriptorReader?
     let buffer = try IIOBuffer.start(device, isProxyRunning: surroundings.isProxyRunning) { node in
       reader = DescriptorReader(
         adopting: node, name: device.node, equipment: surroundings.equipment,
         poller: surroundings.poller,
-        push: { outputs.push(.chunk(number, $0), canWait: canWait) },
+        push: { chunk in
+          let samples = decoding.decode(chunk)
+          // What tells of rest comes with what follows, or with the next tick.
+          let canWait = samples.allSatisfy(tellsOfRest)
+          return outputs.push(
+            .scans(number, samples, chunk.hostTime), patience: canWait ? patience : 0)
+        },
         finish: { error in
           if let error { finish(outputs, .ended(number, error)) }
         })
@@ -234,16 +244,22 @@ struct IIOStream {
     guard let reader else {
       throw SystemError(errno: EBADF, call: "attach \(device.node)")
     }
+    decoding.begin(
+      ScanDecoder(
+        layout: buffer.layout, sensors: device.sensors,
+        hasMonotonicTime: buffer.hasMonotonicTime, frequency: buffer.frequency))
     do throws(SystemError) {
       try reader.start()
     } catch {
       try buffer.stop()
       throw error
     }
-    let decoder = ScanDecoder(
-      layout: buffer.layout, sensors: device.sensors,
-      hasMonotonicTime: buffer.hasMonotonicTime, frequency: buffer.frequency)
-    return .buffer(buffer, reader, decoder)
+    return .buffer(buffer, reader)
+  }
+
+  /// Beside a gyroscope an accelerometer only tells how the tablet rests.
+  private static func tellsOfRest(_ sample: MotionSample) -> Bool {
+    sample.kind == .acceleration || sample.length < IIODeadlines.restingRate
   }
 
   private static func polling(
@@ -276,5 +292,17 @@ struct IIOStream {
     case .angularVelocity: deadlines.gyroscopePeriod
     case .acceleration: deadlines.accelerometerPeriod
     }
+  }
+}
+
+/// The decoder of a stream, where its bytes are read.
+private final class Decoding: Sendable {
+  private let decoder = Mutex<ScanDecoder?>(nil)
+
+  /// The layout is known once the buffer is set up, before anything is read.
+  func begin(_ decoder: ScanDecoder) { self.decoder.withLock { $0 = decoder } }
+
+  func decode(_ chunk: Chunk) -> [MotionSample] {
+    decoder.withLock { $0?.decode(chunk) ?? [] }
   }
 }

@@ -40,7 +40,7 @@ package struct MotionPlausibility: Sendable {
       sample.x *= factor
       sample.y *= factor
       sample.z *= factor
-      sample.sensed = sample.sensed?.map { $0 * factor }
+      sample.sensed = sample.sensed.map { $0 * factor }
       return sample
     }
   }

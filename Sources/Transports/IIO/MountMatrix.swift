@@ -3,10 +3,16 @@
 /// Source: kernel Documentation/ABI/testing/sysfs-bus-iio, `mount_matrix`: rows of three numbers,
 /// `a, b, c; d, e, f; g, h, i`; each row's product with the sensor's vector is one screen axis.
 package struct MountMatrix: Sendable, Hashable {
-  /// Three rows of three numbers.
-  package let rows: [[Double]]
+  /// The rows, each for one axis of the screen.
+  package let x: SIMD3<Double>
+  package let y: SIMD3<Double>
+  package let z: SIMD3<Double>
 
-  package static let identity = MountMatrix(rows: [[1, 0, 0], [0, 1, 0], [0, 0, 1]])
+  package static let identity = MountMatrix(x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1])
+
+  package init(x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
+    (self.x, self.y, self.z) = (x, y, z)
+  }
 
   /// Reads the attribute's or the udev property's text.
   ///
@@ -21,16 +27,14 @@ package struct MountMatrix: Sendable, Hashable {
     guard rows.count == 3, rows.allSatisfy({ $0.count == 3 && $0.allSatisfy(\.isFinite) }) else {
       return nil
     }
-    self.init(rows: rows)
+    let vectors = rows.map { SIMD3($0[0], $0[1], $0[2]) }
+    self.init(x: vectors[0], y: vectors[1], z: vectors[2])
     guard abs(determinant) > 1e-6 else { return nil }
   }
 
-  private init(rows: [[Double]]) { self.rows = rows }
-
   package var determinant: Double {
-    let (a, b, c) = (rows[0], rows[1], rows[2])
-    return a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0])
-      + a[2] * (b[0] * c[1] - b[1] * c[0])
+    x[0] * (y[1] * z[2] - y[2] * z[1]) - x[1] * (y[0] * z[2] - y[2] * z[0])
+      + x[2] * (y[0] * z[1] - y[1] * z[0])
   }
 
   /// The matrix for a gyroscope on the chip that this one describes for its accelerometer.
@@ -40,10 +44,10 @@ package struct MountMatrix: Sendable, Hashable {
   /// just ignored a row, the signs come out wrong, which only a calibration can tell.
   package var forAngularVelocity: MountMatrix {
     let sign = determinant < 0 ? -1.0 : 1.0
-    return MountMatrix(rows: rows.map { row in row.map { sign * $0 } })
+    return MountMatrix(x: sign * x, y: sign * y, z: sign * z)
   }
 
-  package func applied(to vector: [Double]) -> [Double] {
-    rows.map { row in zip(row, vector).map { $0 * $1 }.reduce(0, +) }
+  package func applied(to vector: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3((x * vector).sum(), (y * vector).sum(), (z * vector).sum())
   }
 }

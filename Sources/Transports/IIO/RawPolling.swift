@@ -72,8 +72,8 @@ package final class RawPolling: Sendable {
       let raw = try axes.read()
       let after = HostInstant.now()
       let middle = before.advanced(bySeconds: after.seconds(since: before) / 2)
-      let isEmpty = sensor.kind == .acceleration && raw.allSatisfy { $0 == 0 }
-      if !isEmpty, let sample = sensor.sample(raw, at: middle, source: .arrival), !push(sample) {
+      let isEmpty = sensor.kind == .acceleration && raw == .zero
+      if !isEmpty, !push(sensor.sample(raw, at: middle, source: .arrival)) {
         let detail = "samples of \(axes.paths[0]) were not taken in time"
         return finish(LinkError(.overflow, equipment: equipment, detail: detail))
       }
@@ -105,10 +105,9 @@ package final class RawPolling: Sendable {
       z = try OwnedDescriptor(opening: paths[2], flags: O_RDONLY)
     }
 
-    func read() throws(SystemError) -> [Int64] {
-      [
-        try read(x.number, paths[0]), try read(y.number, paths[1]), try read(z.number, paths[2]),
-      ]
+    func read() throws(SystemError) -> SIMD3<Int64> {
+      SIMD3(
+        try read(x.number, paths[0]), try read(y.number, paths[1]), try read(z.number, paths[2]))
     }
 
     private func read(_ number: Int32, _ path: String) throws(SystemError) -> Int64 {

@@ -10,8 +10,22 @@ package struct ScanDecoder: Sendable {
   private static let staleness = 0.15
 
   private let layout: ScanLayout
-  /// The wanted sensors, each with the places of its axes: looked up once, not for each sample.
-  private let sensors: [(sensor: IIOSensor, axes: [ScanLayout.Field])]
+  /// A sensor with the places of its axes: looked up once, not for each sample.
+  private struct Wanted: Sendable {
+    var sensor: IIOSensor
+    var x: ScanLayout.Field
+    var y: ScanLayout.Field
+    var z: ScanLayout.Field
+
+    init?(_ sensor: IIOSensor, _ layout: ScanLayout) {
+      let axes = sensor.channels.compactMap { layout.fields[$0] }
+      guard axes.count == 3 else { return nil }
+      self.sensor = sensor
+      (x, y, z) = (axes[0], axes[1], axes[2])
+    }
+  }
+
+  private let sensors: [Wanted]
   private let timePlace: ScanLayout.Field?
   private let hasMonotonicTime: Bool
   /// The distance of two scans, in seconds.
@@ -32,7 +46,7 @@ package struct ScanDecoder: Sendable {
     layout: ScanLayout, sensors: [IIOSensor], hasMonotonicTime: Bool, frequency: Double?
   ) {
     self.layout = layout
-    self.sensors = sensors.map { ($0, $0.channels.compactMap { layout.fields[$0] }) }
+    self.sensors = sensors.compactMap { Wanted($0, layout) }
     timePlace = layout.fields["in_timestamp"]
     self.hasMonotonicTime = hasMonotonicTime
     interval = frequency.map { $0 > 0 ? 1 / $0 : 0 } ?? 0
@@ -44,38 +58,39 @@ package struct ScanDecoder: Sendable {
   /// accelerometer's all-zero answer, which hubs give while they wake up.
   package mutating func decode(_ chunk: Chunk) -> [MotionSample] {
     guard layout.byteCount > 0 else { return [] }
-    let bytes = tail + chunk.bytes
+    let bytes = tail.isEmpty ? chunk.bytes : tail + chunk.bytes
     let count = bytes.count / layout.byteCount
     tail = Array(bytes[(count * layout.byteCount)...])
-    let scans = (0..<count).map {
-      bytes[($0 * layout.byteCount)..<(($0 + 1) * layout.byteCount)]
-    }
-    let times = scans.map { scan in
-      timePlace.flatMap { $0.type.value(in: scan, at: $0.offset) }
-    }
+    guard count > 0 else { return [] }
     let arrival = chunk.hostTime
+    let newest = nanoseconds(of: count - 1, in: bytes)
     var samples: [MotionSample] = []
     var isAnyFresh = false
-    for (number, scan) in scans.enumerated() {
-      let (instant, source) = time(times[number], arrival, back: Double(count - 1 - number))
+    for number in 0..<count {
+      let (own, back) = (nanoseconds(of: number, in: bytes), count - 1 - number)
+      let (instant, source) = time(own, arrival, back: Double(back))
       let age =
         source == .kernel
-        ? arrival.seconds(since: instant)
-        : wait(times[number], newest: times[count - 1], arrival, back: count - 1 - number)
+        ? arrival.seconds(since: instant) : wait(own, newest: newest, arrival, back: back)
       if age > Self.staleness { continue }
       isAnyFresh = true
-      for (sensor, axes) in sensors {
-        guard let taken = sample(sensor, axes, scan, instant, source) else { continue }
-        samples.append(taken)
+      for place in sensors.indices {
+        guard let raw = value(of: sensors[place], scan: number, in: bytes) else { continue }
+        samples.append(sensors[place].sensor.sample(raw, at: instant, source: source))
       }
     }
     if !isAnyFresh {
       // That clock may have been set meanwhile.
       offset = nil
     } else if count == 1 {
-      offset = times[0].map { arrival.nanoseconds &- $0 }
+      offset = newest.map { arrival.nanoseconds &- $0 }
     }
     return samples
+  }
+
+  /// The time that a scan brings along, in nanoseconds of its clock.
+  private func nanoseconds(of scan: Int, in bytes: [UInt8]) -> Int64? {
+    timePlace.flatMap { $0.type.value(in: bytes, at: scan * layout.byteCount + $0.offset) }
   }
 
   private func time(
@@ -102,12 +117,14 @@ package struct ScanDecoder: Sendable {
     return (isPlausible ? distance : nominal) + max(0, lateness)
   }
 
-  private func sample(
-    _ sensor: IIOSensor, _ axes: [ScanLayout.Field], _ scan: ArraySlice<UInt8>,
-    _ instant: HostInstant, _ source: TimeSource
-  ) -> MotionSample? {
-    let raw = axes.compactMap { $0.type.value(in: scan, at: $0.offset) }
-    if sensor.kind == .acceleration, raw.allSatisfy({ $0 == 0 }) { return nil }
-    return sensor.sample(raw, at: instant, source: source)
+  /// The three values of a sensor; nothing for an accelerometer that feels nothing at all.
+  private func value(of wanted: Wanted, scan: Int, in bytes: [UInt8]) -> SIMD3<Int64>? {
+    let start = scan * layout.byteCount
+    guard let x = wanted.x.type.value(in: bytes, at: start + wanted.x.offset),
+      let y = wanted.y.type.value(in: bytes, at: start + wanted.y.offset),
+      let z = wanted.z.type.value(in: bytes, at: start + wanted.z.offset)
+    else { return nil }
+    let raw = SIMD3(x, y, z)
+    return wanted.sensor.kind == .acceleration && raw == .zero ? nil : raw
   }
 }

@@ -29,7 +29,8 @@ struct Record: AsyncParsableCommand {
       // Nobody is asked or orders anything here.
       case .details, .asks, .pairs, .orderFailed: break
       case .received(let chunk): output.record(chunk)
-      case .motion(let sample): output.record(TabletTilt.chunk(sample))
+      case .motion(let samples):
+        for sample in samples { output.record(TabletTilt.chunk(sample)) }
       }
     }
   }

@@ -42,8 +42,11 @@ struct Watch: AsyncParsableCommand {
           $0.arrive(at: chunk.hostTime)
           return $0.decode(chunk.bytes, from: chunk.source)
         }
-        for output in outputs { announce(DecodedText.line(output, json: json)) }
-      case .motion(let sample): announce(DecodedText.line(sample, json: json))
+        if !outputs.isEmpty {
+          announce(outputs.map { DecodedText.line($0, json: json) }.joined(separator: "\n"))
+        }
+      case .motion(let samples):
+        announce(samples.map { DecodedText.line($0, json: json) }.joined(separator: "\n"))
       }
     }
   }
