@@ -6,7 +6,10 @@ import Synchronization
 ///
 /// It sleeps in `epoll_wait` without a time limit: with nothing to read it costs nothing. The
 /// thread ends when the poller is let go of.
-package final class Poller: Sendable {
+///
+/// A task that prefers it runs between two waits: what was read reaches such a task without waking
+/// another thread.
+package final class Poller: TaskExecutor {
   /// What is called on the poller's thread with the `EPOLL…` bits; it must not block.
   package typealias Handler = @Sendable (UInt32) -> Void
 
@@ -47,6 +50,10 @@ package final class Poller: Sendable {
     try loop.control(EPOLL_CTL_MOD, descriptor, events: events, token: token.rawValue)
   }
 
+  package func enqueue(_ job: consuming ExecutorJob) {
+    loop.enqueue(Loop.Job(job: UnownedJob(job), executor: asUnownedTaskExecutor()))
+  }
+
   /// Ends a registration; call it before the descriptor is closed.
   package func remove(_ token: Token, of descriptor: Int32) {
     loop.remove(token, of: descriptor)
@@ -60,12 +67,25 @@ private final class Loop: Sendable {
     var lastToken = Loop.wakeToken
   }
 
-  /// Stands for the eventfd that ends the loop.
+  /// A part of a task that prefers the poller.
+  struct Job: Sendable {
+    var job: UnownedJob
+    var executor: UnownedTaskExecutor
+  }
+
+  private struct Work {
+    var jobs: [Job] = []
+    var isStopped = false
+  }
+
+  /// Stands for the eventfd that wakes the thread.
   private static let wakeToken: UInt64 = 0
 
   private let epoll: OwnedDescriptor
   private let wake: OwnedDescriptor
   private let registry = Mutex(Registry())
+  private let work = Mutex(Work())
+  private let identity = Atomic<UInt>(0)
 
   init() throws(SystemError) {
     let epollNumber = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -135,14 +155,42 @@ private final class Loop: Sendable {
   }
 
   func stop() {
+    work.withLock { $0.isStopped = true }
+    rouse()
+  }
+
+  func enqueue(_ job: Job) {
+    work.withLock { $0.jobs.append(job) }
+    // The thread itself looks for jobs before it waits.
+    if identity.load(ordering: .relaxed) != UInt(pthread_self()) { rouse() }
+  }
+
+  private func rouse() {
     var one: UInt64 = 1
     // Fails only when the counter is full, and then the thread is awake already.
     _ = write(wake.number, &one, MemoryLayout<UInt64>.size)
   }
 
-  private func run() {
-    var events = [epoll_event](repeating: epoll_event(), count: 16)
+  /// Runs what waits, and what that makes ready.
+  ///
+  /// - Returns: False once the poller was let go of.
+  private func runJobs() -> Bool {
     while true {
+      let (jobs, isStopped) = work.withLock { work in
+        var taken: [Job] = []
+        swap(&taken, &work.jobs)
+        return (taken, work.isStopped)
+      }
+      if isStopped { return false }
+      if jobs.isEmpty { return true }
+      for job in jobs { job.job.runSynchronously(on: job.executor) }
+    }
+  }
+
+  private func run() {
+    identity.store(UInt(pthread_self()), ordering: .relaxed)
+    var events = [epoll_event](repeating: epoll_event(), count: 16)
+    while runJobs() {
       let count = epoll_wait(epoll.number, &events, Int32(events.count), -1)
       if count < 0 {
         let error = SystemError.last("epoll_wait")
@@ -153,7 +201,12 @@ private final class Loop: Sendable {
       }
       for event in events.prefix(Int(count)) {
         let token = event.data.u64
-        if token == Self.wakeToken { return }
+        if token == Self.wakeToken {
+          var rousings: UInt64 = 0
+          // Nothing to read is nothing to clear.
+          _ = read(wake.number, &rousings, MemoryLayout<UInt64>.size)
+          continue
+        }
         let handler = registry.withLock { $0.handlers[token] }
         handler?(event.events)
       }

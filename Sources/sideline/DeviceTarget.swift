@@ -64,13 +64,17 @@ struct DeviceTarget {
   private func hold(_ receive: @escaping @Sendable (LinkEvent) async -> Void) async throws {
     do throws(LinkError) {
       let (transport, device) = (transport, sighting.id)
-      try await transport.link(to: sighting, profile: driver.profile).run { event in
-        if case .asks(let peer?) = event {
-          // Whoever opened the port by hand waits for just this.
-          complain("\(peer) calls at \(device)")
-          _ = transport.admit(peer, to: device, isExpected: false)
+      let link = transport.link(to: sighting, profile: driver.profile)
+      // There is nothing else to do: what comes is taken where it is read.
+      try await withTaskExecutorPreference(transport.reader) { () async throws(LinkError) in
+        try await link.run { event in
+          if case .asks(let peer?) = event {
+            // Whoever opened the port by hand waits for just this.
+            complain("\(peer) calls at \(device)")
+            _ = transport.admit(peer, to: device, isExpected: false)
+          }
+          await receive(event)
         }
-        await receive(event)
       }
     } catch {
       complain("\(error)")

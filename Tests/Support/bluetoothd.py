@@ -73,15 +73,38 @@ def _tree() -> dict[str, dict[str, Properties]]:
     }  # fmt: skip
 
 
+def _information(texts: dict[str, bytes]) -> dict[str, dict[str, Properties]]:
+    """Return the objects of the Device Information Service, 0x180A."""
+    service = f"{STRAP}/service0010"
+    objects = {
+        service: {
+            "org.bluez.GattService1": {
+                "UUID": ("s", "0000180a-0000-1000-8000-00805f9b34fb"), "Device": ("o", STRAP),
+                "Primary": ("b", True),
+            }
+        }
+    }  # fmt: skip
+    for number, text in texts.items():
+        objects[f"{service}/char{number}"] = {
+            "org.bluez.GattCharacteristic1": {
+                "UUID": ("s", f"0000{number}-0000-1000-8000-00805f9b34fb"), "Service": ("o", service),
+                "Flags": ("as", ["read"]), "Value": ("ay", text),
+            }
+        }  # fmt: skip
+    return objects
+
+
 class Bluetoothd:
     """`asks` is the agent's method that pairing calls; `number` is what it is about.
 
     A strap that `is_held` was connected by somebody before. An adapter that `is_busy` does not search.
+    `information` is what the strap says of itself, bytes by the characteristic's number.
     """
 
     def __init__(
         self, bus: str, asks: str = "", number: int = 0, *,
         is_paired: bool = False, is_held: bool = False, is_busy: bool = False,
+        information: dict[str, bytes] | None = None,
     ) -> None:
         self.asks, self.number, self._is_busy = asks, number, is_busy
         # What the agent claimed to be able to, and what it answered: values, or an error's name.
@@ -90,6 +113,8 @@ class Bluetoothd:
         # What was called so far, without the interfaces, but for questions alone.
         self.calls: list[str] = []
         self._tree = _tree()
+        if information:
+            self._tree |= _information(information)
         self._strap["Paired"] = ("b", is_paired)
         if is_held:
             self._hold()
@@ -162,6 +187,8 @@ class Bluetoothd:
                 # Flags 0x00: the rate in 8 bits (Heart Rate Service 1.0, 3.1).
                 value = {"Value": ("ay", bytes([0x00, 96]))}
                 self._set(PULSE, "org.bluez.GattCharacteristic1", value)
+            case "ReadValue" if path in self._tree:
+                self._reply(call, "ay", self._tree[path]["org.bluez.GattCharacteristic1"]["Value"][1])
             case "RegisterAgent":
                 agent, self.capability = call.body
                 self._agent = DBusAddress(agent, fields[HeaderFields.sender], "org.bluez.Agent1")

@@ -38,6 +38,32 @@ struct PollerTests {
     #expect(calls.withLock { $0 } == 0)
   }
 
+  @Test func `a task that prefers it takes what is read on the thread that read it`() async throws {
+    let poller = try Poller()
+    let pipe = try makePipe()
+    let queue = BoundedQueue<pthread_t>(capacity: 8)
+    let token = try poller.add(pipe.read) { _ in
+      var byte: UInt8 = 0
+      _ = read(pipe.read, &byte, 1)
+      _ = queue.push(pthread_self())
+    }
+    let reading = Task(executorPreference: poller) {
+      var taken = 0
+      while taken < 3, let readers = try await queue.next() {
+        for reader in readers { #expect(reader == pthread_self()) }
+        taken += readers.count
+        // From another thread and from this one.
+        #expect(write(pipe.write, "x", 1) == 1)
+      }
+      return taken
+    }
+    #expect(write(pipe.write, "x", 1) == 1)
+    #expect(try await reading.value == 3)
+    poller.remove(token, of: pipe.read)
+    close(pipe.read)
+    close(pipe.write)
+  }
+
   @Test func `a descriptor that cannot be waited for is refused`() throws {
     let poller = try Poller()
     let file = try OwnedDescriptor(opening: "/proc/self/exe", flags: O_RDONLY)

@@ -332,22 +332,26 @@ struct BlueZLink: Link {
     let reading = readInformation(path, session)
     defer { reading.cancel() }
     var listener = VersionListener(profile.commands)
-    for await event in session.events.stream {
-      let before = details
-      switch event {
-      case .value(let chunk):
-        if let version = listener?.take(chunk) {
+    while let events = await session.events.next() {
+      for event in events {
+        guard !Task.isCancelled else { break }
+        let before = details
+        switch event {
+        case .value(let chunk):
+          orders?.heard(chunk)
+          await receive(.received(chunk))
+          guard let version = listener?.take(chunk) else { continue }
           details.firmware = version
           listener = nil
+        case .battery(let level): details.battery = level
+        case .signal(let signal): details.signal = signal
+        case .information(let information): details.take(information)
+        case .orderFailed(let reason):
+          await receive(.orderFailed(reason))
+          continue
         }
-        orders?.heard(chunk)
-        await receive(.received(chunk))
-      case .battery(let level): details.battery = level
-      case .signal(let signal): details.signal = signal
-      case .information(let information): details.take(information)
-      case .orderFailed(let reason): await receive(.orderFailed(reason))
+        if details != before { await receive(.details(details)) }
       }
-      if details != before { await receive(.details(details)) }
     }
     throw session.events.ending ?? failure(.system, "cancelled")
   }

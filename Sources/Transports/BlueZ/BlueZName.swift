@@ -52,6 +52,8 @@ enum BlueZMatch {
   /// Changes of one interface on any object: without the notifications of every characteristic.
   static func changes(of interface: String) -> String { changes + ",arg0='\(interface)'" }
 
-  /// Every change of a device and of what it contains.
-  static func changes(under path: String) -> String { changes + ",path_namespace='\(path)'" }
+  /// Changes of one interface of an object or of what it contains.
+  static func changes(of interface: String, under path: String) -> String {
+    changes(of: interface) + ",path_namespace='\(path)'"
+  }
 }

@@ -82,7 +82,12 @@ final class BlueZSession: Sendable {
         if signal.body.first?.bool == true { lose("the machine goes to sleep") }
       }
       try await connection.match(BlueZMatch.objects(at: device)) { [self] in take($0) }
-      try await connection.match(BlueZMatch.changes(under: device)) { [self] in take($0) }
+      for interface in [BlueZName.device, BlueZName.battery] {
+        let changes = BlueZMatch.changes(of: interface, under: device)
+        try await connection.match(changes) { [self] in take($0) }
+      }
+      let values = BlueZMatch.changes(of: BlueZName.gattCharacteristic, under: device)
+      try await connection.match(values, bytesOf: "Value") { [self] in take($0) }
     } catch {
       throw LinkError(error, equipment: equipment, step: "listening to the device")
     }
@@ -238,6 +243,11 @@ final class BlueZSession: Sendable {
 
   // MARK: On the bus thread
 
+  private func take(_ value: BusBytes) {
+    guard let uuid = state.withLock({ $0.subscribed[value.path] }) else { return }
+    events.push(.value(Chunk(bytes: value.bytes, hostTime: value.hostTime, source: uuid)))
+  }
+
   private func take(_ signal: BusSignal) {
     let device = device
     switch ObjectEvent(signal) {
@@ -247,11 +257,6 @@ final class BlueZSession: Sendable {
       if interfaces.contains(BlueZName.device) { lose("bluetoothd forgot the device") }
     case .added(path: device, let interfaces):
       if let battery = interfaces[BlueZName.battery] { takeBattery(battery) }
-    case .changed(let path, BlueZName.gattCharacteristic, let changed, _):
-      guard let bytes = changed["Value"]?.bytes,
-        let uuid = state.withLock({ $0.subscribed[path] })
-      else { return }
-      events.push(.value(Chunk(bytes: bytes, hostTime: signal.hostTime, source: uuid)))
     case .changed(path: device, BlueZName.battery, let changed, _):
       takeBattery(changed)
     case .changed(path: device, BlueZName.device, let changed, _):

@@ -7,6 +7,7 @@ package import Model
 /// bluetoothd pairs, with our own agent, and remembers; the port itself is the kernel's.
 package struct RFCOMMTransport: Transport {
   package let kind = LinkKind.rfcomm
+  package var reader: (any TaskExecutor)? { poller }
   private let monitor: BlueZMonitor
   private let radio: RadioSchedule
   private let desk: PairingDesk

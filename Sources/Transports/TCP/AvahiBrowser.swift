@@ -91,28 +91,30 @@ package struct AvahiBrowser: Sendable {
       var isAsked = false
       // Their paths; each lasts as long as its instance.
       var resolvers: [Instance: String] = [:]
-      for await news in events.stream {
-        switch news {
-        case .began:
-          // Told twice if it came while it was asked whether it is there.
-          if !isAsked { try await browse(on: bus) }
-          isAsked = true
-        case .ended:
-          isAsked = false
-          resolvers = [:]
-          for id in Set(seen.values.map(\.id)) { await report(.gone(id)) }
-          seen = [:]
-        case .appeared(let instance):
-          guard resolvers[instance] == nil else { continue }
-          resolvers[instance] = try await resolve(instance, on: bus)
-        case .resolved(let instance, let sighting):
-          guard resolvers[instance] != nil, seen[instance] != sighting else { continue }
-          seen[instance] = sighting
-          await report(.found(sighting))
-        case .vanished(let instance):
-          if let path = resolvers.removeValue(forKey: instance) { await free(path, on: bus) }
-          guard let gone = seen.removeValue(forKey: instance) else { continue }
-          if !seen.values.contains(where: { $0.id == gone.id }) { await report(.gone(gone.id)) }
+      while let waiting = await events.next() {
+        for news in waiting {
+          switch news {
+          case .began:
+            // Told twice if it came while it was asked whether it is there.
+            if !isAsked { try await browse(on: bus) }
+            isAsked = true
+          case .ended:
+            isAsked = false
+            resolvers = [:]
+            for id in Set(seen.values.map(\.id)) { await report(.gone(id)) }
+            seen = [:]
+          case .appeared(let instance):
+            guard resolvers[instance] == nil else { continue }
+            resolvers[instance] = try await resolve(instance, on: bus)
+          case .resolved(let instance, let sighting):
+            guard resolvers[instance] != nil, seen[instance] != sighting else { continue }
+            seen[instance] = sighting
+            await report(.found(sighting))
+          case .vanished(let instance):
+            if let path = resolvers.removeValue(forKey: instance) { await free(path, on: bus) }
+            guard let gone = seen.removeValue(forKey: instance) else { continue }
+            if !seen.values.contains(where: { $0.id == gone.id }) { await report(.gone(gone.id)) }
+          }
         }
       }
     } catch {

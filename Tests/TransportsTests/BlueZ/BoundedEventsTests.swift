@@ -8,7 +8,7 @@ import Transports
     for number in 1...3 { events.push(number) }
     events.push(4)
     var read: [Int] = []
-    for await number in events.stream { read.append(number) }
+    while let numbers = await events.next() { read += numbers }
     #expect(read == [1, 2])
     #expect(events.ending?.code == .overflow)
   }
@@ -19,7 +19,7 @@ import Transports
     events.end(LinkError(.hungUp, detail: "first"))
     events.end(LinkError(.absent, detail: "second"))
     var read: [Int] = []
-    for await number in events.stream { read.append(number) }
+    while let numbers = await events.next() { read += numbers }
     #expect(read == [1])
     #expect(events.ending?.detail == "first")
   }

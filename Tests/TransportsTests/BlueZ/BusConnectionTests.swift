@@ -1,3 +1,4 @@
+import Glibc
 import Model
 import Testing
 import Transports
@@ -145,6 +146,58 @@ import Transports
     #expect(received == sent)
     #expect(times == times.sorted())
     await connection.close()
+    await service.vanish()
+  }
+
+  /// `PropertiesChanged` with what is given.
+  private func change(_ properties: [String: BusValue]) -> FakeSignal {
+    FakeSignal(
+      path: "/a", interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged",
+      body: [.string("test.Echo"), .options(properties), .array([.string("Gone")])])
+  }
+
+  @Test func `the bytes of one property are taken out of whatever changes with it`() async throws {
+    let service = try await echo()
+    let connection = try await open()
+    let (values, told) = AsyncStream.makeStream(of: BusBytes.self)
+    let rule = "type='signal',sender='test.Echo',member='PropertiesChanged'"
+    try await connection.match(rule, bytesOf: "Value") { told.yield($0) }
+    let foreign = FakeSignal(
+      path: "/a", interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged",
+      body: [.string("Value"), .bytes([9])])
+    await service.emit([
+      change(["Values": .bytes([9]), "Other": .int32(9)]), change(["Value": .string("9")]),
+      change([:]), foreign, change(["A": .array([.string("x")]), "Value": .bytes([1, 2])]),
+      change(["Value": .bytes([])]), change(["Value": .bytes([3]), "Z": .structure([.byte(9)])]),
+    ])
+    var received: [[UInt8]] = []
+    for await value in values {
+      #expect(value.path == "/a")
+      received.append(value.bytes)
+      if value.bytes == [3] { break }
+    }
+    #expect(received == [[1, 2], [], [3]])
+    await connection.close()
+    await service.vanish()
+  }
+
+  @Test func `a task that prefers the bus thread hears of a signal there`() async throws {
+    let service = try await echo()
+    let thread = try TestThreads.client
+    let (signals, told) = AsyncStream.makeStream(of: pthread_t.self)
+    let listening = Task(executorPreference: thread) {
+      let connection = try await open()
+      try await connection.match("type='signal',sender='test.Echo',member='Tick'") { _ in
+        told.yield(pthread_self())
+      }
+      await service.emit([FakeSignal(path: "/", interface: "test.Echo", member: "Tick", body: [])])
+      for await handler in signals {
+        await connection.close()
+        return handler == pthread_self()
+      }
+      return false
+    }
+    #expect(try await listening.value)
     await service.vanish()
   }
 

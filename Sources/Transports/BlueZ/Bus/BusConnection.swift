@@ -119,8 +119,25 @@ package actor BusConnection {
   package func match(
     _ rule: String, handler: @escaping @Sendable (BusSignal) -> Void
   ) async throws(BusError) {
+    try await add(BusMatch(handler: .signals(handler)), rule)
+  }
+
+  /// Asks for the changes of one property whose value is bytes, of which there may be hundreds a
+  /// second: the rest of their signals is passed over.
+  ///
+  /// - Parameters:
+  ///   - rule: One that only `PropertiesChanged` fits (D-Bus Specification, "Standard Interfaces").
+  ///   - property: Its name.
+  ///   - handler: Called on the bus thread, in the order of arrival.
+  /// - Throws: `BusError` if the bus refuses the rule.
+  package func match(
+    _ rule: String, bytesOf property: String, handler: @escaping @Sendable (BusBytes) -> Void
+  ) async throws(BusError) {
+    try await add(BusMatch(handler: .bytes(property: property, handler)), rule)
+  }
+
+  private func add(_ match: BusMatch, _ rule: String) async throws(BusError) {
     guard let bus else { throw .closed }
-    let match = BusMatch(handler: handler)
     var slot: OpaquePointer?
     try BusMessage.check(
       sd_bus_add_match_async(
@@ -219,14 +236,25 @@ package actor BusConnection {
     let hostTime = BusClock.now()
     guard let message, let context else { return 0 }
     let match = Unmanaged<BusMatch>.fromOpaque(context).takeUnretainedValue()
-    guard let body = try? BusMessage.body(of: message) else { return -EBADMSG }
-    match.handler(
-      BusSignal(
-        sender: text(sd_bus_message_get_sender(message)),
-        path: text(sd_bus_message_get_path(message)),
-        interface: text(sd_bus_message_get_interface(message)),
-        member: text(sd_bus_message_get_member(message)), body: body, hostTime: hostTime))
-    return 0
+    let path = text(sd_bus_message_get_path(message))
+    do throws(BusError) {
+      switch match.handler {
+      case .signals(let handler):
+        handler(
+          BusSignal(
+            sender: text(sd_bus_message_get_sender(message)), path: path,
+            interface: text(sd_bus_message_get_interface(message)),
+            member: text(sd_bus_message_get_member(message)),
+            body: try BusMessage.body(of: message), hostTime: hostTime))
+      case .bytes(let property, let handler):
+        if let bytes = try BusMessage.changedBytes(of: property, in: message) {
+          handler(BusBytes(path: path, bytes: bytes, hostTime: hostTime))
+        }
+      }
+      return 0
+    } catch {
+      return -EBADMSG
+    }
   }
 
   static func text(_ pointer: UnsafePointer<CChar>?) -> String {

@@ -23,6 +23,31 @@ package enum BusMessage {
     return values
   }
 
+  /// Reads what one property changed to out of `PropertiesChanged`, without the rest.
+  ///
+  /// - Returns: Nothing if the signal is not about it or its value is not bytes.
+  static func changedBytes(
+    of property: String, in message: OpaquePointer
+  ) throws(BusError) -> [UInt8]? {
+    guard sd_bus_message_has_signature(message, "sa{sv}as") > 0 else { return nil }
+    try check(sd_bus_message_skip(message, "s"), "skip")
+    try check(sd_bus_message_enter_container(message, type("a"), "{sv}"), "enter_container")
+    while try check(sd_bus_message_enter_container(message, type("e"), "sv"), "enter_container") > 0
+    {
+      var name: UnsafePointer<CChar>?
+      try check(sd_bus_message_read_basic(message, type("s"), &name), "read_basic")
+      if let name, strcmp(name, property) == 0 {
+        guard try check(sd_bus_message_verify_type(message, type("v"), "ay"), "verify_type") > 0
+        else { return nil }
+        try check(sd_bus_message_enter_container(message, type("v"), "ay"), "enter_container")
+        return try bytes(in: message)
+      }
+      try check(sd_bus_message_skip(message, "v"), "skip")
+      try check(sd_bus_message_exit_container(message), "exit_container")
+    }
+    return nil
+  }
+
   /// Reads the next value; `nil` at the end of the body or container.
   private static func next(in message: OpaquePointer) throws(BusError) -> BusValue? {
     var kind: CChar = 0

@@ -22,3 +22,11 @@ package struct BusSignal: Sendable, Hashable {
     self.hostTime = hostTime
   }
 }
+
+/// The bytes that a property of an object changed to.
+package struct BusBytes: Sendable, Hashable {
+  package var path: String
+  package var bytes: [UInt8]
+  /// When the bus thread took the signal up.
+  package var hostTime: HostInstant
+}

@@ -7,7 +7,9 @@ import Synchronization
 /// It is the serial executor of every `BusConnection`: their code runs here as jobs, between two
 /// rounds of `sd_bus_process`. With nothing to do it sits in `poll` without a time limit.
 /// It lives as long as the process.
-package final class BusThread: SerialExecutor, @unchecked Sendable {
+///
+/// A task that prefers it hears of a signal without another thread having to wake up.
+package final class BusThread: SerialExecutor, TaskExecutor, @unchecked Sendable {
   /// A bus that the thread serves, and what to do when `sd_bus_process` fails (with its errno).
   private struct Attached {
     let bus: OpaquePointer
@@ -19,6 +21,8 @@ package final class BusThread: SerialExecutor, @unchecked Sendable {
   private let identity = Atomic<UInt>(0)
   /// Touched on the thread only; hence `@unchecked`.
   private var attached: [Attached] = []
+  /// What the thread waits for, in the order of `attached`; likewise.
+  private var polled: [pollfd] = []
 
   /// Starts the thread.
   ///
@@ -71,8 +75,8 @@ package final class BusThread: SerialExecutor, @unchecked Sendable {
     pthread_sigmask(SIG_SETMASK, &signals, nil)
     while true {
       runJobs()
-      for entry in attached { process(entry) }
-      wait()
+      // None is let go of before it had its turn: that takes a job.
+      for entry in wait() { process(entry) }
     }
   }
 
@@ -81,41 +85,56 @@ package final class BusThread: SerialExecutor, @unchecked Sendable {
       defer { jobs.removeAll(keepingCapacity: true) }
       return jobs
     }
-    for job in ready { job.runSynchronously(on: asUnownedSerialExecutor()) }
-  }
-
-  /// Handles what has come in, a limited number of messages so that jobs get their turn.
-  private func process(_ entry: Attached) {
-    for _ in 0..<64 {
-      let status = sd_bus_process(entry.bus, nil)
-      if status == 0 { return }
-      if status < 0 {
-        detach(entry.bus)
-        entry.onFailure(-status)
-        return
-      }
+    for job in ready {
+      job.runSynchronously(
+        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
     }
   }
 
-  private func wait() {
-    var polled = [pollfd(fd: wake, events: Int16(POLLIN), revents: 0)]
+  /// Handles one message or one step of a handshake; what else has come makes the next wait short.
+  private func process(_ entry: Attached) {
+    let status = sd_bus_process(entry.bus, nil)
+    guard status < 0 else { return }
+    detach(entry.bus)
+    entry.onFailure(-status)
+  }
+
+  /// Waits until there is something to do.
+  ///
+  /// - Returns: The buses that have something to process.
+  private func wait() -> [Attached] {
+    polled.removeAll(keepingCapacity: true)
+    polled.append(pollfd(fd: wake, events: Int16(POLLIN), revents: 0))
     var limit = UInt64.max
     for entry in attached {
       let events = sd_bus_get_events(entry.bus)
       var deadline = UInt64.max
       let timed = sd_bus_get_timeout(entry.bus, &deadline)
-      guard events >= 0, timed >= 0 else {
-        limit = 0
-        continue
+      // One that cannot be waited for says why when it is processed.
+      let isBroken = events < 0 || timed < 0
+      if isBroken || timed > 0 && deadline != .max {
+        limit = min(limit, isBroken ? 0 : BusClock.microseconds(until: deadline))
       }
       polled.append(
-        pollfd(fd: sd_bus_get_fd(entry.bus), events: Int16(truncatingIfNeeded: events), revents: 0))
-      if timed > 0, deadline != .max { limit = min(limit, BusClock.microseconds(until: deadline)) }
+        pollfd(
+          fd: isBroken ? -1 : sd_bus_get_fd(entry.bus), events: Int16(truncatingIfNeeded: events),
+          revents: 0))
     }
-    guard jobs.withLock({ $0.isEmpty }) else { return }
+    let isBusy = jobs.withLock { !$0.isEmpty }
     let milliseconds = limit == .max ? -1 : Int32(clamping: limit / 1000 + 1)
-    poll(&polled, nfds_t(polled.count), limit == 0 ? 0 : milliseconds)
+    poll(&polled, nfds_t(polled.count), limit == 0 || isBusy ? 0 : milliseconds)
     var count: eventfd_t = 0
     if polled[0].revents != 0 { eventfd_read(wake, &count) }
+    return zip(attached, polled.dropFirst()).compactMap { entry, polled in
+      polled.revents != 0 || isDue(entry.bus) ? entry : nil
+    }
+  }
+
+  /// Whether a bus has something to process without having been written to: a message that was read
+  /// before, a call whose time is over.
+  private func isDue(_ bus: OpaquePointer) -> Bool {
+    var deadline = UInt64.max
+    let timed = sd_bus_get_timeout(bus, &deadline)
+    return timed < 0 || timed > 0 && deadline != .max && BusClock.microseconds(until: deadline) == 0
   }
 }
