@@ -19,6 +19,10 @@ package struct MotionSample: Sendable, Hashable {
   package var hostTime: HostInstant
   /// `kernel` if a buffer's timestamp was used, else `arrival`.
   package var timeSource: TimeSource
+  /// Whether it waited so long for its reader that it tells of no movement of now.
+  ///
+  /// What was measured is right nevertheless, and so is its time if that is the kernel's.
+  package var isLate = false
 
   package init(
     kind: Kind, x: Double, y: Double, z: Double, hostTime: HostInstant, timeSource: TimeSource

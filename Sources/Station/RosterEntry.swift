@@ -93,10 +93,11 @@ struct RosterEntry {
   ///   while the axes are being learned.
   mutating func take(_ sample: MotionSample) -> (MotionSample, TiltAnswer?)? {
     lastReceived = sample.hostTime
-    if case .asks? = calibration?.state { return nil }
     readings += 1
-    if gesture == nil { gesture = TiltRecogniser() }
+    if case .asks? = calibration?.state { return nil }
     let turned = tiltAxes?.applied(to: sample) ?? sample
+    if sample.isLate { return (turned, nil) }
+    if gesture == nil { gesture = TiltRecogniser() }
     return (turned, gesture?.handle(turned))
   }
 

@@ -161,8 +161,10 @@ extension Station {
   private func take(_ sample: MotionSample, from id: DeviceID) {
     // In place: a copy of the entry for each of some hundred samples a second would cost the most.
     guard let (sample, answer) = roster[id]?.take(sample) else { return learn(sample, from: id) }
-    if !runs.isEmpty { measureTilt(sample, from: id) }
-    if !rounds.isEmpty { tiltRounds(sample, from: id) }
+    // What is measured counts by its own time, however late; an answer must be one of now.
+    let isDated = !sample.isLate || sample.timeSource == .kernel
+    if !runs.isEmpty, isDated { measureTilt(sample, from: id) }
+    if !rounds.isEmpty, !sample.isLate { tiltRounds(sample, from: id) }
     guard let answer else { return }
     let tilt = TiltEvent(
       device: id, direction: answer.direction.rawValue, angle: answer.angle,

@@ -51,7 +51,7 @@ extension Station {
 
   /// Takes a sample in that comes while the axes are being learned.
   func learn(_ sample: MotionSample, from id: DeviceID) {
-    guard var calibration = roster[id]?.calibration else { return }
+    guard !sample.isLate, var calibration = roster[id]?.calibration else { return }
     let before = calibration.state
     calibration.handle(sample)
     roster[id]?.calibration = calibration

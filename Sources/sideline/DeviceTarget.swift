@@ -50,9 +50,21 @@ struct DeviceTarget {
   ///
   /// SIGINT and SIGTERM let the device go, which bluetoothd would keep connected otherwise, where
   /// nobody else finds it.
-  func run(_ receive: @escaping @Sendable (LinkEvent) async -> Void) async throws {
+  ///
+  /// - Parameters:
+  ///   - isReader: Whether events are taken on the thread that reads, which costs least and holds the
+  ///     next read up for as long as it takes; the instants of what is read then come as late.
+  ///   - receive: Takes an event.
+  /// - Throws: `ExitCode` as the link ended.
+  func run(
+    onReader isReader: Bool = false,
+    _ receive: @escaping @Sendable (LinkEvent) async -> Void
+  ) async throws {
+    let reader = isReader ? transport.reader : nil
     try await withThrowingTaskGroup { group in
-      group.addTask { try await hold(receive) }
+      group.addTask {
+        try await withTaskExecutorPreference(reader) { try await hold(receive) }
+      }
       group.addTask {
         for await _ in await UnixSignalsSequence(trapping: .sigint, .sigterm) { break }
       }
@@ -64,17 +76,13 @@ struct DeviceTarget {
   private func hold(_ receive: @escaping @Sendable (LinkEvent) async -> Void) async throws {
     do throws(LinkError) {
       let (transport, device) = (transport, sighting.id)
-      let link = transport.link(to: sighting, profile: driver.profile)
-      // There is nothing else to do: what comes is taken where it is read.
-      try await withTaskExecutorPreference(transport.reader) { () async throws(LinkError) in
-        try await link.run { event in
-          if case .asks(let peer?) = event {
-            // Whoever opened the port by hand waits for just this.
-            complain("\(peer) calls at \(device)")
-            _ = transport.admit(peer, to: device, isExpected: false)
-          }
-          await receive(event)
+      try await transport.link(to: sighting, profile: driver.profile).run { event in
+        if case .asks(let peer?) = event {
+          // Whoever opened the port by hand waits for just this.
+          complain("\(peer) calls at \(device)")
+          _ = transport.admit(peer, to: device, isExpected: false)
         }
+        await receive(event)
       }
     } catch {
       complain("\(error)")

@@ -38,15 +38,14 @@ import Testing
   /// second.
   private func turn(
     _ rate: Double, from start: Double, for seconds: Double, every step: Double = 0.01,
-    base: HostInstant, about axis: Character = "y"
+    base: HostInstant, about axis: Character = "y", isLate: Bool = false
   ) {
     for index in 0..<Int((seconds / step).rounded()) {
-      sensor.send(
-        .motion([
-          MotionSample(
-            kind: .angularVelocity, x: axis == "x" ? rate : 0, y: axis == "y" ? rate : 0, z: 0,
-            hostTime: base.advanced(bySeconds: start + Double(index) * step), timeSource: .kernel)
-        ]))
+      var sample = MotionSample(
+        kind: .angularVelocity, x: axis == "x" ? rate : 0, y: axis == "y" ? rate : 0, z: 0,
+        hostTime: base.advanced(bySeconds: start + Double(index) * step), timeSource: .kernel)
+      sample.isLate = isLate
+      sensor.send(.motion([sample]))
     }
   }
 
@@ -92,6 +91,28 @@ import Testing
     let time = try #require(trial.responseTime)
     #expect(abs(time - 0.187) < 0.03)
     #expect(trial.measuredAt != trial.recordedAt)
+  }
+
+  @Test func `samples that waited too long for their reader count and answer nothing`()
+    async throws
+  {
+    let round = try await begin()
+    let base = HostInstant.now().advanced(bySeconds: -4)
+    turn(0, from: 0, for: 1.2, base: base)
+    try await fixture.until { try await state(round.id).tilt.level }
+    _ = try await station.showEyeQuestion(
+      1, of: round.id, at: base.advanced(bySeconds: 1.2), uncertainty: 0.002)
+    turn(2.4, from: 1.3, for: 0.15, base: base, isLate: true)
+    turn(-2.4, from: 1.6, for: 0.15, base: base, isLate: true)
+    // What was missed may have been half a tilt, so that a second of rest comes first.
+    turn(0, from: 1.8, for: 1.2, base: base)
+    turn(-2.4, from: 3, for: 0.15, base: base)
+    turn(0, from: 3.15, for: 0.3, base: base)
+    try await fixture.until { try await state(round.id).question?.number == 2 }
+    #expect(try await state(round.id).last?.choice == "left")
+    try await fixture.until {
+      await station.devices().first { $0.id == Self.tablet }?.readings == 120 + 30 + 120 + 45
+    }
   }
 
   /// Sends a tilt to the right by 21° and the way back, 0.6 s, and a rest of 0.7 s.

@@ -77,7 +77,10 @@ import Testing
   }
 
   /// Swings of ± 0.1 m/s² on 9.8 are ± 0.0102 rad, and so is their root mean square.
-  @Test func `samples of the tilt sensor become the sway of a window`() async throws {
+  @Test(arguments: [false, true])
+  func `samples of the tilt sensor become the sway of a window, late or not`(
+    isLate: Bool
+  ) async throws {
     var exercise = try #require(
       Shipped.exercises.first { $0.id == "tablet-balance" })
     exercise.countdown = 1
@@ -90,12 +93,11 @@ import Testing
       NewRun(exercise: "tablet-balance", participant: 0, equipment: "both"))
     _ = try await station.perform(.start, on: run.id)
     for index in 0..<40 {
-      transport.send(
-        .motion([
-          MotionSample(
-            kind: .acceleration, x: index % 2 == 0 ? 0.1 : -0.1, y: 0, z: 9.8, hostTime: .now(),
-            timeSource: .kernel)
-        ]))
+      var sample = MotionSample(
+        kind: .acceleration, x: index % 2 == 0 ? 0.1 : -0.1, y: 0, z: 9.8, hostTime: .now(),
+        timeSource: .kernel)
+      sample.isLate = isLate
+      transport.send(.motion([sample]))
     }
     try await until { try await station.run(run.id).attempts.count == 1 }
     let trial = try #require(try await station.run(run.id).attempts.first)

@@ -73,7 +73,7 @@ struct IIOLinkTests {
     #expect(await link.untilReady() == LinkDetails(samplingFrequency: 100, isPolled: false))
     for directory in [accelerometer, gyroscope] {
       #expect(directory.text("buffer/enable") == "1")
-      #expect(directory.text("buffer/length") == "64")
+      #expect(directory.text("buffer/length") == "256")
       #expect(directory.text("buffer/watermark") == "1")
       #expect(directory.text("current_timestamp_clock") == "monotonic")
       #expect(directory.text("scan_elements/in_timestamp_en") == "1")
@@ -167,7 +167,7 @@ struct IIOLinkTests {
     let nodes = [try fake.makeNode(0), try fake.makeNode(1)]
     defer { for node in nodes { close(node) } }
     try gyroscope.write("monotonic", to: "current_timestamp_clock")
-    try gyroscope.write("64", to: "buffer/length")
+    try gyroscope.write("256", to: "buffer/length")
     try gyroscope.write("1", to: "buffer/enable")
     let link = RunningLink(try await link())
     #expect(await link.untilReady() == LinkDetails(samplingFrequency: 100, isPolled: false))

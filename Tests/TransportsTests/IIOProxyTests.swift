@@ -46,7 +46,7 @@ struct IIOProxyTests {
     let node = try fake.makeNode(1)
     defer { close(node) }
     let link = try await started()
-    #expect(accelerometer.text("buffer/length") == "64")
+    #expect(accelerometer.text("buffer/length") == "256")
     #expect(accelerometer.text("current_timestamp_clock") == "monotonic")
     _ = await link.cancel()
     #expect(accelerometer.text("buffer/enable") == "0")

@@ -148,7 +148,7 @@ struct IIOSilenceTests {
     defer { close(node) }
     try fake.refuseWrites(to: "buffer/enable", of: gyroscope)
     let link = RunningLink(try await link())
-    while gyroscope.text("buffer/length") != "64" { try await Task.sleep(for: .milliseconds(2)) }
+    while gyroscope.text("buffer/length") != "256" { try await Task.sleep(for: .milliseconds(2)) }
     #expect(await link.cancel() == nil)
     #expect(accelerometer.text("buffer/enable") == "0")
     _ = consume silent

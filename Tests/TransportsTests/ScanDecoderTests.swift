@@ -68,12 +68,15 @@ struct ScanDecoderTests {
     #expect(times == [0.02, 0.01, 0])
   }
 
-  @Test func `a sample that waited too long is left out`() throws {
+  @Test func `a sample that waited too long is late`() throws {
     var decoder = try decoder()
     let bytes =
       FakeSensors.scan(1, 0, 0, nanoseconds: time(-160))
       + FakeSensors.scan(2, 0, 0, nanoseconds: time(-140))
-    #expect(decoder.decode(chunk(bytes)).map(\.x) == [1])
+    let samples = decoder.decode(chunk(bytes))
+    #expect(samples.map(\.x) == [0.5, 1])
+    #expect(samples.map(\.isLate) == [true, false])
+    #expect(samples.map(\.hostTime.nanoseconds) == [time(-160), time(-140)])
   }
 
   /// 64 scans, as many as a buffer holds, 10 ms apart; each has its number as x.
@@ -83,35 +86,39 @@ struct ScanDecoderTests {
     }
   }
 
-  private func numbers(_ samples: [MotionSample]) -> [Int] { samples.map { Int($0.x * 2) } }
+  /// Those that are not late.
+  private func numbers(_ samples: [MotionSample]) -> [Int] {
+    samples.filter { !$0.isLate }.map { Int($0.x * 2) }
+  }
 
   /// A wall clock, and the clock of a hub that was started an hour ago.
   @Test(arguments: [1_700_000_000_000_000_000, 3_600_000_000_000] as [Int64])
-  func `what waited too long is left out on another clock too`(clock: Int64) throws {
+  func `what waited too long is late on another clock too`(clock: Int64) throws {
     for isMonotonic in [false, true] {
       var decoder = try decoder(monotonic: isMonotonic)
       let samples = decoder.decode(chunk(backlog(from: clock)))
       // The last is of now at best, and 15 intervals of 10 ms before it are 150 ms.
       #expect(numbers(samples) == Array(48...63))
+      #expect(samples.count == 64)
       #expect(samples.map(\.timeSource).allSatisfy { $0 == .arrival })
     }
   }
 
   /// The kernel keeps the oldest scans when its buffer is full (6.1, kfifo).
-  @Test func `after a pause a full buffer is left out whole, for its newest is old`() throws {
+  @Test func `after a pause a full buffer is late as a whole, for its newest is old`() throws {
     var decoder = try decoder(monotonic: false)
     let clock: Int64 = 1_700_000_000_000_000_000
     let fresh = FakeSensors.scan(1, 0, 0, nanoseconds: clock)
     #expect(decoder.decode(chunk(fresh)).count == 1)
     let late = Chunk(bytes: backlog(from: clock), hostTime: arrival.advanced(bySeconds: 2))
-    #expect(decoder.decode(late).isEmpty)
+    #expect(decoder.decode(late).map(\.isLate) == Array(repeating: true, count: 64))
     let next = Chunk(
       bytes: FakeSensors.scan(2, 0, 0, nanoseconds: clock + 2_010_000_000),
       hostTime: arrival.advanced(bySeconds: 2.01))
     #expect(numbers(decoder.decode(next)) == [2])
   }
 
-  @Test func `a wall clock that is set back loses one reading at most`() throws {
+  @Test func `after a wall clock is set back one reading is late at most`() throws {
     var decoder = try decoder(monotonic: false)
     let clock: Int64 = 1_700_000_000_000_000_000
     _ = decoder.decode(chunk(FakeSensors.scan(1, 0, 0, nanoseconds: clock)))

@@ -7,8 +7,10 @@ import Model
 /// then its layout is taken as it is and nothing is written, neither now nor at the end. A buffer that
 /// nobody reads any more is taken over.
 package struct IIOBuffer: Sendable, Hashable {
-  /// Small enough to be fresh, large enough for the longest pause of a busy machine.
-  private static let length = 64
+  /// In scans: enough for the longest pause of a busy machine, 2.5 s at 100 a second.
+  ///
+  /// Each read empties it, so that nothing gets old for its length.
+  private static let length = 256
   private static let clock = "monotonic"
 
   package let directory: SysfsDirectory

@@ -128,7 +128,7 @@ struct IIOStream {
     guard case .buffer = source else { return [] }
     // Of a device with two sensors each scan has a sample of both.
     if measured.value == nil {
-      for sample in samples where sample.kind == device.sensors.first?.kind {
+      for sample in samples where sample.kind == device.sensors.first?.kind && !sample.isLate {
         measured.take(sample.hostTime)
       }
     }

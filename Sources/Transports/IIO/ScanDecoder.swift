@@ -54,8 +54,8 @@ package struct ScanDecoder: Sendable {
 
   /// Takes the next bytes; the kernel hands out whole scans, a pipe in a test may not.
   ///
-  /// Samples that had to wait for their reader for too long are left out, and so is an
-  /// accelerometer's all-zero answer, which hubs give while they wake up.
+  /// Samples that had to wait for their reader for too long are late. An accelerometer's all-zero
+  /// answer, which hubs give while they wake up, is left out.
   package mutating func decode(_ chunk: Chunk) -> [MotionSample] {
     guard layout.byteCount > 0 else { return [] }
     let bytes = tail.isEmpty ? chunk.bytes : tail + chunk.bytes
@@ -72,11 +72,13 @@ package struct ScanDecoder: Sendable {
       let age =
         source == .kernel
         ? arrival.seconds(since: instant) : wait(own, newest: newest, arrival, back: back)
-      if age > Self.staleness { continue }
-      isAnyFresh = true
+      let isLate = age > Self.staleness
+      isAnyFresh = isAnyFresh || !isLate
       for place in sensors.indices {
         guard let raw = value(of: sensors[place], scan: number, in: bytes) else { continue }
-        samples.append(sensors[place].sensor.sample(raw, at: instant, source: source))
+        var sample = sensors[place].sensor.sample(raw, at: instant, source: source)
+        sample.isLate = isLate
+        samples.append(sample)
       }
     }
     if !isAnyFresh {

@@ -20,7 +20,8 @@ struct Watch: AsyncParsableCommand {
     let decoder = Mutex(target.driver.makeDecoder())
     let json = json
     let told = Mutex("")
-    try await target.run { event in
+    // Lines have no instants of their own, and a terminal takes them at once.
+    try await target.run(onReader: true) { event in
       switch event {
       case .ready(let details):
         let rate = details.samplingFrequency.map { ", \($0) samples a second" } ?? ""

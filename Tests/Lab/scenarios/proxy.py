@@ -15,7 +15,7 @@ LIBRARIES = PACKAGES / "usr/lib/x86_64-linux-gnu"
 UNIT = "lab-sensor-proxy"
 POLICY, RULES = "net.hadess.SensorProxy.conf", "80-iio-sensor-proxy.rules"
 # What iio-sensor-proxy sets, and what the station sets.
-THEIRS, OURS = "128", "64"
+THEIRS, OURS = "128", "256"
 TOGETHER_S = 15
 
 
