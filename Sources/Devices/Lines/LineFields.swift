@@ -3,12 +3,11 @@ struct LineFields {
   private let end: Int
   private let separator: UInt8
   private let isPadded: Bool
-  /// Where the next column begins; nothing behind the last.
-  private var position: Int?
+  /// Where the next column begins.
+  private var position: Int
+  private(set) var isAtEnd = false
   /// How many columns were handed out.
   private(set) var taken = 0
-
-  var isAtEnd: Bool { position == nil }
 
   /// Begins with a line.
   ///
@@ -28,12 +27,14 @@ struct LineFields {
   /// - Parameter line: The same line each time.
   /// - Returns: Where the column lies; nothing behind the last.
   @inline(__always)
-  mutating func next(in line: [UInt8]) -> Range<Int>? {
-    guard let start = position else { return nil }
-    taken += 1
+  mutating func next(in line: Span<UInt8>) -> Range<Int>? {
+    guard !isAtEnd else { return nil }
+    taken &+= 1
+    let start = position
     var stop = start
-    while stop < end, line[stop] != separator { stop += 1 }
-    position = stop < end ? stop + 1 : nil
+    while stop < end, line[stop] != separator { stop &+= 1 }
+    isAtEnd = stop >= end
+    position = stop &+ 1
     guard isPadded else { return start..<stop }
     var (first, last) = (start, stop)
     while first < last, line[first] == 0x20 { first += 1 }

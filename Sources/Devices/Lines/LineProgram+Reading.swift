@@ -1,6 +1,6 @@
 extension LineProgram {
   /// Returns which record a line is of, whole or broken; nothing if it is of none.
-  package func place(of line: [UInt8]) -> Int? {
+  func place(of line: Span<UInt8>) -> Int? {
     for place in records.indices {
       let prefix = records[place].prefix
       let isClaimed =
@@ -14,9 +14,12 @@ extension LineProgram {
   }
 
   /// Whether a line without a prefix may be meant as a record.
-  private func resembles(_ line: [UInt8], _ record: Record) -> Bool {
-    let end = checksum.flatMap { line.firstIndex(of: $0.marker) } ?? line.count
-    if let pattern = record.pattern { return patterns[pattern].match(line[..<end]) != nil }
+  private func resembles(_ line: Span<UInt8>, _ record: Record) -> Bool {
+    var end = 0
+    while end < line.count, line[end] != checksum?.marker { end += 1 }
+    if let pattern = record.pattern {
+      return patterns[pattern].match(Array(copying: line.extracting(..<end))[...]) != nil
+    }
     var fields = LineFields(0..<end, separator: record.separator, isPadded: record.isPadded)
     for place in record.steps {
       guard let field = fields.next(in: line), resembles(field, in: line, steps[place].meaning)
@@ -26,7 +29,9 @@ extension LineProgram {
   }
 
   /// Whether a field may be meant as a column, whole or broken.
-  private func resembles(_ field: Range<Int>, in line: [UInt8], _ meaning: Step.Meaning) -> Bool {
+  private func resembles(
+    _ field: Range<Int>, in line: Span<UInt8>, _ meaning: Step.Meaning
+  ) -> Bool {
     switch meaning {
     case .sequence, .clock: return !field.isEmpty && Self.isDigit(line[field.lowerBound])
     case .value(_, let only, _):
@@ -53,14 +58,15 @@ extension LineProgram {
   ///   - place: Of the record that it is of.
   ///   - batch: What the line says, instead of what was there.
   /// - Throws: `PayloadError` with the offset where the line stops being a record.
-  package func parse(
-    _ line: [UInt8], as place: Int, into batch: inout RecordBatch
+  func parse(
+    _ line: Span<UInt8>, as place: Int, into batch: inout RecordBatch
   ) throws(PayloadError) {
     let end = try checksum?.verified(line) ?? line.count
     let record = records[place]
     batch.begin(channel: record.channel)
     if let pattern = record.pattern {
-      guard let groups = patterns[pattern].match(line[..<end]) else {
+      guard let groups = patterns[pattern].match(Array(copying: line.extracting(..<end))[...])
+      else {
         throw PayloadError(
           .malformed, offset: 0, bytes: line, detail: "the line does not fit the pattern")
       }
@@ -89,7 +95,7 @@ extension LineProgram {
 
   /// Tells if there are more or fewer columns than there must be.
   private func count(
-    _ record: Record, in line: [UInt8], from body: Range<Int>
+    _ record: Record, in line: Span<UInt8>, from body: Range<Int>
   ) throws(PayloadError) {
     var fields = LineFields(body, separator: record.separator, isPadded: record.isPadded)
     while let field = fields.next(in: line) {
@@ -115,7 +121,7 @@ extension LineProgram {
   ///   - batch: Where it is noted.
   /// - Throws: `PayloadError` with the offset of what does not fit.
   private func read(
-    _ field: Range<Int>, in line: [UInt8], _ step: Int, _ batch: inout RecordBatch
+    _ field: Range<Int>, in line: Span<UInt8>, _ step: Int, _ batch: inout RecordBatch
   ) throws(PayloadError) {
     switch steps[step].meaning {
     case .value(let form, _, let place):
@@ -143,7 +149,7 @@ extension LineProgram {
 
   /// Returns a number from 0 to below `wrap`.
   private func counted(
-    _ field: Range<Int>, in line: [UInt8], below wrap: Int
+    _ field: Range<Int>, in line: Span<UInt8>, below wrap: Int
   ) throws(PayloadError) -> Int {
     let number = try NumberForm.unsigned.parse(field, in: line).mantissa
     guard number < wrap else {

@@ -91,7 +91,7 @@ package struct LineProgram: Sendable {
 
   /// Whether a text stands at a place of a line.
   @inline(__always)
-  func isThere(_ text: Text, in line: [UInt8], at range: Range<Int>) -> Bool {
+  func isThere(_ text: Text, in line: Span<UInt8>, at range: Range<Int>) -> Bool {
     guard text.count == range.count else { return false }
     for index in 0..<text.count
     where bytes[text.start &+ index] != line[range.lowerBound &+ index] { return false }
@@ -99,7 +99,7 @@ package struct LineProgram: Sendable {
   }
 
   /// Returns the sensor that a column names.
-  func channel(_ column: Range<Int>, in line: [UInt8], of names: Range<Int>) -> Int? {
+  func channel(_ column: Range<Int>, in line: Span<UInt8>, of names: Range<Int>) -> Int? {
     for place in names where isThere(self.names[place].text, in: line, at: column) {
       return self.names[place].channel
     }

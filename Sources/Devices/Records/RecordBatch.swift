@@ -33,11 +33,12 @@ package struct RecordBatch: Sendable {
     package var valueEnd = 0
   }
 
-  package private(set) var heads: ContiguousArray<Head> = []
+  /// All but the last, which is `head`.
+  private var heads: ContiguousArray<Head> = []
   package private(set) var values: ContiguousArray<Value> = []
   /// How many of each are in use; those behind them are room.
   private(set) var (headCount, valueCount) = (0, 0)
-  /// The record that is being read.
+  /// The record that is being read, or was read last.
   var head = Head()
 
   package init() {}
@@ -51,16 +52,19 @@ package struct RecordBatch: Sendable {
   @inline(__always)
   mutating func append(_ value: Value) {
     if valueCount < values.count { values[valueCount] = value } else { values.append(value) }
-    valueCount += 1
+    valueCount &+= 1
   }
 
   /// Ends the record that is being read.
   @inline(__always)
   mutating func finish() {
     head.valueEnd = valueCount
-    if headCount < heads.count { heads[headCount] = head } else { heads.append(head) }
-    headCount += 1
+    headCount &+= 1
   }
+
+  /// Returns one of the records that were read.
+  @inline(__always)
+  func head(_ place: Int) -> Head { place == headCount &- 1 ? head : heads[place] }
 
   /// Begins one of several records that share what stands before them.
   ///
@@ -68,8 +72,12 @@ package struct RecordBatch: Sendable {
   ///   - shared: What they share.
   ///   - count: How many values they share, which were read first.
   mutating func begin(after shared: Head, values count: Int) {
+    guard headCount > 0 else {
+      head = shared
+      return
+    }
+    if headCount <= heads.count { heads[headCount - 1] = head } else { heads.append(head) }
     head = shared
-    guard headCount > 0 else { return }
     for index in 0..<count { append(values[index]) }
   }
 }

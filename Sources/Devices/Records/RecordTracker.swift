@@ -30,24 +30,24 @@ struct RecordTracker: Sendable {
   /// - Parameters:
   ///   - raw: The bytes that they came from.
   ///   - result: Readings, and what is to be said of those before.
-  mutating func take(raw: [UInt8], into result: inout DecodedBuffer) {
+  mutating func take(raw: Span<UInt8>, into result: inout DecodedBuffer) {
     result.begin(forms.readings, raw: raw)
     var start = 0
     for index in 0..<batch.headCount {
+      let head = batch.head(index)
       var running: Int?
-      if let number = batch.heads[index].sequence { running = take(number, into: &result) }
+      if let number = head.sequence { running = take(number, into: &result) }
       var time: Double?
-      if let tick = batch.heads[index].clock { time = take(tick, into: &result) }
-      let channel = batch.heads[index].channel
-      let end = batch.heads[index].valueEnd
-      for place in start..<end {
-        take(batch.values[place], at: channel, running, time, into: &result)
+      if let tick = head.clock { time = take(tick, into: &result) }
+      for place in start..<head.valueEnd {
+        take(batch.values[place], at: head.channel, running, time, into: &result)
       }
-      start = end
+      start = head.valueEnd
     }
   }
 
   /// Returns the running number unwrapped.
+  @inline(__always)
   private mutating func take(
     _ number: RecordBatch.Sequence, into result: inout DecodedBuffer
   ) -> Int {
@@ -69,6 +69,7 @@ struct RecordTracker: Sendable {
     return DecimalNumber(mantissa: unwrapped).product(with: tick.column.scale)
   }
 
+  @inline(__always)
   private mutating func take(
     _ value: RecordBatch.Value, at shared: Int?, _ running: Int?, _ time: Double?,
     into result: inout DecodedBuffer
@@ -104,6 +105,7 @@ struct RecordTracker: Sendable {
     case number(WireNumber, added: Double)
   }
 
+  @inline(__always)
   private mutating func outcome(
     of sent: WireNumber, _ column: RecordForms.Column, at channel: Int?
   ) -> Outcome {

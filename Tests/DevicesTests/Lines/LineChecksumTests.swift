@@ -7,7 +7,7 @@ import Testing
   /// NMEA 0183's sentence, widely published: GPGLL,5300.97914,N,00259.98174,E,125926,A*28.
   @Test func `the sum is that of NMEA 0183`() throws {
     let line = Array("GPGLL,5300.97914,N,00259.98174,E,125926,A*28".utf8)
-    #expect(try checksum.verified(line) == line.count - 3)
+    #expect(try checksum.verified(line.span) == line.count - 3)
   }
 
   /// 0x41 xor 0x42 = 0x03.
@@ -25,7 +25,8 @@ import Testing
   func `a checksum that does not fit is refused where it does not`(
     text: String, code: PayloadError.Code, offset: Int
   ) {
-    let error = #expect(throws: PayloadError.self) { try checksum.verified(Array(text.utf8)) }
+    let line = Array(text.utf8)
+    let error = #expect(throws: PayloadError.self) { try checksum.verified(line.span) }
     #expect(error?.code == code)
     #expect(error?.offset == offset)
   }
