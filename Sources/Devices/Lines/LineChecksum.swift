@@ -43,14 +43,11 @@ package struct LineChecksum: Sendable, Hashable {
   ///   something, or another one.
   @inline(__always)
   package func verified(_ line: Span<UInt8>) throws(PayloadError) -> Int {
-    var sum: UInt8 = 0
-    var end = 0
-    while end < line.count {
-      let byte = line[end]
-      if byte == marker { break }
-      sum = add(byte, to: sum)
-      end &+= 1
-    }
+    let end = line.place(of: marker, from: 0)
+    let sum =
+      switch kind {
+      case .xor8: line.exclusiveOr(upTo: end)
+      }
     guard line.count &- end == 3, line[end &+ 1] == Self.digit(sum >> 4),
       line[end &+ 2] == Self.digit(sum & 0x0F)
     else { throw refusal(line, end, sum) }

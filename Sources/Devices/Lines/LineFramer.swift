@@ -61,8 +61,7 @@ package struct LineFramer: Sendable {
   mutating func next(in chunk: Span<UInt8>, from position: inout Int) -> Found? {
     guard position >= 0, position < chunk.count else { return nil }
     guard kept.isEmpty, !isSkipping else { return goOn(in: chunk, from: &position) }
-    var stop = position
-    while stop < chunk.count, chunk[stop] != end { stop &+= 1 }
+    let stop = chunk.place(of: end, from: position)
     var last = stop
     if hasReturn, last > position, chunk[last &- 1] == 0x0D { last &-= 1 }
     guard stop < chunk.count, last &- position <= limit else {

@@ -7,6 +7,9 @@ package enum NumberForm: String, Sendable, Hashable, CaseIterable {
   /// As `signed`, with a point and further digits or not.
   case decimal
 
+  /// So many digits are a number within the limit of `DecimalNumber`, in each of the forms.
+  static let safeDigits = 15
+
   /// Reads a column.
   ///
   /// - Parameters:
@@ -14,28 +17,7 @@ package enum NumberForm: String, Sendable, Hashable, CaseIterable {
   ///   - line: The whole line.
   /// - Returns: The number as written.
   /// - Throws: `PayloadError` with the offset of the byte that does not fit.
-  @inline(__always)
   package func parse(
-    _ column: Range<Int>, in line: Span<UInt8>
-  ) throws(PayloadError) -> DecimalNumber {
-    var mantissa = 0
-    var offset = column.lowerBound
-    while offset < column.upperBound {
-      let digit = line[offset] &- 0x30
-      if digit >= 10 { break }
-      mantissa = mantissa &* 10 &+ Int(digit)
-      offset &+= 1
-    }
-    // What has digits alone, and no more than any number within the limit may have, is that number.
-    guard offset == column.upperBound, 1...15 ~= column.count else {
-      return try parseSigns(column, in: line)
-    }
-    return DecimalNumber(mantissa: mantissa)
-  }
-
-  /// The same for whatever may stand there.
-  @inline(never)
-  private func parseSigns(
     _ column: Range<Int>, in line: Span<UInt8>
   ) throws(PayloadError) -> DecimalNumber {
     var offset = column.lowerBound

@@ -35,10 +35,14 @@ package struct RecordBatch: Sendable {
 
   /// All but the last, which is `head`.
   private var heads: ContiguousArray<Head> = []
-  package private(set) var values: ContiguousArray<Value> = []
+  /// The first value: most batches have no more, and an array would have to be asked whether it is
+  /// shared.
+  private var first = Value(column: 0, number: .exact(DecimalNumber(mantissa: 0)))
+  private var others: ContiguousArray<Value> = []
   /// How many of each are in use; those behind them are room.
-  private(set) var (headCount, valueCount) = (0, 0)
-  /// The record that is being read, or was read last.
+  private(set) var headCount = 0
+  package private(set) var valueCount = 0
+  /// The record that is being read, or that is looked at.
   var head = Head()
 
   package init() {}
@@ -51,8 +55,31 @@ package struct RecordBatch: Sendable {
 
   @inline(__always)
   mutating func append(_ value: Value) {
-    if valueCount < values.count { values[valueCount] = value } else { values.append(value) }
+    if valueCount == 0 { first = value } else { add(value) }
     valueCount &+= 1
+  }
+
+  /// Appends a whole number of a column.
+  @inline(__always)
+  mutating func append(_ number: Int, of column: Int) {
+    let exact = WireNumber.exact(DecimalNumber(mantissa: number))
+    guard valueCount == 0 else { return append(Value(column: column, number: exact)) }
+    first.column = column
+    first.channel = nil
+    first.number = exact
+    valueCount = 1
+  }
+
+  @inline(never)
+  private mutating func add(_ value: Value) {
+    let place = valueCount - 1
+    if place < others.count { others[place] = value } else { others.append(value) }
+  }
+
+  /// Returns one of the values that were read.
+  @inline(__always)
+  package func value(_ place: Int) -> Value {
+    place == 0 ? first : others[place - 1]
   }
 
   /// Ends the record that is being read.
@@ -62,9 +89,21 @@ package struct RecordBatch: Sendable {
     headCount &+= 1
   }
 
-  /// Returns one of the records that were read.
+  /// Makes `head` one of the records that were read, each of them once and in their order.
   @inline(__always)
-  func head(_ place: Int) -> Head { place == headCount &- 1 ? head : heads[place] }
+  mutating func look(at place: Int) {
+    if headCount > 1 { look(again: place) }
+  }
+
+  @inline(never)
+  private mutating func look(again place: Int) {
+    if place == 0 { keepHead() }
+    head = heads[place]
+  }
+
+  private mutating func keepHead() {
+    if headCount <= heads.count { heads[headCount - 1] = head } else { heads.append(head) }
+  }
 
   /// Begins one of several records that share what stands before them.
   ///
@@ -76,8 +115,8 @@ package struct RecordBatch: Sendable {
       head = shared
       return
     }
-    if headCount <= heads.count { heads[headCount - 1] = head } else { heads.append(head) }
+    keepHead()
     head = shared
-    for index in 0..<count { append(values[index]) }
+    for index in 0..<count { append(value(index)) }
   }
 }

@@ -34,15 +34,16 @@ struct RecordTracker: Sendable {
     result.begin(forms.readings, raw: raw)
     var start = 0
     for index in 0..<batch.headCount {
-      let head = batch.head(index)
+      batch.look(at: index)
       var running: Int?
-      if let number = head.sequence { running = take(number, into: &result) }
+      if let number = batch.head.sequence { running = take(number, into: &result) }
       var time: Double?
-      if let tick = head.clock { time = take(tick, into: &result) }
-      for place in start..<head.valueEnd {
-        take(batch.values[place], at: head.channel, running, time, into: &result)
+      if let tick = batch.head.clock { time = take(tick, into: &result) }
+      let end = batch.head.valueEnd
+      for place in start..<end {
+        take(place, running, time, into: &result)
       }
-      start = head.valueEnd
+      start = end
     }
   }
 
@@ -71,11 +72,30 @@ struct RecordTracker: Sendable {
 
   @inline(__always)
   private mutating func take(
-    _ value: RecordBatch.Value, at shared: Int?, _ running: Int?, _ time: Double?,
+    _ place: Int, _ running: Int?, _ time: Double?, into result: inout DecodedBuffer
+  ) {
+    let value = batch.value(place)
+    let channel = value.channel ?? batch.head.channel
+    let isPlain =
+      forms.columns[value.column].isPlain
+      && (deadTime == nil || !forms.columns[value.column].isInterval)
+    guard !isPlain else {
+      // As where something was passed over: the sum takes the sign from a zero.
+      return result.add(
+        value.column, forms.columns[value.column].conversion.value(of: value.number) + 0,
+        channel: channel, sequence: running, time: time,
+        uncertainty: forms.columns[value.column].uncertainty)
+    }
+    compare(value, at: channel, running, time, into: &result)
+  }
+
+  /// The same for a number that is held against a range, those before it, or a dead time.
+  @inline(never)
+  private mutating func compare(
+    _ value: RecordBatch.Value, at channel: Int?, _ running: Int?, _ time: Double?,
     into result: inout DecodedBuffer
   ) {
     let column = forms.columns[value.column]
-    let channel = value.channel ?? shared
     switch outcome(of: value.number, column, at: channel) {
     case .none: break
     case .bounced: result.append(.ignored("within the dead time of its channel"))

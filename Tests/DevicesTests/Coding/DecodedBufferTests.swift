@@ -36,6 +36,27 @@ import Testing
     #expect(raws == [payloads[0], payloads[1], payloads[1], payloads[2]])
   }
 
+  /// Bytes are copied by words: each length has another rest, and many payloads need more room.
+  @Test func `payloads of every length are kept beside each other`() throws {
+    var strap = HeartRateDecoder()
+    var buffer = DecodedBuffer()
+    var payloads: [[UInt8]] = []
+    for count in 0..<40 {
+      let beats = (0..<count).flatMap { [UInt8($0 + 1), UInt8(count + 1)] }
+      payloads.append([0x10, 72] + beats)
+      payloads.append([0x11, 73, 0x00] + beats)
+    }
+    for payload in payloads { strap.decode(payload, from: heartRate, into: &buffer) }
+    let raws = buffer.outcomes.compactMap { outcome -> [UInt8]? in
+      if case .reading(let reading) = outcome, reading.quantity == .heartRate {
+        reading.raw
+      } else {
+        nil
+      }
+    }
+    #expect(raws == payloads)
+  }
+
   @Test func `an emptied buffer says nothing of what was in it`() throws {
     var strap = HeartRateDecoder()
     var buffer = DecodedBuffer()

@@ -17,6 +17,18 @@ import Testing
     #expect(LineChecksum.digits(0xAF) == Array("AF".utf8))
   }
 
+  /// The sum of as many equal bytes is 0 or that byte.
+  @Test func `the sum is over all bytes before the marker, however many they are`() throws {
+    for count in 0...40 {
+      let body = [UInt8](repeating: 0x2B, count: count)
+      let right = body + [0x2A] + (count.isMultiple(of: 2) ? "00" : "2B").utf8
+      #expect(try checksum.verified(right.span) == count)
+      let wrong = body + [0x2A] + (count.isMultiple(of: 2) ? "2B" : "00").utf8
+      let error = #expect(throws: PayloadError.self) { try checksum.verified(wrong.span) }
+      #expect(error?.code == .checksum)
+    }
+  }
+
   @Test(arguments: [
     ("AB", PayloadError.Code.truncated, 2), ("AB*", .truncated, 3), ("AB*0", .truncated, 4),
     ("AB*0g", .malformed, 4), ("AB* 3", .malformed, 3), ("AB*033", .trailing, 5),
