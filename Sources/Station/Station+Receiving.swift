@@ -34,7 +34,7 @@ extension Station {
       roster[id]?.decoder.arrive(at: chunk.hostTime)
       roster[id]?.decoder.decode(chunk.bytes, from: chunk.source, into: &outputs)
       if outputs.count > 1 {
-        together { for output in outputs { take(output, from: id, at: chunk.hostTime) } }
+        together { outputs.forEach { take($0, from: id, at: chunk.hostTime) } }
       } else if let output = outputs.first {
         take(output, from: id, at: chunk.hostTime)
       }

@@ -7,10 +7,11 @@ package struct PayloadReader: Sendable {
   /// Where the next field begins.
   package private(set) var offset = 0
 
+  @inline(__always)
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// How many bytes were not read yet.
-  package var remaining: Int { bytes.count - offset }
+  package var remaining: Int { bytes.count &- offset }
 
   /// Reads the next field.
   ///
@@ -28,9 +29,9 @@ package struct PayloadReader: Sendable {
     var value: Value = 0
     for index in 0..<size {
       value |=
-        Value(truncatingIfNeeded: bytes[offset + index]) &<< Value(truncatingIfNeeded: 8 * index)
+        Value(truncatingIfNeeded: bytes[offset &+ index]) &<< Value(truncatingIfNeeded: 8 * index)
     }
-    offset += size
+    offset &+= size
     return value
   }
 
@@ -48,7 +49,7 @@ package struct PayloadReader: Sendable {
     width: Int, isSigned: Bool = false, isBigEndian: Bool = false, _ name: @autoclosure () -> String
   ) throws(PayloadError) -> Int {
     guard remaining >= width else { throw truncated(name(), width) }
-    defer { offset += width }
+    defer { offset &+= width }
     return Self.number(
       in: bytes, at: offset, width: width, isSigned: isSigned, isBigEndian: isBigEndian)
   }
@@ -80,7 +81,7 @@ package struct PayloadReader: Sendable {
   /// - Returns: How many were passed over.
   package mutating func skip(_ count: Int = .max) -> Int {
     let skipped = min(max(count, 0), remaining)
-    offset += skipped
+    offset &+= skipped
     return skipped
   }
 

@@ -62,6 +62,6 @@ extension BufferedDecoder {
   package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
     var result = DecodedBuffer()
     decode(bytes, from: source, into: &result)
-    return Array(result)
+    return result.outcomes
   }
 }

@@ -20,7 +20,7 @@ package struct FourPlatformsDecoder: BufferedDecoder {
   private static let tick = 1e-6
   private static let (flight, contact) = (0, 1)
 
-  private let forms = ReadingForms(
+  private static let forms = ReadingForms(
     [
       ReadingForm(.flightTime, .second, .deviceInterval),
       ReadingForm(.contactTime, .second, .deviceInterval),
@@ -37,10 +37,10 @@ package struct FourPlatformsDecoder: BufferedDecoder {
     }
     guard let plate else { return result.append(.ignored("a notification of \(source)")) }
     do throws(PayloadError) {
-      let number = try NumberForm.signed.parse(bytes.indices, in: bytes)
+      let number = try NumberForm.signed.parse(bytes.indices, in: bytes.span)
       guard number.mantissa != 0 else { return result.append(.ignored("a phase of no length")) }
       let microseconds = Double(number.mantissa.magnitude)
-      result.begin(forms, raw: bytes)
+      result.begin(Self.self, Self.forms, raw: bytes.span)
       result.add(
         number.mantissa > 0 ? Self.flight : Self.contact, microseconds / 1_000_000,
         channel: plate, uncertainty: Self.tick)

@@ -31,7 +31,7 @@ package struct WiJumpLineDecoder: StreamDecoder {
   }
 
   private mutating func outcome(of line: [UInt8]) -> Decoded? {
-    guard let number = try? NumberForm.signed.parse(line.indices, in: line),
+    guard let number = try? NumberForm.signed.parse(line.indices, in: line.span),
       Self.range.contains(number.mantissa)
     else { return .ignored("no event, \(line.count) bytes") }
     return events.take(number.mantissa, raw: line)

@@ -81,7 +81,7 @@ package struct FrameDecoder: BufferedDecoder {
         return result.append(.ignored("no record, \(Hex.string(frame.prefix(64)))"))
       }
       try program.parse(frame, length: length, as: place, into: &tracker.batch)
-      tracker.take(raw: frame, into: &result)
+      tracker.take(raw: frame.span, into: &result)
     } catch {
       result.append(.refused(error))
     }

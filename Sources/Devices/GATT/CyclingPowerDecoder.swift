@@ -7,16 +7,15 @@ package struct CyclingPowerDecoder: PayloadDecoder {
   /// Cycling Power Measurement, 0x2A63.
   package static let characteristic = BluetoothUUID.long("2a63")
 
-  private static let forms =
+  private static let forms = ReadingForms(
     RevolutionReadings.forms + [
       ReadingForm(.power, .watt, .arrival), ReadingForm(.energy, .joule, .arrival),
-    ]
+    ])
   private static let power = RevolutionReadings.formCount
   private static let energy = RevolutionReadings.formCount + 1
 
-  private let forms = ReadingForms(Self.forms)
   private var readings = RevolutionReadings(wheelTicks: 2048)
-  private var reserved = ReservedFlags(Int(CyclingPowerMeasurement.Flags.reserved.rawValue))
+  private var reserved = ReservedFlags()
   var source = SourceMemory()
 
   package init() {}
@@ -32,8 +31,8 @@ package struct CyclingPowerDecoder: PayloadDecoder {
 
   mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try CyclingPowerMeasurement(payload: payload)
-    reserved.tell(Int(measurement.flags.rawValue), in: &result)
-    result.begin(forms, raw: payload)
+    reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
+    result.begin(Self.self, Self.forms, raw: payload.span)
     result.add(Self.power, Double(measurement.power))
     if let wheel = measurement.wheel { readings.wheel(wheel, into: &result) }
     if let crank = measurement.crank { readings.crank(crank, into: &result) }

@@ -59,8 +59,9 @@ package struct CyclingPowerMeasurement: Sendable, Hashable {
   ///
   /// - Parameter payload: The characteristic's value.
   /// - Throws: `PayloadError` if an announced field is not all there or bytes are left over.
-  package init(payload: borrowing [UInt8]) throws(PayloadError) {
-    var reader = PayloadReader(copy payload)
+  @inline(__always)
+  package init(payload: [UInt8]) throws(PayloadError) {
+    var reader = PayloadReader(payload)
     flags = Flags(rawValue: try reader.integer(UInt16.self, "flags"))
     power = Int(try reader.integer(Int16.self, "instantaneous power"))
     if flags.contains(.balance) { balance = try reader.number(width: 1, "pedal power balance") }

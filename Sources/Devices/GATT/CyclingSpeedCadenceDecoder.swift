@@ -7,10 +7,9 @@ package struct CyclingSpeedCadenceDecoder: PayloadDecoder {
   /// CSC Measurement, 0x2A5B.
   package static let characteristic = BluetoothUUID.long("2a5b")
 
-  private let forms = ReadingForms(RevolutionReadings.forms)
+  private static let forms = ReadingForms(RevolutionReadings.forms)
   private var readings = RevolutionReadings(wheelTicks: 1024)
-  private var reserved = ReservedFlags(
-    Int(CyclingSpeedCadenceMeasurement.Flags.reserved.rawValue))
+  private var reserved = ReservedFlags()
 
   var source = SourceMemory()
 
@@ -27,8 +26,8 @@ package struct CyclingSpeedCadenceDecoder: PayloadDecoder {
 
   mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try CyclingSpeedCadenceMeasurement(payload: payload)
-    reserved.tell(Int(measurement.flags.rawValue), in: &result)
-    result.begin(forms, raw: payload)
+    reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
+    result.begin(Self.self, Self.forms, raw: payload.span)
     if let wheel = measurement.wheel { readings.wheel(wheel, into: &result) }
     if let crank = measurement.crank { readings.crank(crank, into: &result) }
   }

@@ -21,7 +21,6 @@ package struct FitnessMachineDecoder: BufferedDecoder {
     layouts[..<place].reduce(0) { $0 + $1.readable.count }
   }
 
-  private let forms = Self.forms
   private var source = SourceMemory()
   private var plan: FitnessMachinePlan?
   private var isReservedReported = false
@@ -70,7 +69,7 @@ package struct FitnessMachineDecoder: BufferedDecoder {
       self.plan = plan
     }
     guard let plan else { return }
-    result.begin(forms, raw: payload)
+    result.begin(Self.self, Self.forms, raw: payload.span)
     let time = plan.clock.map { Double($0.number(in: payload)) }
     for index in plan.steps.indices {
       let step = plan.steps[index]
@@ -78,7 +77,8 @@ package struct FitnessMachineDecoder: BufferedDecoder {
         result.add(step.form, value, time: time)
       } else {
         result.append(
-          .unavailable(forms.forms[step.form].quantity, "the machine has no \(plan.names[index])"))
+          .unavailable(
+            Self.forms.forms[step.form].quantity, "the machine has no \(plan.names[index])"))
       }
     }
   }

@@ -1,7 +1,7 @@
 import Model
 
 /// Turns notifications of 0x2A37 into readings of heart rate, beat intervals and energy.
-package struct HeartRateDecoder: PayloadDecoder {
+package struct HeartRateDecoder: BufferedDecoder {
   /// Heart Rate Service, 0x180D.
   package static let service = "0000180d-0000-1000-8000-00805f9b34fb"
   /// Heart Rate Measurement, 0x2A37.
@@ -18,36 +18,60 @@ package struct HeartRateDecoder: PayloadDecoder {
     ReadingForm(.energy, .joule, .arrival),
   ])
 
-  private let forms = Self.forms
-  private var reserved = ReservedFlags(Int(HeartRateMeasurement.Flags.reserved.rawValue))
-  var source = SourceMemory()
+  private var source = SourceMemory()
+  private var reserved = ReservedFlags()
 
   package init() {}
 
-  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
+  package mutating func linkRestarted() -> [Decoded] { [] }
+
+  package mutating func decode(
+    _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
+  ) {
+    let place = self.source.place(of: source) { $0.isEmpty || $0 == Self.characteristic ? 0 : nil }
+    guard place != nil else { return result.append(.ignored("a notification of \(source)")) }
+    do throws(PayloadError) {
+      try read(bytes, into: &result)
+    } catch {
+      result.append(.refused(error))
+    }
+  }
+
+  @inline(__always)
+  private mutating func read(
+    _ payload: [UInt8], into result: inout DecodedBuffer
+  ) throws(PayloadError) {
     let measurement = try HeartRateMeasurement(payload: payload)
-    reserved.tell(Int(measurement.flags.rawValue), in: &result)
-    result.begin(forms, raw: payload)
+    reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
+    result.begin(Self.self, Self.forms, raw: payload.span)
     // A heart that is measured does not beat 0 times a minute: sensors send 0 while they search.
     if measurement.heartRate > 0 {
       result.add(0, Double(measurement.heartRate))
     } else {
-      let reason = measurement.contact == .notDetected ? "no skin contact" : "no pulse found"
-      result.append(.unavailable(.heartRate, reason))
+      let isOff = measurement.contact == .notDetected
+      Self.miss(.heartRate, isOff ? "no skin contact" : "no pulse found", in: &result)
     }
-    for offset in measurement.beats {
-      let ticks = HeartRateMeasurement.beat(at: offset, in: payload)
+    for number in 0..<measurement.beatCount {
+      let ticks = measurement.beat(number, in: payload)
       if ticks > 0 {
         result.add(1, Double(ticks) * Self.beatTick, uncertainty: Self.beatTick)
       } else {
-        result.append(.unavailable(.beatInterval, "no beat found"))
+        Self.miss(.beatInterval, "no beat found", in: &result)
       }
     }
     guard let energy = measurement.energyExpended else { return }
     if energy < Self.fullEnergy {
       result.add(2, Double(energy) * 1000)
     } else {
-      result.append(.unavailable(.energy, "the sensor's counter is full"))
+      Self.miss(.energy, "the sensor's counter is full", in: &result)
     }
+  }
+
+  // Apart from the reading, which is done for each notification.
+  @inline(never)
+  private static func miss(
+    _ quantity: @autoclosure () -> Quantity, _ reason: StaticString, in result: inout DecodedBuffer
+  ) {
+    result.append(.unavailable(quantity(), String(describing: reason)))
   }
 }

@@ -31,19 +31,17 @@ extension PayloadDecoder {
 
 /// Flags that a specification reserves: ignored, and reported once.
 struct ReservedFlags: Sendable {
-  private let mask: Int
   private var isReported = false
 
-  init(_ mask: Int) { self.mask = mask }
-
+  /// Tells of those flags that are reserved.
   @inline(__always)
-  mutating func tell(_ flags: Int, in result: inout DecodedBuffer) {
-    if flags & mask != 0, !isReported { report(flags, in: &result) }
+  mutating func tell(_ flags: some BinaryInteger, in result: inout DecodedBuffer) {
+    if flags != 0, !isReported { report(Int(truncatingIfNeeded: flags), in: &result) }
   }
 
   @inline(never)
   private mutating func report(_ flags: Int, in result: inout DecodedBuffer) {
     isReported = true
-    result.append(.ignored("reserved flags 0x\(String(flags & mask, radix: 16))"))
+    result.append(.ignored("reserved flags 0x\(String(flags, radix: 16))"))
   }
 }

@@ -63,13 +63,13 @@ package struct RevolutionTrack: Sendable, Hashable {
       self.last = Stamp(count: count, time: time)
       return .first
     }
-    let revolutions = (count - last.count + countWrap) % countWrap
+    let revolutions = (count &- last.count) & (countWrap - 1)
     guard revolutions > 0 else {
       still += period
       return still < Self.patience ? .waiting : .standing
     }
     let stood = still >= Self.patience
-    let ticks = (time - last.time + Self.timeWrap) % Self.timeWrap
+    let ticks = (time &- last.time) & (Self.timeWrap - 1)
     self.last = Stamp(count: count, time: time)
     still = 0
     guard revolutions <= Self.largestStep, stood || ticks > 0 else { return .restarted }

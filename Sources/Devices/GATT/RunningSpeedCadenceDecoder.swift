@@ -7,12 +7,11 @@ package struct RunningSpeedCadenceDecoder: PayloadDecoder {
   /// RSC Measurement, 0x2A53.
   package static let characteristic = BluetoothUUID.long("2a53")
 
-  private let forms = ReadingForms([
+  private static let forms = ReadingForms([
     ReadingForm(.speed, .metrePerSecond, .arrival), ReadingForm(.cadence, .perMinute, .arrival),
     ReadingForm(.strideLength, .metre, .arrival), ReadingForm(.distance, .metre, .arrival),
   ])
-  private var reserved = ReservedFlags(
-    Int(RunningSpeedCadenceMeasurement.Flags.reserved.rawValue))
+  private var reserved = ReservedFlags()
 
   var source = SourceMemory()
 
@@ -20,8 +19,8 @@ package struct RunningSpeedCadenceDecoder: PayloadDecoder {
 
   mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try RunningSpeedCadenceMeasurement(payload: payload)
-    reserved.tell(Int(measurement.flags.rawValue), in: &result)
-    result.begin(forms, raw: payload)
+    reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
+    result.begin(Self.self, Self.forms, raw: payload.span)
     result.add(0, Double(measurement.speed) / 256)
     result.add(1, Double(measurement.cadence))
     if let length = measurement.strideLength { result.add(2, Double(length) / 100) }

@@ -7,7 +7,7 @@ package struct WeightScaleDecoder: PayloadDecoder {
   /// Weight Measurement, 0x2A9D.
   package static let characteristic = BluetoothUUID.long("2a9d")
 
-  private var reserved = ReservedFlags(Int(WeightMeasurement.Flags.reserved.rawValue))
+  private var reserved = ReservedFlags()
 
   var source = SourceMemory()
 
@@ -15,7 +15,7 @@ package struct WeightScaleDecoder: PayloadDecoder {
 
   mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try WeightMeasurement(payload: payload)
-    reserved.tell(Int(measurement.flags.rawValue), in: &result)
+    reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
     guard let mass = measurement.mass else {
       return result.append(.unavailable(.mass, "the scale could not measure"))
     }

@@ -41,38 +41,44 @@ package struct LineChecksum: Sendable, Hashable {
   /// - Returns: How many bytes are before the marker.
   /// - Throws: `PayloadError` if the checksum is missing, not written as two digits, followed by
   ///   something, or another one.
-  package func verified(_ line: [UInt8]) throws(PayloadError) -> Int {
-    var sum: UInt8 = 0
-    var end = 0
-    while end < line.count, line[end] != marker {
-      sum = add(line[end], to: sum)
-      end += 1
-    }
+  @inline(__always)
+  package func verified(_ line: Span<UInt8>) throws(PayloadError) -> Int {
+    let end = line.place(of: marker, from: 0)
+    let sum =
+      switch kind {
+      case .xor8: line.exclusiveOr(upTo: end)
+      }
+    guard line.count &- end == 3, line[end &+ 1] == Self.digit(sum >> 4),
+      line[end &+ 2] == Self.digit(sum & 0x0F)
+    else { throw refusal(line, end, sum) }
+    return end
+  }
+
+  /// Tells what is wrong with a line whose checksum is not the one that it must have.
+  @inline(never)
+  private func refusal(_ line: Span<UInt8>, _ end: Int, _ sum: UInt8) -> PayloadError {
     guard end < line.count else {
-      throw PayloadError(
+      return PayloadError(
         .truncated, offset: line.count, bytes: line, detail: "a checksum must end the line")
     }
     let first = end + 1
     for offset in first..<first + 2 {
       guard offset < line.count else {
-        throw PayloadError(
+        return PayloadError(
           .truncated, offset: line.count, bytes: line, detail: "the checksum has two digits")
       }
       guard Self.isDigit(line[offset]) else {
-        throw PayloadError(
+        return PayloadError(
           .malformed, offset: offset, bytes: line, detail: "the checksum has digits 0-9 and A-F")
       }
     }
     guard line.count == first + 2 else {
-      throw PayloadError(
+      return PayloadError(
         .trailing, offset: first + 2, bytes: line, detail: "the checksum must end the line")
     }
-    guard line[first] == Self.digit(sum >> 4), line[first + 1] == Self.digit(sum & 0x0F) else {
-      throw PayloadError(
-        .checksum, offset: first, bytes: line,
-        detail: "the bytes before it give \(String(decoding: Self.digits(sum), as: UTF8.self))")
-    }
-    return end
+    return PayloadError(
+      .checksum, offset: first, bytes: line,
+      detail: "the bytes before it give \(String(decoding: Self.digits(sum), as: UTF8.self))")
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

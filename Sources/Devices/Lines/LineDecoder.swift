@@ -22,11 +22,15 @@ package struct LineDecoder: BufferedDecoder {
       source.isEmpty || description.profile.peripheral?.reads(source) != false ? 0 : nil
     }
     guard place != nil else { return result.append(.ignored("a notification of \(source)")) }
+    let chunk = bytes.span
     var position = 0
-    while let frame = framer.next(in: bytes, from: &position) {
-      switch frame {
-      case .line(let line): take(line, into: &result)
-      case .tooLong(let beginning): result.append(.refused(tooLong(beginning)))
+    while let found = framer.next(in: chunk, from: &position) {
+      switch found {
+      case .here(let range): take(chunk.extracting(range), into: &result)
+      case .kept:
+        let line = framer.kept
+        take(line.span, into: &result)
+      case .tooLong: result.append(.refused(tooLong(framer.kept)))
       }
     }
   }
@@ -35,7 +39,7 @@ package struct LineDecoder: BufferedDecoder {
     tracker.linkRestarted()
     let line = framer.abandon()
     guard !line.isEmpty else { return [] }
-    guard program.place(of: line) != nil else { return [.ignored(Self.shown(line))] }
+    guard program.place(of: line.span) != nil else { return [.ignored(Self.shown(line))] }
     return [
       .refused(
         PayloadError(
@@ -43,9 +47,9 @@ package struct LineDecoder: BufferedDecoder {
     ]
   }
 
-  private mutating func take(_ line: [UInt8], into result: inout DecodedBuffer) {
+  private mutating func take(_ line: Span<UInt8>, into result: inout DecodedBuffer) {
     guard let place = program.place(of: line) else {
-      return result.append(.ignored(Self.shown(line)))
+      return result.append(.ignored(Self.shown(Array(copying: line))))
     }
     do throws(PayloadError) {
       try program.parse(line, as: place, into: &tracker.batch)

@@ -1,7 +1,7 @@
 /// Cuts a stream of bytes into lines, wherever the chunks end.
 ///
 /// It keeps at most one unfinished line of `limit` bytes, however long a line without end gets. A line
-/// that nobody keeps any more gives its memory to the next.
+/// that lies in one chunk is left where it is.
 package struct LineFramer: Sendable {
   package enum Frame: Sendable, Hashable {
     /// A line without its end.
@@ -14,8 +14,9 @@ package struct LineFramer: Sendable {
   /// Whether a CR before the end belongs to it.
   private let hasReturn: Bool
   private let limit: Int
-  private var unfinished: [UInt8] = []
-  /// Whether `unfinished` is a line that was handed out.
+  /// A line that is not in one chunk, or the beginning of one that is too long.
+  private(set) var kept: [UInt8] = []
+  /// Whether `kept` was handed out.
   private var isFinished = false
   private var isSkipping = false
 
@@ -29,70 +30,92 @@ package struct LineFramer: Sendable {
   package mutating func push(_ bytes: [UInt8]) -> [Frame] {
     var frames: [Frame] = []
     var position = 0
-    while let frame = next(in: bytes, from: &position) { frames.append(frame) }
+    let chunk = bytes.span
+    while let found = next(in: chunk, from: &position) {
+      switch found {
+      case .here(let range): frames.append(.line(Array(copying: chunk.extracting(range))))
+      case .kept: frames.append(.line(kept))
+      case .tooLong: frames.append(.tooLong(kept))
+      }
+    }
     return frames
   }
 
-  /// Returns the next line that `bytes` finishes.
+  /// Where a line is.
+  enum Found {
+    /// In the chunk.
+    case here(Range<Int>)
+    /// In `kept`, as it began in a chunk before; until the framer is asked for the next.
+    case kept
+    /// Its beginning is in `kept`.
+    case tooLong
+  }
+
+  /// Finds the next line that a chunk finishes.
   ///
   /// - Parameters:
-  ///   - bytes: The chunk.
-  ///   - position: Where in it to go on; behind the line afterwards.
+  ///   - chunk: The bytes.
+  ///   - position: Where in them to go on; behind the line afterwards.
   /// - Returns: A line, or nothing when the chunk is used up.
-  mutating func next(in bytes: [UInt8], from position: inout Int) -> Frame? {
-    guard position < bytes.count else { return nil }
+  @inline(__always)
+  mutating func next(in chunk: Span<UInt8>, from position: inout Int) -> Found? {
+    guard position >= 0, position < chunk.count else { return nil }
+    guard kept.isEmpty, !isSkipping else { return goOn(in: chunk, from: &position) }
+    let stop = chunk.place(of: end, from: position)
+    var last = stop
+    if hasReturn, last > position, chunk[last &- 1] == 0x0D { last &-= 1 }
+    guard stop < chunk.count, last &- position <= limit else {
+      return goOn(in: chunk, from: &position)
+    }
+    let line = position..<last
+    position = stop &+ 1
+    return .here(line)
+  }
+
+  /// Finds a line that is not in one chunk, or too long.
+  @inline(never)
+  private mutating func goOn(in chunk: Span<UInt8>, from position: inout Int) -> Found? {
     if isFinished {
       isFinished = false
-      unfinished.removeAll(keepingCapacity: true)
+      kept.removeAll(keepingCapacity: true)
     }
-    appendLine(from: bytes, &position)
-    while position < bytes.count {
-      let byte = bytes[position]
+    while position < chunk.count {
+      let byte = chunk[position]
       position += 1
       if byte == end {
         if isSkipping {
           isSkipping = false
-          unfinished.removeAll(keepingCapacity: true)
           continue
         }
-        if hasReturn, unfinished.last == 0x0D { unfinished.removeLast() }
+        if hasReturn, kept.last == 0x0D { kept.removeLast() }
         isFinished = true
-        return .line(unfinished)
+        return .kept
       }
       guard !isSkipping else { continue }
-      unfinished.append(byte)
+      kept.append(byte)
       if isTooLong {
-        let beginning = Array(unfinished.prefix(limit))
+        kept.removeLast(kept.count - limit)
         isSkipping = true
-        unfinished.removeAll(keepingCapacity: true)
-        return .tooLong(beginning)
+        isFinished = true
+        return .tooLong
       }
     }
     return nil
   }
 
-  /// Takes what lies before the next line end at once, where it is not too long.
-  private mutating func appendLine(from bytes: [UInt8], _ position: inout Int) {
-    var stop = position
-    while stop < bytes.count, bytes[stop] != end { stop += 1 }
-    guard !isSkipping, unfinished.count + stop - position <= limit else { return }
-    unfinished.append(contentsOf: bytes[position..<stop])
-    position = stop
-  }
-
   /// Gives up an unfinished line and returns it.
   package mutating func abandon() -> [UInt8] {
     defer {
-      unfinished.removeAll(keepingCapacity: true)
+      kept.removeAll(keepingCapacity: true)
       isFinished = false
       isSkipping = false
     }
-    return isFinished ? [] : unfinished
+    return isFinished ? [] : kept
   }
 
   /// A CR right behind the limit may still turn out to belong to the line end.
   private var isTooLong: Bool {
-    guard unfinished.count > limit else { return false }
-    return !(hasReturn && unfinished.count == limit + 1 && unfinished.last == 0x0D)
+    guard kept.count > limit else { return false }
+    return !(hasReturn && kept.count == limit + 1 && kept.last == 0x0D)
   }
 }

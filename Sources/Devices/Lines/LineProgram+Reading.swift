@@ -1,6 +1,7 @@
 extension LineProgram {
   /// Returns which record a line is of, whole or broken; nothing if it is of none.
-  package func place(of line: [UInt8]) -> Int? {
+  @inline(__always)
+  package func place(of line: Span<UInt8>) -> Int? {
     for place in records.indices {
       let prefix = records[place].prefix
       let isClaimed =
@@ -14,9 +15,12 @@ extension LineProgram {
   }
 
   /// Whether a line without a prefix may be meant as a record.
-  private func resembles(_ line: [UInt8], _ record: Record) -> Bool {
-    let end = checksum.flatMap { line.firstIndex(of: $0.marker) } ?? line.count
-    if let pattern = record.pattern { return patterns[pattern].match(line[..<end]) != nil }
+  @inline(never)
+  private func resembles(_ line: Span<UInt8>, _ record: Record) -> Bool {
+    let end = checksum.map { line.place(of: $0.marker, from: 0) } ?? line.count
+    if let pattern = record.pattern {
+      return patterns[pattern].match(Array(copying: line.extracting(..<end))[...]) != nil
+    }
     var fields = LineFields(0..<end, separator: record.separator, isPadded: record.isPadded)
     for place in record.steps {
       guard let field = fields.next(in: line), resembles(field, in: line, steps[place].meaning)
@@ -26,7 +30,9 @@ extension LineProgram {
   }
 
   /// Whether a field may be meant as a column, whole or broken.
-  private func resembles(_ field: Range<Int>, in line: [UInt8], _ meaning: Step.Meaning) -> Bool {
+  private func resembles(
+    _ field: Range<Int>, in line: Span<UInt8>, _ meaning: Step.Meaning
+  ) -> Bool {
     switch meaning {
     case .sequence, .clock: return !field.isEmpty && Self.isDigit(line[field.lowerBound])
     case .value(_, let only, _):
@@ -54,42 +60,64 @@ extension LineProgram {
   ///   - batch: What the line says, instead of what was there.
   /// - Throws: `PayloadError` with the offset where the line stops being a record.
   package func parse(
-    _ line: [UInt8], as place: Int, into batch: inout RecordBatch
+    _ line: Span<UInt8>, as place: Int, into batch: inout RecordBatch
   ) throws(PayloadError) {
     let end = try checksum?.verified(line) ?? line.count
-    let record = records[place]
-    batch.begin(channel: record.channel)
-    if let pattern = record.pattern {
-      guard let groups = patterns[pattern].match(line[..<end]) else {
-        throw PayloadError(
-          .malformed, offset: 0, bytes: line, detail: "the line does not fit the pattern")
-      }
-      for (step, group) in zip(record.steps, groups) {
-        if let group { try read(group.startIndex..<group.endIndex, in: line, step, &batch) }
-      }
-      return batch.finish()
+    batch.begin(channel: records[place].channel)
+    if let pattern = records[place].pattern {
+      return try match(patterns[pattern], line, upTo: end, records[place].steps, &batch)
     }
-    let start = record.prefix.count == 0 ? 0 : min(record.prefix.count + 1, end)
-    var fields = LineFields(start..<end, separator: record.separator, isPadded: record.isPadded)
+    let (steps, prefix) = (records[place].steps, records[place].prefix.count)
+    let start = prefix == 0 ? 0 : min(prefix &+ 1, end)
+    var fields = LineFields(
+      start..<end, separator: records[place].separator, isPadded: records[place].isPadded)
     do throws(PayloadError) {
-      for step in record.steps {
+      for step in steps {
+        let position = fields.position
+        if self.steps[step].isNumber, let number = fields.digits(in: line) {
+          switch self.steps[step].meaning {
+          case .value(_, _, let place): batch.append(number, of: place)
+          case .sequence(let wrap):
+            guard number < wrap else { throw Self.tooLarge(position, in: line, wrap) }
+            batch.head.sequence = .init(number: number, wrap: wrap)
+          default: break
+          }
+          continue
+        }
         guard let field = fields.next(in: line) else { break }
         try read(field, in: line, step, &batch)
       }
     } catch {
       // A line with more or fewer columns says nothing by what stands in one of them.
-      try count(record, in: line, from: start..<end)
+      try count(records[place], in: line, from: start..<end)
       throw error
     }
-    guard fields.taken == record.steps.count, fields.isAtEnd else {
-      return try count(record, in: line, from: start..<end)
+    guard fields.taken == steps.count, fields.isAtEnd else {
+      return try count(records[place], in: line, from: start..<end)
+    }
+    batch.finish()
+  }
+
+  /// Reads a line that is of a record by its pattern.
+  @inline(never)
+  private func match(
+    _ pattern: LinePattern, _ line: Span<UInt8>, upTo end: Int, _ steps: Range<Int>,
+    _ batch: inout RecordBatch
+  ) throws(PayloadError) {
+    guard let groups = pattern.match(Array(copying: line.extracting(..<end))[...]) else {
+      throw PayloadError(
+        .malformed, offset: 0, bytes: line, detail: "the line does not fit the pattern")
+    }
+    for (step, group) in zip(steps, groups) {
+      if let group { try read(group.startIndex..<group.endIndex, in: line, step, &batch) }
     }
     batch.finish()
   }
 
   /// Tells if there are more or fewer columns than there must be.
+  @inline(never)
   private func count(
-    _ record: Record, in line: [UInt8], from body: Range<Int>
+    _ record: Record, in line: Span<UInt8>, from body: Range<Int>
   ) throws(PayloadError) {
     var fields = LineFields(body, separator: record.separator, isPadded: record.isPadded)
     while let field = fields.next(in: line) {
@@ -114,8 +142,9 @@ extension LineProgram {
   ///   - step: What it means.
   ///   - batch: Where it is noted.
   /// - Throws: `PayloadError` with the offset of what does not fit.
+  @inline(never)
   private func read(
-    _ field: Range<Int>, in line: [UInt8], _ step: Int, _ batch: inout RecordBatch
+    _ field: Range<Int>, in line: Span<UInt8>, _ step: Int, _ batch: inout RecordBatch
   ) throws(PayloadError) {
     switch steps[step].meaning {
     case .value(let form, _, let place):
@@ -143,14 +172,18 @@ extension LineProgram {
 
   /// Returns a number from 0 to below `wrap`.
   private func counted(
-    _ field: Range<Int>, in line: [UInt8], below wrap: Int
+    _ field: Range<Int>, in line: Span<UInt8>, below wrap: Int
   ) throws(PayloadError) -> Int {
     let number = try NumberForm.unsigned.parse(field, in: line).mantissa
-    guard number < wrap else {
-      throw PayloadError(
-        .malformed, offset: field.lowerBound, bytes: line,
-        detail: "the number must be below \(wrap)")
-    }
+    guard number < wrap else { throw Self.tooLarge(field.lowerBound, in: line, wrap) }
     return number
+  }
+
+  @inline(never)
+  private static func tooLarge(
+    _ offset: Int, in line: Span<UInt8>, _ wrap: Int
+  ) -> PayloadError {
+    PayloadError(
+      .malformed, offset: offset, bytes: line, detail: "the number must be below \(wrap)")
   }
 }

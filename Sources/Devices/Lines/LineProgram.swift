@@ -1,6 +1,6 @@
 /// The records of a description as flat tables, made once for a decoder: reading a line follows them
 /// by number and asks the heap for nothing.
-package struct LineProgram: Sendable {
+package final class LineProgram: Sendable {
   /// Where bytes lie in `bytes`.
   struct Text: Sendable {
     var start: Int
@@ -20,6 +20,14 @@ package struct LineProgram: Sendable {
     }
 
     var meaning: Meaning
+
+    /// Whether digits alone may stand there, and are a value or the running number.
+    var isNumber: Bool {
+      switch meaning {
+      case .value, .sequence: true
+      default: false
+      }
+    }
   }
 
   struct Record: Sendable {
@@ -34,15 +42,52 @@ package struct LineProgram: Sendable {
   }
 
   let checksum: LineChecksum?
-  private(set) var bytes: ContiguousArray<UInt8> = []
-  private(set) var names: ContiguousArray<(text: Text, channel: Int)> = []
-  private(set) var steps: ContiguousArray<Step> = []
-  private(set) var records: ContiguousArray<Record> = []
-  private(set) var patterns: [LinePattern] = []
+  let bytes: ContiguousArray<UInt8>
+  let names: ContiguousArray<(text: Text, channel: Int)>
+  let steps: ContiguousArray<Step>
+  let records: ContiguousArray<Record>
+  let patterns: [LinePattern]
   let forms: RecordForms
 
   package init(_ described: [LineRecord], checksum: LineChecksum?) {
+    let tables = LineTables(described)
     self.checksum = checksum
+    bytes = tables.bytes
+    names = tables.names
+    steps = tables.steps
+    records = tables.records
+    patterns = tables.patterns
+    forms = tables.forms
+  }
+
+  /// Whether a text stands at a place of a line.
+  @inline(__always)
+  func isThere(_ text: Text, in line: Span<UInt8>, at range: Range<Int>) -> Bool {
+    guard text.count == range.count else { return false }
+    for index in 0..<text.count
+    where bytes[text.start &+ index] != line[range.lowerBound &+ index] { return false }
+    return true
+  }
+
+  /// Returns the sensor that a column names.
+  func channel(_ column: Range<Int>, in line: Span<UInt8>, of names: Range<Int>) -> Int? {
+    for place in names where isThere(self.names[place].text, in: line, at: column) {
+      return self.names[place].channel
+    }
+    return nil
+  }
+}
+
+/// Gathers the tables of a `LineProgram`.
+private struct LineTables {
+  var bytes: ContiguousArray<UInt8> = []
+  var names: ContiguousArray<(text: LineProgram.Text, channel: Int)> = []
+  var steps: ContiguousArray<LineProgram.Step> = []
+  var records: ContiguousArray<LineProgram.Record> = []
+  var patterns: [LinePattern] = []
+  let forms: RecordForms
+
+  init(_ described: [LineRecord]) {
     var channels: [String] = []
     for record in described {
       channels += record.channel.map { [$0] } ?? []
@@ -53,11 +98,11 @@ package struct LineProgram: Sendable {
     for record in described {
       let first = steps.count
       for column in record.columns {
-        steps.append(Step(meaning: meaning(of: column, &values, channels)))
+        steps.append(LineProgram.Step(meaning: meaning(of: column, &values, channels)))
       }
       if let pattern = record.pattern { patterns.append(pattern) }
       records.append(
-        Record(
+        LineProgram.Record(
           prefix: text(record.prefix), separator: record.separator, isPadded: record.isPadded,
           channel: record.channel.flatMap(channels.firstIndex), steps: first..<steps.count,
           pattern: record.pattern == nil ? nil : patterns.count - 1))
@@ -66,7 +111,7 @@ package struct LineProgram: Sendable {
 
   private mutating func meaning(
     of column: LineColumn, _ values: inout Int, _ channels: [String]
-  ) -> Step.Meaning {
+  ) -> LineProgram.Step.Meaning {
     switch column {
     case .sequence(let sequence): return .sequence(wrap: sequence.wrap)
     case .clock(let clock): return .clock(clock)
@@ -84,25 +129,8 @@ package struct LineProgram: Sendable {
     }
   }
 
-  private mutating func text(_ added: [UInt8]) -> Text {
+  private mutating func text(_ added: [UInt8]) -> LineProgram.Text {
     defer { bytes += added }
-    return Text(start: bytes.count, count: added.count)
-  }
-
-  /// Whether a text stands at a place of a line.
-  @inline(__always)
-  func isThere(_ text: Text, in line: [UInt8], at range: Range<Int>) -> Bool {
-    guard text.count == range.count else { return false }
-    for index in 0..<text.count
-    where bytes[text.start &+ index] != line[range.lowerBound &+ index] { return false }
-    return true
-  }
-
-  /// Returns the sensor that a column names.
-  func channel(_ column: Range<Int>, in line: [UInt8], of names: Range<Int>) -> Int? {
-    for place in names where isThere(self.names[place].text, in: line, at: column) {
-      return self.names[place].channel
-    }
-    return nil
+    return LineProgram.Text(start: bytes.count, count: added.count)
   }
 }

@@ -7,6 +7,9 @@ package enum NumberForm: String, Sendable, Hashable, CaseIterable {
   /// As `signed`, with a point and further digits or not.
   case decimal
 
+  /// So many digits are a number within the limit of `DecimalNumber`, in each of the forms.
+  static let safeDigits = 15
+
   /// Reads a column.
   ///
   /// - Parameters:
@@ -15,7 +18,7 @@ package enum NumberForm: String, Sendable, Hashable, CaseIterable {
   /// - Returns: The number as written.
   /// - Throws: `PayloadError` with the offset of the byte that does not fit.
   package func parse(
-    _ column: Range<Int>, in line: [UInt8]
+    _ column: Range<Int>, in line: Span<UInt8>
   ) throws(PayloadError) -> DecimalNumber {
     var offset = column.lowerBound
     var isNegative = false

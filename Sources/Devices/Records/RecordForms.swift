@@ -12,6 +12,9 @@ package struct RecordForms: Sendable {
     var uncertainty: Double?
     /// The first column of the same quantity: differences are taken across columns.
     var quantity: Int
+
+    /// Whether each number is a value, unless an interval may be a bounce.
+    var isPlain: Bool { valid == nil && successive == nil }
   }
 
   /// By the columns' places.

@@ -30,24 +30,25 @@ struct RecordTracker: Sendable {
   /// - Parameters:
   ///   - raw: The bytes that they came from.
   ///   - result: Readings, and what is to be said of those before.
-  mutating func take(raw: [UInt8], into result: inout DecodedBuffer) {
+  mutating func take(raw: Span<UInt8>, into result: inout DecodedBuffer) {
     result.begin(forms.readings, raw: raw)
     var start = 0
     for index in 0..<batch.headCount {
+      batch.look(at: index)
       var running: Int?
-      if let number = batch.heads[index].sequence { running = take(number, into: &result) }
+      if let number = batch.head.sequence { running = take(number, into: &result) }
       var time: Double?
-      if let tick = batch.heads[index].clock { time = take(tick, into: &result) }
-      let channel = batch.heads[index].channel
-      let end = batch.heads[index].valueEnd
+      if let tick = batch.head.clock { time = take(tick, into: &result) }
+      let end = batch.head.valueEnd
       for place in start..<end {
-        take(batch.values[place], at: channel, running, time, into: &result)
+        take(place, running, time, into: &result)
       }
       start = end
     }
   }
 
   /// Returns the running number unwrapped.
+  @inline(__always)
   private mutating func take(
     _ number: RecordBatch.Sequence, into result: inout DecodedBuffer
   ) -> Int {
@@ -69,12 +70,32 @@ struct RecordTracker: Sendable {
     return DecimalNumber(mantissa: unwrapped).product(with: tick.column.scale)
   }
 
+  @inline(__always)
   private mutating func take(
-    _ value: RecordBatch.Value, at shared: Int?, _ running: Int?, _ time: Double?,
+    _ place: Int, _ running: Int?, _ time: Double?, into result: inout DecodedBuffer
+  ) {
+    let value = batch.value(place)
+    let channel = value.channel ?? batch.head.channel
+    let isPlain =
+      forms.columns[value.column].isPlain
+      && (deadTime == nil || !forms.columns[value.column].isInterval)
+    guard !isPlain else {
+      // As where something was passed over: the sum takes the sign from a zero.
+      return result.add(
+        value.column, forms.columns[value.column].conversion.value(of: value.number) + 0,
+        channel: channel, sequence: running, time: time,
+        uncertainty: forms.columns[value.column].uncertainty)
+    }
+    compare(value, at: channel, running, time, into: &result)
+  }
+
+  /// The same for a number that is held against a range, those before it, or a dead time.
+  @inline(never)
+  private mutating func compare(
+    _ value: RecordBatch.Value, at channel: Int?, _ running: Int?, _ time: Double?,
     into result: inout DecodedBuffer
   ) {
     let column = forms.columns[value.column]
-    let channel = value.channel ?? shared
     switch outcome(of: value.number, column, at: channel) {
     case .none: break
     case .bounced: result.append(.ignored("within the dead time of its channel"))
@@ -104,6 +125,7 @@ struct RecordTracker: Sendable {
     case number(WireNumber, added: Double)
   }
 
+  @inline(__always)
   private mutating func outcome(
     of sent: WireNumber, _ column: RecordForms.Column, at channel: Int?
   ) -> Outcome {

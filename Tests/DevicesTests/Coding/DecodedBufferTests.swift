@@ -19,7 +19,7 @@ import Testing
     buffer.append(.ignored("a word"))
     strap.decode([0x10, 73, 0x00, 0x04], from: heartRate, into: &buffer)
     #expect(
-      Array(buffer).summaries == [
+      buffer.outcomes.summaries == [
         "heart_rate 72.0 /min", "3 missing", "mass 70.0 kg", "restarted", "power 250.0 W",
         "ignored", "heart_rate 73.0 /min", "beat_interval 1.0 s",
       ])
@@ -30,10 +30,31 @@ import Testing
     var buffer = DecodedBuffer()
     let payloads: [[UInt8]] = [[0x00, 72], [0x10, 73, 0x00, 0x04], [0x00, 74]]
     for payload in payloads { strap.decode(payload, from: heartRate, into: &buffer) }
-    let raws = buffer.compactMap { outcome -> [UInt8]? in
+    let raws = buffer.outcomes.compactMap { outcome -> [UInt8]? in
       if case .reading(let reading) = outcome { reading.raw } else { nil }
     }
     #expect(raws == [payloads[0], payloads[1], payloads[1], payloads[2]])
+  }
+
+  /// Bytes are copied by words: each length has another rest, and many payloads need more room.
+  @Test func `payloads of every length are kept beside each other`() throws {
+    var strap = HeartRateDecoder()
+    var buffer = DecodedBuffer()
+    var payloads: [[UInt8]] = []
+    for count in 0..<40 {
+      let beats = (0..<count).flatMap { [UInt8($0 + 1), UInt8(count + 1)] }
+      payloads.append([0x10, 72] + beats)
+      payloads.append([0x11, 73, 0x00] + beats)
+    }
+    for payload in payloads { strap.decode(payload, from: heartRate, into: &buffer) }
+    let raws = buffer.outcomes.compactMap { outcome -> [UInt8]? in
+      if case .reading(let reading) = outcome, reading.quantity == .heartRate {
+        reading.raw
+      } else {
+        nil
+      }
+    }
+    #expect(raws == payloads)
   }
 
   @Test func `an emptied buffer says nothing of what was in it`() throws {
@@ -43,8 +64,8 @@ import Testing
     buffer.append(.ignored("a word"))
     #expect(buffer.count == 4)
     buffer.removeAll()
-    #expect(buffer.isEmpty)
+    #expect(buffer.outcomes.isEmpty)
     strap.decode([0x00, 72], from: heartRate, into: &buffer)
-    #expect(Array(buffer).summaries == ["heart_rate 72.0 /min"])
+    #expect(buffer.outcomes.summaries == ["heart_rate 72.0 /min"])
   }
 }

@@ -148,7 +148,7 @@ import Testing
     func numbers(_ frame: [UInt8]) throws -> [Double] {
       var batch = RecordBatch()
       try FrameProgram([record]).parse(frame, length: frame.count, as: 0, into: &batch)
-      return batch.values.map(\.number.value)
+      return (0..<batch.valueCount).map { batch.value($0).number.value }
     }
     #expect(try numbers([0x04, 0x01, 0x02, 9]) == [513, 9])
     #expect(try numbers([0x00, 9]) == [9])

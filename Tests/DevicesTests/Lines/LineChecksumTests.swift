@@ -7,7 +7,7 @@ import Testing
   /// NMEA 0183's sentence, widely published: GPGLL,5300.97914,N,00259.98174,E,125926,A*28.
   @Test func `the sum is that of NMEA 0183`() throws {
     let line = Array("GPGLL,5300.97914,N,00259.98174,E,125926,A*28".utf8)
-    #expect(try checksum.verified(line) == line.count - 3)
+    #expect(try checksum.verified(line.span) == line.count - 3)
   }
 
   /// 0x41 xor 0x42 = 0x03.
@@ -15,6 +15,18 @@ import Testing
     #expect(checksum.sum(Array("AB".utf8)) == 0x03)
     #expect(LineChecksum.digits(0x03) == Array("03".utf8))
     #expect(LineChecksum.digits(0xAF) == Array("AF".utf8))
+  }
+
+  /// The sum of as many equal bytes is 0 or that byte.
+  @Test func `the sum is over all bytes before the marker, however many they are`() throws {
+    for count in 0...40 {
+      let body = [UInt8](repeating: 0x2B, count: count)
+      let right = body + [0x2A] + (count.isMultiple(of: 2) ? "00" : "2B").utf8
+      #expect(try checksum.verified(right.span) == count)
+      let wrong = body + [0x2A] + (count.isMultiple(of: 2) ? "2B" : "00").utf8
+      let error = #expect(throws: PayloadError.self) { try checksum.verified(wrong.span) }
+      #expect(error?.code == .checksum)
+    }
   }
 
   @Test(arguments: [
@@ -25,7 +37,8 @@ import Testing
   func `a checksum that does not fit is refused where it does not`(
     text: String, code: PayloadError.Code, offset: Int
   ) {
-    let error = #expect(throws: PayloadError.self) { try checksum.verified(Array(text.utf8)) }
+    let line = Array(text.utf8)
+    let error = #expect(throws: PayloadError.self) { try checksum.verified(line.span) }
     #expect(error?.code == code)
     #expect(error?.offset == offset)
   }

@@ -24,6 +24,23 @@ import Testing
       ])
   }
 
+  /// Up to 9 007 199 254 740 991 every whole number is a double; 1 … 9 and again from 0 on.
+  @Test func `numbers of every length are read as they are written`() throws {
+    var number = 0
+    for length in 1...15 {
+      number = number * 10 + length % 10
+      let outcomes = try decode([line("T,\(length),\(number)"), line("T,\(number % 4_000_000),0")])
+      #expect(outcomes.values == [Double(number) / 1e6, 0])
+      guard case .reading(let first) = outcomes.first, case .reading(let last) = outcomes.last
+      else {
+        Issue.record("\(number) gave \(outcomes.summaries)")
+        return
+      }
+      #expect(first.sequence == length)
+      #expect(last.sequence == number % 4_000_000)
+    }
+  }
+
   @Test func `two equal results are two results`() throws {
     let outcomes = try decode([line("T,1,700000"), line("T,2,700000")])
     #expect(outcomes.values == [0.7, 0.7])

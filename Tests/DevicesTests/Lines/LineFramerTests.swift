@@ -16,6 +16,19 @@ import Testing
       ])
   }
 
+  /// Bytes beside LF, and LF with the highest bit, are none, whatever stands eight bytes around them.
+  @Test func `a line of any length ends at its LF and nowhere else`() {
+    var framer = framer(limit: 40)
+    for length in 0...40 {
+      for first in 0..<4 {
+        let bytes = (0..<length).map { ([0x0B, 0x09, 0x8A, 0x00] as [UInt8])[(first + $0) % 4] }
+        let pushed = framer.push([0x41, 0x0A] + bytes + [0x0A] + bytes)
+        #expect(pushed == [line("A"), .line(bytes)])
+        #expect(framer.abandon() == bytes)
+      }
+    }
+  }
+
   @Test func `CR ends a line where the description says so`() {
     var framer = framer(.cr)
     #expect(framer.push(Array("a\rb\r".utf8)) == [line("a"), line("b")])

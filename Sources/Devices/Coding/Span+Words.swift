@@ -1,0 +1,71 @@
+/// Looks at eight bytes at once: a line is read more often for where it ends than for what it says.
+extension Span<UInt8> {
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+
+  /// Finds a byte.
+  ///
+  /// - Parameters:
+  ///   - byte: Which.
+  ///   - start: Where to begin, at least 0.
+  /// - Returns: Where it stands next, or the end.
+  @inline(__always)
+  func place(of byte: UInt8, from start: Int) -> Int {
+    let wanted = Self.ones &* UInt64(byte)
+    var place = start
+    while place <= count &- 8 {
+      let different = word(at: place) ^ wanted
+      // The least bit that is set is in a byte that is 0; only those above it may be wrong.
+      let found = (different &- Self.ones) & ~different & (Self.ones &<< 7)
+      if found != 0 { return place &+ found.trailingZeroBitCount &>> 3 }
+      place &+= 8
+    }
+    while place < count, self[place] != byte { place &+= 1 }
+    return place
+  }
+
+  /// Returns the exclusive or of the bytes before a place.
+  @inline(__always)
+  func exclusiveOr(upTo end: Int) -> UInt8 {
+    var place = 0
+    var sum: UInt64 = 0
+    while place <= end &- 8 {
+      sum ^= word(at: place)
+      place &+= 8
+    }
+    while place < end {
+      sum ^= UInt64(self[place])
+      place &+= 1
+    }
+    sum ^= sum &>> 32
+    sum ^= sum &>> 16
+    return UInt8(truncatingIfNeeded: sum ^ sum &>> 8)
+  }
+
+  /// Reads the decimal digits from a place on.
+  ///
+  /// - Parameter place: At least 0.
+  /// - Returns: The number and how many digits it has, 0 … 7; nothing if there may be more of them, or
+  ///   less than eight bytes follow.
+  @inline(__always)
+  func fewDigits(at place: Int) -> (number: Int, count: Int)? {
+    guard place <= count &- 8 else { return nil }
+    let digits = word(at: place) ^ Self.ones &* 0x30
+    // The highest bit of each byte that is above 9; a carry goes only behind the first of them.
+    let others = (digits &+ Self.ones &* 0x76 | digits) & (Self.ones &<< 7)
+    guard others != 0 else { return nil }
+    let size = others.trailingZeroBitCount & ~7
+    guard size > 0 else { return (0, 0) }
+    // Zeros before the first digit make it eight; then pairs, then fours, then all become one number.
+    var number = digits &<< UInt64(64 &- size)
+    number = (number &* (10 << 8 | 1)) &>> 8 & 0x00FF_00FF_00FF_00FF
+    number = (number &* (100 << 16 | 1)) &>> 16 & 0x0000_FFFF_0000_FFFF
+    number = (number &* (10_000 << 32 | 1)) &>> 32
+    return (Int(truncatingIfNeeded: number), size &>> 3)
+  }
+
+  /// The first byte is the least significant one.
+  @inline(__always)
+  private func word(at place: Int) -> UInt64 {
+    UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+  }
+}
