@@ -45,7 +45,8 @@ import Testing
     do {
       try await body(station, run.id)
     } catch {
-      Issue.record(error)
+      _ = try await station.disconnect(Self.device)
+      throw error
     }
     _ = try await station.disconnect(Self.device)
   }

@@ -19,8 +19,10 @@ import swift_testing
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 RESULTS = CHECKOUT / ".build/test-results"
-# An instrumented program is several times as slow, and so is what waits for it.
+# An instrumented program is several times as slow, and so is what waits for it: the tests of Swift,
+# whose patience is their own, run few at a time.
 PATIENCE = "20"
+WIDTH = {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "4"}
 
 
 def options(kind: str, logs: Path) -> dict[str, str]:
@@ -78,7 +80,7 @@ def main() -> None:
         old.unlink()
     if subprocess.run(swift("build", kind, "--build-tests"), cwd=CHECKOUT, check=False).returncode:
         sys.exit("sideline: the build failed")
-    environment = {**os.environ, **options(kind, logs)}
+    environment = {**os.environ, **WIDTH, **options(kind, logs)}
     counts = run_swift(kind, environment)
     counts.append(run_python(kind, environment, paths))
     passed, failed, skipped = (sum(column) for column in zip(*counts, strict=True))
