@@ -65,7 +65,8 @@ class Gyroscope:
             if (wait := due - time.monotonic()) > 0:
                 time.sleep(wait)
             swing, since = divmod(number / RATE_HZ - 1, length)
-            turn = rate(since) * (1 if swing % 2 == 0 else -1)
+            # A way back that nobody saw begin would have to be rested from for longer.
+            turn = 0.0 if swing < 0 else rate(since) * (1 if swing % 2 == 0 else -1)
             instant = time.monotonic_ns()
             os.write(self.node, struct.pack("<iiiiq", 0, round(turn / SCALE), 0, 0, instant))
             self.samples.append((instant / 1e9, turn))

@@ -78,6 +78,8 @@ package struct LineFramer: Sendable {
     if isFinished {
       isFinished = false
       kept.removeAll(keepingCapacity: true)
+      // The next line may lie in the chunk again.
+      if !isSkipping { return next(in: chunk, from: &position) }
     }
     while position < chunk.count {
       let byte = chunk[position]
