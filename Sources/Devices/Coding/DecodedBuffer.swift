@@ -7,20 +7,35 @@ package struct DecodedBuffer: ~Copyable {
   private struct Entry: Blank {
     /// In the table, or one of the marks below.
     var form: Int32
-    var channel: Int32
-    /// Where its bytes lie.
+    var note: Note
+    /// Where its bytes lie; of a mark, its number.
     var payload: Payload
     var value: Double
     /// Not a number where nothing is known.
     var uncertainty: Double
-    var time: Double
-    /// Or the place of what is kept as it is, or how many are missing.
-    var sequence: Int
 
     static var blank: Entry { mark(restarted) }
   }
 
-  /// Where bytes lie, in one word.
+  /// What most readings do not say, and those of one record say together: apart, as the less a reading
+  /// has the sooner it is written.
+  package struct Note: BitwiseCopyable {
+    package static var none: Note { Note(place: -1) }
+
+    fileprivate let place: Int32
+  }
+
+  /// A note's content.
+  private struct Noted: Blank {
+    var channel: Int
+    var sequence: Int
+    /// Not a number where nothing is known.
+    var time: Double
+
+    static var blank: Noted { Noted(channel: none, sequence: none, time: .nan) }
+  }
+
+  /// Where bytes lie, or a number, in one word.
   private struct Payload: BitwiseCopyable, Equatable {
     private let word: UInt64
 
@@ -28,6 +43,10 @@ package struct DecodedBuffer: ~Copyable {
     init(_ place: Int, _ size: Int) {
       word = UInt64(truncatingIfNeeded: place) << 32 | UInt64(UInt32(truncatingIfNeeded: size))
     }
+
+    init(number: Int) { word = UInt64(bitPattern: Int64(number)) }
+
+    var number: Int { Int(Int64(bitPattern: word)) }
 
     var range: Range<Int> {
       let place = Int(word >> 32)
@@ -41,16 +60,19 @@ package struct DecodedBuffer: ~Copyable {
   private static var missing: Int32 { -2 }
   private static var restarted: Int32 { -3 }
 
-  package private(set) var count = 0
+  // How much is in use of each room, side by side as all is emptied at once, by whoever keeps it.
+  @usableFromInline package internal(set) var count = 0
+  @usableFromInline var noteCount = 0
+  @usableFromInline var byteCount = 0
+  @usableFromInline var otherCount = 0
   private var entries = Room<Entry>()
+  private var notes = Room<Noted>()
   /// The payloads, one behind the other.
   private var bytes = Room<UInt8>()
-  private var byteCount = 0
   /// The one that was begun last.
   private var payload = Payload(0, 0)
+  /// Those behind the count are of what was emptied, until they are written over.
   private var others: ContiguousArray<Decoded> = []
-  /// Whether there are any.
-  private var hasOthers = false
   private var forms: ReadingForms?
   /// Whose forms they are.
   private var owner = ObjectIdentifier(Never.self)
@@ -60,16 +82,12 @@ package struct DecodedBuffer: ~Copyable {
   package var isEmpty: Bool { count == 0 }
 
   /// Empties it and keeps its room.
+  @inlinable
   package mutating func removeAll() {
     count = 0
+    noteCount = 0
     byteCount = 0
-    if hasOthers { removeOthers() }
-  }
-
-  @inline(never)
-  private mutating func removeOthers() {
-    others.removeAll(keepingCapacity: true)
-    hasOthers = false
+    otherCount = 0
   }
 
   package mutating func append(_ outcome: Decoded) {
@@ -81,15 +99,14 @@ package struct DecodedBuffer: ~Copyable {
   }
 
   private mutating func keep(_ outcome: Decoded) -> Entry {
-    others.append(outcome)
-    hasOthers = true
-    return Self.mark(Self.other, others.count - 1)
+    if otherCount < others.count { others[otherCount] = outcome } else { others.append(outcome) }
+    otherCount += 1
+    return Self.mark(Self.other, otherCount - 1)
   }
 
   private static func mark(_ form: Int32, _ number: Int = 0) -> Entry {
     Entry(
-      form: form, channel: 0, payload: Payload(0, 0), value: 0, uncertainty: 0, time: 0,
-      sequence: number)
+      form: form, note: .none, payload: Payload(number: number), value: 0, uncertainty: 0)
   }
 
   /// Begins the readings of one payload.
@@ -125,26 +142,65 @@ package struct DecodedBuffer: ~Copyable {
     byteCount &+= raw.count
   }
 
+  /// Keeps what readings of one record have in common.
+  ///
+  /// - Parameters:
+  ///   - channel: The place of their sensor.
+  ///   - sequence: At least 0.
+  ///   - time: The device's clock, unwrapped, in seconds.
+  /// - Returns: What says so of a reading, until the buffer is emptied.
+  @inline(__always)
+  mutating func note(
+    channel: Int? = nil, sequence: Int? = nil, time: Double? = nil
+  ) -> Note {
+    if channel == nil, sequence == nil, time == nil { return .none }
+    notes.put(
+      Noted(
+        channel: channel ?? Self.none, sequence: sequence ?? Self.none, time: time ?? .nan),
+      at: noteCount)
+    noteCount &+= 1
+    return Note(place: Int32(truncatingIfNeeded: noteCount &- 1))
+  }
+
   /// Appends a reading of the payload that was begun last.
   ///
   /// - Parameters:
   ///   - form: The place of its kind.
   ///   - value: In its unit.
-  ///   - channel: The place of its sensor.
-  ///   - sequence: At least 0.
-  ///   - time: The device's clock, unwrapped, in seconds.
+  ///   - note: Its sensor, running number and time.
   ///   - uncertainty: In its unit.
   @inline(__always)
   mutating func add(
-    _ form: Int, _ value: Double, channel: Int? = nil, sequence: Int? = nil, time: Double? = nil,
-    uncertainty: Double? = nil
+    _ form: Int, _ value: Double, note: Note = .none, uncertainty: Double? = nil
   ) {
     put(
       Entry(
-        form: Int32(truncatingIfNeeded: form),
-        channel: Int32(truncatingIfNeeded: channel ?? Self.none), payload: payload,
-        value: value, uncertainty: uncertainty ?? .nan, time: time ?? .nan,
-        sequence: sequence ?? Self.none))
+        form: Int32(truncatingIfNeeded: form), note: note, payload: payload, value: value,
+        uncertainty: uncertainty ?? .nan))
+  }
+
+  /// Appends readings of one kind until one has no value.
+  ///
+  /// - Parameters:
+  ///   - form: The place of their kind.
+  ///   - limit: How many there are at most.
+  ///   - uncertainty: In their unit.
+  ///   - value: Their values, by number.
+  /// - Returns: How many were appended.
+  @inline(__always)
+  mutating func add(
+    _ form: Int, upTo limit: Int, uncertainty: Double, _ value: (Int) -> Double?
+  ) -> Int {
+    let payload = payload
+    let added = entries.put(upTo: limit, at: count) { number in
+      value(number).map { value in
+        Entry(
+          form: Int32(truncatingIfNeeded: form), note: .none, payload: payload, value: value,
+          uncertainty: uncertainty)
+      }
+    }
+    count &+= added
+    return added
   }
 
   @inline(__always)
@@ -199,19 +255,20 @@ extension DecodedBuffer {
   /// - Returns: With texts and bytes.
   private func outcome(_ entry: Entry, raw: [UInt8]? = nil) -> Decoded {
     switch entry.form {
-    case Self.other: return others[entry.sequence]
-    case Self.missing: return .missing(entry.sequence)
+    case Self.other: return others[entry.payload.number]
+    case Self.missing: return .missing(entry.payload.number)
     case Self.restarted: return .restarted
     default: break
     }
     guard let forms else { preconditionFailure("a reading without a table") }
     let form = forms.forms[Int(entry.form)]
+    let noted = entry.note.place < 0 ? .blank : notes[Int(entry.note.place)]
     return .reading(
       Reading(
         quantity: form.quantity, value: entry.value, unit: form.unit,
-        channel: entry.channel < 0 ? nil : forms.channels[Int(entry.channel)],
-        sequence: entry.sequence < 0 ? nil : entry.sequence,
-        deviceTime: entry.time.isNaN ? nil : entry.time, timeSource: form.timeSource,
+        channel: noted.channel < 0 ? nil : forms.channels[noted.channel],
+        sequence: noted.sequence < 0 ? nil : noted.sequence,
+        deviceTime: noted.time.isNaN ? nil : noted.time, timeSource: form.timeSource,
         uncertainty: entry.uncertainty.isNaN ? nil : entry.uncertainty,
         raw: raw ?? bytes.copy(entry.payload.range)))
   }

@@ -34,6 +34,25 @@ struct Room<Element: Blank>: ~Copyable {
     memory[place] = element
   }
 
+  /// Writes elements until there are no more, with one look at the room for all of them.
+  ///
+  /// - Parameters:
+  ///   - limit: How many there are at most.
+  ///   - place: Of the first, at least 0.
+  ///   - element: Makes them, by number.
+  /// - Returns: How many were written.
+  @inline(__always)
+  mutating func put(upTo limit: Int, at place: Int, _ element: (Int) -> Element?) -> Int {
+    if place < 0 || limit > memory.count &- place { grow(by: limit, at: place) }
+    let memory = memory
+    var number = 0
+    while number < limit, let next = element(number) {
+      memory[place &+ number] = next
+      number &+= 1
+    }
+    return number
+  }
+
   @inline(never)
   private mutating func grow(by count: Int, at place: Int) {
     precondition(place >= 0, "outside of the room")
@@ -57,24 +76,23 @@ extension Room<UInt8> {
   mutating func put(_ bytes: Span<UInt8>, at place: Int) {
     let size = bytes.count
     if place < 0 || size > memory.count &- place { grow(by: size, at: place) }
-    let target = UnsafeMutableRawBufferPointer(
-      UnsafeMutableBufferPointer(rebasing: memory[place..<place &+ size]))
+    let target = UnsafeMutableRawBufferPointer(memory)
     let source = bytes.bytes
     guard size >= 4 else {
-      for index in 0..<size { target[index] = bytes[index] }
+      for index in 0..<size { target[place &+ index] = bytes[index] }
       return
     }
     // The last word may cover some of what the one before it did.
     guard size >= 8 else {
-      target.copy(UInt32.self, from: source, at: 0)
-      return target.copy(UInt32.self, from: source, at: size &- 4)
+      target.copy(UInt32.self, from: source, at: 0, to: place)
+      return target.copy(UInt32.self, from: source, at: size &- 4, to: place)
     }
     var index = 0
     while index < size &- 8 {
-      target.copy(UInt64.self, from: source, at: index)
+      target.copy(UInt64.self, from: source, at: index, to: place)
       index &+= 8
     }
-    target.copy(UInt64.self, from: source, at: size &- 8)
+    target.copy(UInt64.self, from: source, at: size &- 8, to: place)
   }
 
   /// Returns a copy of some of the bytes.
@@ -84,10 +102,10 @@ extension Room<UInt8> {
 extension UnsafeMutableRawBufferPointer {
   @inline(__always)
   fileprivate func copy<Word: FixedWidthInteger & BitwiseCopyable>(
-    _ type: Word.Type, from source: RawSpan, at place: Int
+    _ type: Word.Type, from source: RawSpan, at index: Int, to start: Int
   ) {
     storeBytes(
-      of: source.unsafeLoadUnaligned(fromByteOffset: place, as: type), toByteOffset: place, as: type
-    )
+      of: source.unsafeLoadUnaligned(fromByteOffset: index, as: type),
+      toByteOffset: start &+ index, as: type)
   }
 }

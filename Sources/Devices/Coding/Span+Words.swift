@@ -10,35 +10,60 @@ extension Span<UInt8> {
   /// - Returns: Where it stands next, or the end.
   @inline(__always)
   func place(of byte: UInt8, from start: Int) -> Int {
-    let wanted = Self.ones &* UInt64(byte)
-    var place = start
-    while place <= count &- 8 {
-      let different = word(at: place) ^ wanted
-      // The least bit that is set is in a byte that is 0; only those above it may be wrong.
-      let found = (different &- Self.ones) & ~different & (Self.ones &<< 7)
-      if found != 0 { return place &+ found.trailingZeroBitCount &>> 3 }
-      place &+= 8
+    let last = count &- 8
+    guard start <= last else {
+      var place = start
+      while place < count, self[place] != byte { place &+= 1 }
+      return place
     }
-    while place < count, self[place] != byte { place &+= 1 }
-    return place
+    var place = start
+    while true {
+      let found = matches(byte, at: place)
+      // Mostly it ends the chunk: a branch lets what follows begin before the search is through.
+      if place == last, found == 1 &<< 63 { return count &- 1 }
+      if found != 0 { return place &+ found.trailingZeroBitCount &>> 3 }
+      if place == last { return count }
+      // The last word begins with some of what was looked through.
+      place = Swift.min(place &+ 8, last)
+    }
   }
 
-  /// Returns the exclusive or of the bytes before a place.
+  /// Returns the exclusive or of the bytes before a place; nothing if one of them is a certain byte.
   @inline(__always)
-  func exclusiveOr(upTo end: Int) -> UInt8 {
+  func exclusiveOr(upTo end: Int, without byte: UInt8) -> UInt8? {
     var place = 0
     var sum: UInt64 = 0
-    while place <= end &- 8 {
-      sum ^= word(at: place)
-      place &+= 8
-    }
-    while place < end {
-      sum ^= UInt64(self[place])
-      place &+= 1
+    if end >= 8 {
+      repeat {
+        if matches(byte, at: place) != 0 { return nil }
+        sum ^= word(at: place)
+        place &+= 8
+      } while place <= end &- 8
+      if place < end {
+        if matches(byte, at: end &- 8) != 0 { return nil }
+        // The last word begins with some of the one before it.
+        sum ^= word(at: end &- 8) &>> UInt64(8 &* (place &+ 8 &- end))
+      }
+    } else {
+      while place < end {
+        if self[place] == byte { return nil }
+        sum ^= UInt64(self[place])
+        place &+= 1
+      }
     }
     sum ^= sum &>> 32
     sum ^= sum &>> 16
     return UInt8(truncatingIfNeeded: sum ^ sum &>> 8)
+  }
+
+  /// Looks for a byte among eight.
+  ///
+  /// - Returns: 0 if it is not there, else the highest bit of the first byte that is it and nothing
+  ///   below; those above it may be wrong.
+  @inline(__always)
+  private func matches(_ byte: UInt8, at place: Int) -> UInt64 {
+    let different = word(at: place) ^ Self.ones &* UInt64(byte)
+    return (different &- Self.ones) & ~different & (Self.ones &<< 7)
   }
 
   /// Reads the decimal digits from a place on.
@@ -65,7 +90,13 @@ extension Span<UInt8> {
 
   /// The first byte is the least significant one.
   @inline(__always)
-  private func word(at place: Int) -> UInt64 {
-    UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+  private func word(at place: Int) -> UInt64 { integer(UInt64.self, at: place) }
+
+  /// Reads an integer whose first byte is the least significant one, with one look at the bounds.
+  @inline(__always)
+  func integer<Value: FixedWidthInteger & BitwiseCopyable>(
+    _ type: Value.Type, at place: Int
+  ) -> Value {
+    Value(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: type))
   }
 }

@@ -43,7 +43,7 @@ package struct FourPlatformsDecoder: BufferedDecoder {
       result.begin(Self.self, Self.forms, raw: bytes.span)
       result.add(
         number.mantissa > 0 ? Self.flight : Self.contact, microseconds / 1_000_000,
-        channel: plate, uncertainty: Self.tick)
+        note: result.note(channel: plate), uncertainty: Self.tick)
     } catch {
       result.append(.refused(error))
     }

@@ -70,11 +70,11 @@ package struct FitnessMachineDecoder: BufferedDecoder {
     }
     guard let plan else { return }
     result.begin(Self.self, Self.forms, raw: payload.span)
-    let time = plan.clock.map { Double($0.number(in: payload)) }
+    let note = result.note(time: plan.clock.map { Double($0.number(in: payload)) })
     for index in plan.steps.indices {
       let step = plan.steps[index]
       if let value = step.value(of: step.number(in: payload)) {
-        result.add(step.form, value, time: time)
+        result.add(step.form, value, note: note)
       } else {
         result.append(
           .unavailable(

@@ -51,12 +51,18 @@ package struct HeartRateDecoder: BufferedDecoder {
       let isOff = measurement.contact == .notDetected
       Self.miss(.heartRate, isOff ? "no skin contact" : "no pulse found", in: &result)
     }
-    for number in 0..<measurement.beatCount {
-      let ticks = measurement.beat(number, in: payload)
-      if ticks > 0 {
-        result.add(1, Double(ticks) * Self.beatTick, uncertainty: Self.beatTick)
-      } else {
+    var next = 0
+    while next < measurement.beatCount {
+      let first = next
+      next &+= result.add(
+        1, upTo: measurement.beatCount &- first, uncertainty: Self.beatTick
+      ) { number in
+        let ticks = measurement.beat(first &+ number, in: payload)
+        return ticks > 0 ? Double(ticks) * Self.beatTick : nil
+      }
+      if next < measurement.beatCount {
         Self.miss(.beatInterval, "no beat found", in: &result)
+        next &+= 1
       }
     }
     guard let energy = measurement.energyExpended else { return }

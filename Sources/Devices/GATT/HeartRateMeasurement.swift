@@ -40,8 +40,7 @@ package struct HeartRateMeasurement: Sendable, Hashable {
   /// - Returns: In 1/1024 s.
   @inline(__always)
   package func beat(_ number: Int, in payload: [UInt8]) -> Int {
-    PayloadReader.number(
-      in: payload, at: firstBeat &+ 2 &* number, width: 2, isSigned: false)
+    Int(payload.span.integer(UInt16.self, at: firstBeat &+ 2 &* number))
   }
 
   package var contact: SensorContact {
@@ -66,11 +65,11 @@ package struct HeartRateMeasurement: Sendable, Hashable {
       energyExpended = Int(try reader.integer(UInt16.self, "energy expended"))
     }
     firstBeat = reader.offset
-    if flags.contains(.beatIntervals) {
-      _ = reader.skip(reader.remaining & ~1)
-      if reader.remaining > 0 { _ = try reader.integer(UInt16.self, "RR-interval") }
+    beatCount = flags.contains(.beatIntervals) ? reader.remaining >> 1 : 0
+    if reader.remaining != 2 &* beatCount {
+      _ = reader.skip(2 * beatCount)
+      if flags.contains(.beatIntervals) { _ = try reader.integer(UInt16.self, "RR-interval") }
+      try reader.finish()
     }
-    beatCount = (reader.offset &- firstBeat) >> 1
-    try reader.finish()
   }
 }

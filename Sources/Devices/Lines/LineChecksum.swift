@@ -43,20 +43,25 @@ package struct LineChecksum: Sendable, Hashable {
   ///   something, or another one.
   @inline(__always)
   package func verified(_ line: Span<UInt8>) throws(PayloadError) -> Int {
-    let end = line.place(of: marker, from: 0)
-    let sum =
-      switch kind {
-      case .xor8: line.exclusiveOr(upTo: end)
-      }
-    guard line.count &- end == 3, line[end &+ 1] == Self.digit(sum >> 4),
-      line[end &+ 2] == Self.digit(sum & 0x0F)
-    else { throw refusal(line, end, sum) }
+    let end = line.count &- 3
+    guard end >= 0, line[end] == marker, let sum = sum(of: line, upTo: end),
+      line[end &+ 1] == Self.digit(sum >> 4), line[end &+ 2] == Self.digit(sum & 0x0F)
+    else { throw refusal(line) }
     return end
+  }
+
+  /// Returns the sum over the bytes before a place; nothing if the marker is among them.
+  @inline(__always)
+  private func sum(of line: Span<UInt8>, upTo end: Int) -> UInt8? {
+    switch kind {
+    case .xor8: line.exclusiveOr(upTo: end, without: marker)
+    }
   }
 
   /// Tells what is wrong with a line whose checksum is not the one that it must have.
   @inline(never)
-  private func refusal(_ line: Span<UInt8>, _ end: Int, _ sum: UInt8) -> PayloadError {
+  private func refusal(_ line: Span<UInt8>) -> PayloadError {
+    let end = line.place(of: marker, from: 0)
     guard end < line.count else {
       return PayloadError(
         .truncated, offset: line.count, bytes: line, detail: "a checksum must end the line")
@@ -76,6 +81,7 @@ package struct LineChecksum: Sendable, Hashable {
       return PayloadError(
         .trailing, offset: first + 2, bytes: line, detail: "the checksum must end the line")
     }
+    let sum = sum(Array(copying: line.extracting(..<end)))
     return PayloadError(
       .checksum, offset: first, bytes: line,
       detail: "the bytes before it give \(String(decoding: Self.digits(sum), as: UTF8.self))")

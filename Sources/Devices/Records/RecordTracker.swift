@@ -39,9 +39,10 @@ struct RecordTracker: Sendable {
       if let number = batch.head.sequence { running = take(number, into: &result) }
       var time: Double?
       if let tick = batch.head.clock { time = take(tick, into: &result) }
+      let note = result.note(channel: batch.head.channel, sequence: running, time: time)
       let end = batch.head.valueEnd
       for place in start..<end {
-        take(place, running, time, into: &result)
+        take(place, note, running, time, into: &result)
       }
       start = end
     }
@@ -72,10 +73,12 @@ struct RecordTracker: Sendable {
 
   @inline(__always)
   private mutating func take(
-    _ place: Int, _ running: Int?, _ time: Double?, into result: inout DecodedBuffer
+    _ place: Int, _ shared: DecodedBuffer.Note, _ running: Int?, _ time: Double?,
+    into result: inout DecodedBuffer
   ) {
     let value = batch.value(place)
-    let channel = value.channel ?? batch.head.channel
+    let note =
+      value.channel == nil ? shared : Self.apart(value.channel, running, time, in: &result)
     let isPlain =
       forms.columns[value.column].isPlain
       && (deadTime == nil || !forms.columns[value.column].isInterval)
@@ -83,16 +86,23 @@ struct RecordTracker: Sendable {
       // As where something was passed over: the sum takes the sign from a zero.
       return result.add(
         value.column, forms.columns[value.column].conversion.value(of: value.number) + 0,
-        channel: channel, sequence: running, time: time,
-        uncertainty: forms.columns[value.column].uncertainty)
+        note: note, uncertainty: forms.columns[value.column].uncertainty)
     }
-    compare(value, at: channel, running, time, into: &result)
+    compare(value, at: value.channel ?? batch.head.channel, note, into: &result)
+  }
+
+  /// Notes what a reading of another sensor than its record says.
+  @inline(never)
+  private static func apart(
+    _ channel: Int?, _ running: Int?, _ time: Double?, in result: inout DecodedBuffer
+  ) -> DecodedBuffer.Note {
+    result.note(channel: channel, sequence: running, time: time)
   }
 
   /// The same for a number that is held against a range, those before it, or a dead time.
   @inline(never)
   private mutating func compare(
-    _ value: RecordBatch.Value, at channel: Int?, _ running: Int?, _ time: Double?,
+    _ value: RecordBatch.Value, at channel: Int?, _ note: DecodedBuffer.Note,
     into result: inout DecodedBuffer
   ) {
     let column = forms.columns[value.column]
@@ -105,8 +115,8 @@ struct RecordTracker: Sendable {
           forms.readings.forms[value.column].quantity, "the device has no value for it"))
     case .number(let number, let added):
       result.add(
-        value.column, column.conversion.value(of: number) + added, channel: channel,
-        sequence: running, time: time, uncertainty: column.uncertainty)
+        value.column, column.conversion.value(of: number) + added, note: note,
+        uncertainty: column.uncertainty)
     }
   }
 

@@ -68,4 +68,23 @@ import Testing
     strap.decode([0x00, 72], from: heartRate, into: &buffer)
     #expect(buffer.outcomes.summaries == ["heart_rate 72.0 /min"])
   }
+
+  /// 0 ticks are no beat, 1024 are one second (Heart Rate Service 1.0, section 3.1.1.4).
+  @Test func `a buffer that is used again says what is new, seldom or not`() throws {
+    var strap = HeartRateDecoder()
+    var buffer = DecodedBuffer()
+    for round in 1...3 {
+      buffer.append(.ignored("word \(round)"))
+      strap.decode([0x10, 73, 0x00, 0x00, 0x00, 0x04], from: heartRate, into: &buffer)
+      if round == 2 { buffer.append(.answered(true, "start")) }
+      let none = Decoded.unavailable(.beatInterval, "no beat found")
+      let outcomes = buffer.outcomes
+      #expect(outcomes.count == (round == 2 ? 5 : 4))
+      #expect(outcomes[0] == .ignored("word \(round)"))
+      #expect(outcomes[2] == none)
+      #expect(outcomes.summaries[3] == "beat_interval 1.0 s")
+      #expect(round != 2 || outcomes[4] == .answered(true, "start"))
+      buffer.removeAll()
+    }
+  }
 }

@@ -29,6 +29,15 @@ import Testing
     }
   }
 
+  /// Each byte counts once, wherever it stands: no two of these are alike.
+  @Test func `the sum is over each byte before the marker once`() throws {
+    for count in 0...40 {
+      let body = (0..<count).map { 0x40 + UInt8($0) }
+      let sum = body.reduce(0, ^)
+      #expect(try checksum.verified((body + [0x2A] + LineChecksum.digits(sum)).span) == count)
+    }
+  }
+
   @Test(arguments: [
     ("AB", PayloadError.Code.truncated, 2), ("AB*", .truncated, 3), ("AB*0", .truncated, 4),
     ("AB*0g", .malformed, 4), ("AB* 3", .malformed, 3), ("AB*033", .trailing, 5),
