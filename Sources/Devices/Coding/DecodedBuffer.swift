@@ -19,8 +19,8 @@ package struct DecodedBuffer: ~Copyable {
 
   /// What most readings do not say, and those of one record say together: apart, as the less a reading
   /// has the sooner it is written.
-  package struct Note: BitwiseCopyable {
-    package static var none: Note { Note(place: -1) }
+  struct Note: BitwiseCopyable {
+    static var none: Note { Note(place: -1) }
 
     fileprivate let place: Int32
   }
