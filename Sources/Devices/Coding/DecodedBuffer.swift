@@ -82,7 +82,7 @@ package struct DecodedBuffer: ~Copyable {
   package var isEmpty: Bool { count == 0 }
 
   /// Empties it and keeps its room.
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func removeAll() {
     count = 0
     noteCount = 0
@@ -97,6 +97,15 @@ package struct DecodedBuffer: ~Copyable {
     default: put(keep(outcome))
     }
   }
+
+  /// Tells of a notification that is none of the decoder's.
+  // Apart from the decoding, which is done for each notification that is.
+  @inline(never)
+  mutating func ignore(_ source: String) { append(.ignored("a notification of \(source)")) }
+
+  /// Tells of what could not be decoded.
+  @inline(never)
+  mutating func refuse(_ error: PayloadError) { append(.refused(error)) }
 
   private mutating func keep(_ outcome: Decoded) -> Entry {
     if otherCount < others.count { others[otherCount] = outcome } else { others.append(outcome) }

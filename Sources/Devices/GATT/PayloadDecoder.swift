@@ -18,11 +18,11 @@ extension PayloadDecoder {
     _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
   ) {
     let place = self.source.place(of: source) { $0.isEmpty || $0 == Self.characteristic ? 0 : nil }
-    guard place != nil else { return result.append(.ignored("a notification of \(source)")) }
+    guard place != nil else { return result.ignore(source) }
     do throws(PayloadError) {
       try read(bytes, into: &result)
     } catch {
-      result.append(.refused(error))
+      result.refuse(error)
     }
   }
 
