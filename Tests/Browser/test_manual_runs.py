@@ -192,6 +192,22 @@ def test_another_participant_is_chosen_before_the_first_attempt(
     assert bare.run(first)["state"] == "cancelled"
 
 
+def test_number_that_is_typed_before_the_script_is_there_is_meant_all_the_same(
+    new_coach: NewCoach, bare: ValidatedStation
+) -> None:
+    coach = new_coach(bare)
+    coach.begin("hit-or-miss", 3)
+    held = []
+    coach.page.route("**/js/chooser.js", lambda route: held.append(route))
+    coach.page.locator("a.who__pick").click(no_wait_after=True)
+    coach.page.fill('input[name="number"]', "4")
+    for route in held:
+        route.continue_()
+    coach.page.unroute("**/js/chooser.js")
+    coach.page.locator('[type="submit"]').click()
+    expect(coach.page.locator(".bib")).to_have_text("4")
+
+
 def test_press_that_comes_before_the_script_is_done_after_it(
     new_coach: NewCoach, bare: ValidatedStation
 ) -> None:

@@ -14,19 +14,23 @@ function fail(sentence) {
 }
 
 // A number that is typed is meant, whoever was chosen before; choosing clears what was typed.
-form.elements.number.addEventListener("input", () => {
+const typedNumber = form.elements.number;
+function meanNumber() {
   for (const radio of form.querySelectorAll('[name="participant"]')) radio.checked = false;
-});
+}
+typedNumber.addEventListener("input", meanNumber);
+// It may have been typed before this script was there.
+if (typedNumber.value !== typedNumber.defaultValue) meanNumber();
 form.addEventListener("change", (event) => {
   if (event.target.name !== "participant") return;
-  form.elements.number.value = "";
+  typedNumber.value = "";
   form.elements.nickname.value = "";
 });
 
 // A card reader types into the number field from anywhere.
 document.addEventListener("keydown", (event) => {
   if (isTyping(event) || !/^\d$/.test(event.key)) return;
-  form.elements.number.focus();
+  typedNumber.focus();
 });
 
 listen(async (code) => {
@@ -43,7 +47,7 @@ listen(async (code) => {
 async function participant() {
   const chosen = new FormData(form).get("participant");
   if (chosen !== null) return Number(chosen);
-  const typed = form.elements.number.value.trim();
+  const typed = typedNumber.value.trim();
   if (!/^\d{1,4}$/.test(typed)) return null;
   const nickname = form.elements.nickname.value.trim();
   if (!nickname) return Number(typed);
