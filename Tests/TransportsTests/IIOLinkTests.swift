@@ -134,6 +134,24 @@ struct IIOLinkTests {
     #expect(await link.cancel() == nil)
   }
 
+  @Test func `what waits when the sensor goes is handed on before the link ends`() async throws {
+    let (node, accelerometerNode) = (try fake.makeNode(0), try fake.makeNode(1))
+    defer { close(accelerometerNode) }
+    let link = RunningLink(
+      try await link {
+        $0.patience = 60
+        $0.tick = 60
+      })
+    _ = await link.untilReady()
+    let now = HostInstant.now().nanoseconds
+    for rate: Int16 in [1, 2, 3] {
+      send(FakeSensors.scan(0, rate, 0, nanoseconds: now), to: node)
+    }
+    close(node)
+    let taken = await samples(3, link)
+    #expect(taken.map { ($0.y * 18_000 / .pi).rounded() } == [1, 2, 3])
+  }
+
   @Test func `F1, another program's buffer, is read as it is and left running`() async throws {
     let node = try fake.makeNode(1)
     let gyroscopeNode = try fake.makeNode(0)

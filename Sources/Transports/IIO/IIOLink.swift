@@ -89,7 +89,7 @@ package struct IIOLink: Link {
           if Task.isCancelled { return nil }
           try await handle(output, &streams, &samples, receive)
         }
-        if !samples.isEmpty { await receive(.motion(samples)) }
+        await handOn(&samples, receive)
       }
       return nil
     } catch {
@@ -111,14 +111,24 @@ package struct IIOLink: Link {
       guard streams.indices.contains(number) else { return }
       if let believed = streams[number].take(sample) { samples.append(believed) }
     case .ended(_, let error):
+      await handOn(&samples, receive)
       throw error
     case .tick(let instant):
+      // A sensor that is silent now said what it said before.
+      await handOn(&samples, receive)
       var hasChanged = false
       for number in streams.indices where try await streams[number].check(instant) {
         hasChanged = true
       }
       if hasChanged { await receive(.details(details(streams))) }
     }
+  }
+
+  private func handOn(
+    _ samples: inout [MotionSample], _ receive: @Sendable (LinkEvent) async -> Void
+  ) async {
+    if !samples.isEmpty { await receive(.motion(samples)) }
+    samples = []
   }
 
   private func details(_ streams: [IIOStream]) -> LinkDetails {
