@@ -54,6 +54,7 @@ package struct DecodedBuffer: ~Copyable {
     }
   }
 
+  private static let noForms = ReadingForms([])
   private static var none: Int { -1 }
   /// Marks in place of a form: what is kept as it is, and what is no more than a number.
   private static var other: Int32 { -1 }
@@ -73,7 +74,7 @@ package struct DecodedBuffer: ~Copyable {
   private var payload = Payload(0, 0)
   /// Those behind the count are of what was emptied, until they are written over.
   private var others: ContiguousArray<Decoded> = []
-  private var forms: ReadingForms?
+  private var forms = Self.noForms
   /// Whose forms they are.
   private var owner = ObjectIdentifier(Never.self)
 
@@ -269,7 +270,6 @@ extension DecodedBuffer {
     case Self.restarted: return .restarted
     default: break
     }
-    guard let forms else { preconditionFailure("a reading without a table") }
     let form = forms.forms[Int(entry.form)]
     let noted = entry.note.place < 0 ? .blank : notes[Int(entry.note.place)]
     return .reading(
