@@ -59,7 +59,8 @@ final class FakeSensors: Sendable {
   func makeNode(_ number: Int) throws -> Int32 {
     let path = "\(dev)/iio:device\(number)"
     try #require(mkfifo(path, 0o600) == 0)
-    let pipe = open(path, O_RDWR | O_NONBLOCK)
+    // A process that another test starts would keep it open.
+    let pipe = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     try #require(pipe >= 0)
     return pipe
   }
