@@ -6,7 +6,7 @@ Everything is built anew with the sanitizer, into a folder of its own below .bui
 target by target, then the Python tests against a program that was built the same way; PATH chooses
 among the latter. What is suppressed, and why, stands in Tests/Sanitize.
 
-Ends with one line: `N reports, N passed, N failed, N skipped`.
+Ends with what failed, then one line: `N reports, N passed, N failed, N skipped`.
 """
 
 import os
@@ -14,10 +14,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-import junit
-import swift_testing
-
 CHECKOUT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(CHECKOUT / "Tests"))
+
+from Tooling import junit, swift_testing  # noqa: E402
+from Tooling.outcome import Outcome  # noqa: E402
+
 RESULTS = CHECKOUT / ".build/test-results"
 # An instrumented program is several times as slow, and so is what waits for it: the tests of Swift,
 # whose patience is their own, run few at a time.
@@ -40,8 +42,8 @@ def swift(command: str, kind: str, *arguments: str) -> list[str]:
     return ["swift", command, f"--sanitize={kind}", "--scratch-path", folder, *arguments]
 
 
-def run_swift(kind: str, environment: dict[str, str]) -> list[tuple[int, int, int]]:
-    counts = []
+def run_swift(kind: str, environment: dict[str, str]) -> Outcome:
+    total = Outcome()
     for target in sorted(folder.name for folder in (CHECKOUT / "Tests").glob("*Tests")):
         for name, selection in swift_testing.selections(target).items():
             events = RESULTS / f"{kind}-{name}.jsonl"
@@ -51,11 +53,11 @@ def run_swift(kind: str, environment: dict[str, str]) -> list[tuple[int, int, in
                 "--event-stream-output-path", str(events),
             )  # fmt: skip
             code = subprocess.run(command, cwd=CHECKOUT, env=environment, check=False).returncode
-            counts.append(swift_testing.count(events, code))
-    return counts
+            total += swift_testing.count(events, code)
+    return total
 
 
-def run_python(kind: str, environment: dict[str, str], paths: list[str]) -> tuple[int, int, int]:
+def run_python(kind: str, environment: dict[str, str], paths: list[str]) -> Outcome:
     report = RESULTS / f"{kind}-python.xml"
     report.unlink(missing_ok=True)
     program = CHECKOUT / f".build/sanitize-{kind}/debug/sideline"
@@ -81,14 +83,13 @@ def main() -> None:
     if subprocess.run(swift("build", kind, "--build-tests"), cwd=CHECKOUT, check=False).returncode:
         sys.exit("sideline: the build failed")
     environment = {**os.environ, **WIDTH, **options(kind, logs)}
-    counts = run_swift(kind, environment)
-    counts.append(run_python(kind, environment, paths))
-    passed, failed, skipped = (sum(column) for column in zip(*counts, strict=True))
+    total = run_swift(kind, environment) + run_python(kind, environment, paths)
     reports = sum(file.read_text(errors="replace").count("SUMMARY: ") for file in logs.iterdir())
     for file in sorted(logs.iterdir()):
         print(file.read_text(errors="replace"))
-    print(f"{reports} reports, {passed} passed, {failed} failed, {skipped} skipped")
-    sys.exit(reports + failed > 0)
+    total.show()
+    print(f"{reports} reports, {total}")
+    sys.exit(reports > 0 or bool(total.failures))
 
 
 main()

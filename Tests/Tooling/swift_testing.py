@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+from Tooling.outcome import Outcome, line
+
 # Test targets that need this machine's kernel: descriptors, pseudo-terminals, sockets, processes.
 MACHINE_TARGETS = ("TransportsTests",)
 # Suites that take all there is of the machine, after those whose tests wait for deadlines.
@@ -18,29 +20,40 @@ def selections(target: str) -> dict[str, list[str]]:
     return {target: everything}
 
 
-def count(events: Path, exit_code: int) -> tuple[int, int, int]:
-    """Return how many tests passed, failed and were skipped.
+def count(events: Path, exit_code: int) -> Outcome:
+    """Return what the tests came to.
 
     A test that started and never ended took the process down with it, and has failed. So has a run
     whose exit code is not 0 although no test failed, or that wrote no events.
     """
     tests: set[str] = set()
-    happened: dict[str, set[str]] = {"testSkipped": set(), "testEnded": set(), "issueRecorded": set()}
+    skipped: set[str] = set()
+    ended: set[str] = set()
+    failed: dict[str, str] = {}
     text = events.read_text(encoding="utf-8") if events.exists() else ""
     # JSON Lines end with a line feed; `splitlines` would also cut at separators inside a test's name.
-    for line in filter(None, text.split("\n")):
-        record = json.loads(line)
+    for record in map(json.loads, filter(None, text.split("\n"))):
         payload = record["payload"]
+        # An issue outside any test function (of a suite, or of none) is a failure of its own.
         kind, test = payload["kind"], payload.get("testID", "")
         if record["kind"] == "test" and kind == "function":
             tests.add(payload["id"])
         elif kind == "issueRecorded" and payload["issue"].get("isFailure", True):
-            happened[kind].add(test)
-        elif kind in ("testSkipped", "testEnded"):
-            happened[kind].add(test)
-    skipped = tests & happened["testSkipped"]
-    # An issue outside any test function (of a suite, or of none) counts as a failure of its own.
-    failed = happened["issueRecorded"] | (tests - skipped - happened["testEnded"])
-    passed = tests - skipped - failed
-    unexplained = 1 if not failed and (exit_code != 0 or not tests) else 0
-    return len(passed), len(failed) + unexplained, len(skipped)
+            failed.setdefault(test, _message(payload))
+        elif kind == "testSkipped":
+            skipped.add(test)
+        elif kind == "testEnded":
+            ended.add(test)
+    skipped &= tests
+    for test in sorted(tests - skipped - ended):
+        failed.setdefault(test, "it never ended")
+    passed = tests - skipped - set(failed)
+    failures = [line(test or events.stem, message) for test, message in failed.items()]
+    if not failures and (exit_code != 0 or not tests):
+        failures = [f"{events.stem}: swift test ended with {exit_code} after {len(tests)} tests"]
+    return Outcome(len(passed), tuple(failures), len(skipped))
+
+
+def _message(payload: dict) -> str:
+    """Return what the run would have printed of an issue."""
+    return " ".join(message.get("text", "") for message in payload.get("messages", []))

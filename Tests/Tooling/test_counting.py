@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from Tooling import junit, swift_testing
+from Tooling.outcome import Outcome
 
 
 def stream(tmp_path: Path, *records: tuple[str, str, dict]) -> Path:
@@ -14,6 +15,10 @@ def stream(tmp_path: Path, *records: tuple[str, str, dict]) -> Path:
     lines = (json.dumps({"kind": k, "payload": {"kind": p, **rest}}) for k, p, rest in records)
     path.write_text("".join(f"{line}\n" for line in lines))
     return path
+
+
+def counts(outcome: Outcome) -> tuple[int, int, int]:
+    return outcome.passed, len(outcome.failures), outcome.skipped
 
 
 def test_each_swift_test_counts_once_however_many_issues_it_has(tmp_path: Path) -> None:
@@ -29,7 +34,7 @@ def test_each_swift_test_counts_once_however_many_issues_it_has(tmp_path: Path) 
         ("event", "issueRecorded", {"testID": "known", "issue": {"isFailure": False}}),
         *(("event", "testEnded", {"testID": name}) for name in ("good", "bad", "known")),
     )
-    assert swift_testing.count(path, 1) == (2, 1, 1)
+    assert counts(swift_testing.count(path, 1)) == (2, 1, 1)
 
 
 def test_a_separator_in_the_name_of_a_swift_test_ends_no_line(tmp_path: Path) -> None:
@@ -40,7 +45,7 @@ def test_a_separator_in_the_name_of_a_swift_test_ends_no_line(tmp_path: Path) ->
     ]
     lines = (json.dumps(record, ensure_ascii=False) + "\n" for record in records)
     path.write_text("".join(lines), encoding="utf-8")
-    assert swift_testing.count(path, 0) == (1, 0, 0)
+    assert counts(swift_testing.count(path, 0)) == (1, 0, 0)
 
 
 def test_a_swift_test_that_took_the_process_down_has_failed(tmp_path: Path) -> None:
@@ -51,7 +56,7 @@ def test_a_swift_test_that_took_the_process_down_has_failed(tmp_path: Path) -> N
         ("event", "testEnded", {"testID": "good"}),
         ("event", "testStarted", {"testID": "crash"}),
     )
-    assert swift_testing.count(path, 1) == (1, 1, 0)
+    assert counts(swift_testing.count(path, 1)) == (1, 1, 0)
 
 
 def test_a_swift_run_that_fails_without_a_failed_test_has_failed(tmp_path: Path) -> None:
@@ -60,9 +65,9 @@ def test_a_swift_run_that_fails_without_a_failed_test_has_failed(tmp_path: Path)
         ("test", "function", {"id": "good"}),
         ("event", "testEnded", {"testID": "good"}),
     )
-    assert swift_testing.count(path, 0) == (1, 0, 0)
-    assert swift_testing.count(path, 1) == (1, 1, 0)
-    assert swift_testing.count(tmp_path / "missing", 0) == (0, 1, 0)
+    assert counts(swift_testing.count(path, 0)) == (1, 0, 0)
+    assert counts(swift_testing.count(path, 1)) == (1, 1, 0)
+    assert counts(swift_testing.count(tmp_path / "missing", 0)) == (0, 1, 0)
 
 
 def test_pytest_outcomes_are_counted_by_kind(tmp_path: Path) -> None:
@@ -71,12 +76,35 @@ def test_pytest_outcomes_are_counted_by_kind(tmp_path: Path) -> None:
         "<testsuites><testsuite><testcase/><testcase><failure/></testcase>"
         "<testcase><error/></testcase><testcase><skipped/></testcase></testsuite></testsuites>"
     )
-    assert junit.count(report, 1) == (1, 2, 1)
+    assert counts(junit.count(report, 1)) == (1, 2, 1)
+
+
+def test_a_failed_swift_test_is_told_by_name_with_why(tmp_path: Path) -> None:
+    path = stream(
+        tmp_path,
+        *(("test", "function", {"id": name}) for name in ("bad", "crash")),
+        (
+            "event",
+            "issueRecorded",
+            {"testID": "bad", "issue": {"isFailure": True}, "messages": [{"text": "1 is not 2"}]},
+        ),
+        ("event", "testEnded", {"testID": "bad"}),
+    )
+    assert swift_testing.count(path, 1).failures == ("bad: 1 is not 2", "crash: it never ended")
+
+
+def test_a_failed_python_test_is_told_by_name_with_why(tmp_path: Path) -> None:
+    report = tmp_path / "python.xml"
+    report.write_text(
+        '<testsuites><testsuite><testcase classname="Tests.test_a" name="test_b">'
+        '<failure message="assert 1 == 2&#10;more"/></testcase></testsuite></testsuites>'
+    )
+    assert junit.count(report, 1).failures == ("Tests.test_a::test_b: assert 1 == 2",)
 
 
 @pytest.mark.parametrize("code", [2, 3, 4, 5, -9])
 def test_a_pytest_run_that_did_not_happen_is_a_failure(tmp_path: Path, code: int) -> None:
     report = tmp_path / "python.xml"
     report.write_text("<testsuites><testsuite><testcase/></testsuite></testsuites>")
-    assert junit.count(report, code) == (0, 1, 0)
-    assert junit.count(tmp_path / "missing", 0) == (0, 1, 0)
+    assert counts(junit.count(report, code)) == (0, 1, 0)
+    assert counts(junit.count(tmp_path / "missing", 0)) == (0, 1, 0)

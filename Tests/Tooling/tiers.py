@@ -1,4 +1,5 @@
-"""Runs the chosen test tiers and ends with one line: `N passed, N failed, N skipped`.
+"""Runs the chosen test tiers and ends with what failed, then one line: `N passed, N failed,
+N skipped`.
 
     tiers.py [pure] [machine] [lab]
 
@@ -14,36 +15,20 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(CHECKOUT / "Tests/Lab"), str(CHECKOUT / "Tests/Tooling")]
+sys.path[:0] = [str(CHECKOUT / "Tests/Lab"), str(CHECKOUT / "Tests")]
 
-import junit  # noqa: E402
 import lab  # noqa: E402
-import swift_testing  # noqa: E402
+from Tooling import junit, swift_testing  # noqa: E402
+from Tooling.outcome import Outcome, line  # noqa: E402
 
 TIERS = ("pure", "machine", "lab")
 RESULTS = CHECKOUT / ".build/test-results"
 
 
-@dataclass(frozen=True)
-class Count:
-    passed: int = 0
-    failed: int = 0
-    skipped: int = 0
-
-    def __add__(self, other: "Count") -> "Count":
-        return Count(
-            self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped
-        )
-
-    def __str__(self) -> str:
-        return f"{self.passed} passed, {self.failed} failed, {self.skipped} skipped"
-
-
-def build() -> tuple[bool, Count]:
+def build() -> tuple[bool, Outcome]:
     """Build program and tests for pure and machine; a warning of our own code is a failure."""
     command = ["swift", "build", "--build-tests"]
     ours = re.compile(r"/(Sources|Tests)/.*: warning: ")
@@ -54,18 +39,16 @@ def build() -> tuple[bool, Count]:
             print(line, end="", flush=True)
             if ours.search(line) and "/.build/" not in line:
                 warnings.add(line)
-    for warning in sorted(warnings):
-        print("A warning counts as a failed test:", warning, end="")
-    return process.returncode == 0, Count(failed=len(warnings))
+    return process.returncode == 0, Outcome(failures=tuple(map(line, sorted(warnings))))
 
 
-def run_swift(tiers: list[str]) -> Count:
+def run_swift(tiers: list[str]) -> Outcome:
     """Run the Swift tests of the chosen tiers, one target after the other.
 
     All at once, long computations of one target keep the threads on which another one's links wait
     for their deadlines.
     """
-    total = Count()
+    total = Outcome()
     for target in sorted(folder.name for folder in (CHECKOUT / "Tests").glob("*Tests")):
         tier = "machine" if target in swift_testing.MACHINE_TARGETS else "pure"
         if tier not in tiers:
@@ -76,11 +59,11 @@ def run_swift(tiers: list[str]) -> Count:
             command = ["swift", "test", "--skip-build", "--disable-xctest", *selection]
             command += ["--event-stream-output-path", str(events)]
             code = subprocess.run(command, cwd=CHECKOUT, check=False).returncode
-            total += Count(*swift_testing.count(events, code))
+            total += swift_testing.count(events, code)
     return total
 
 
-def run_python(has_release: bool) -> Count:
+def run_python(has_release: bool) -> Outcome:
     """Run the Python tests: the interface for programs, the page in a browser, the tools."""
     environment = dict(os.environ)
     make = ["make", "--silent", "build"]
@@ -92,10 +75,10 @@ def run_python(has_release: bool) -> Count:
     command = [sys.executable, "-m", "pytest", "Tests", f"--junit-xml={report}"]
     command += ["--numprocesses=2", "--dist=loadfile"]
     code = subprocess.run(command, cwd=CHECKOUT, env=environment, check=False).returncode
-    return Count(*junit.count(report, code))
+    return junit.count(report, code)
 
 
-def run_lab() -> Count:
+def run_lab() -> Outcome:
     """Build for release, boot the lab once and print one line for each scenario."""
     results = lab.run()
     for result in results:
@@ -103,8 +86,8 @@ def run_lab() -> Count:
         print("passed" if result.passed else "FAILED", f"{result.seconds:6.1f} s", sentence)
         if not result.passed:
             print(result.message)
-    passed = sum(result.passed for result in results)
-    return Count(passed, len(results) - passed)
+    failures = [line(r.scenario, r.message) for r in results if not r.passed]
+    return Outcome(len(results) - len(failures), tuple(failures))
 
 
 def main() -> None:
@@ -112,23 +95,23 @@ def main() -> None:
     if not tiers or set(tiers) - set(TIERS):
         sys.exit(f"sideline: TIERS is one or more of {' '.join(TIERS)}, not {' '.join(tiers)!r}")
     RESULTS.mkdir(parents=True, exist_ok=True)
-    total = Count()
+    total = Outcome()
     on_host = [tier for tier in tiers if tier != "lab"]
     if on_host:
         built, total = build()
         if built:
             total += run_swift(tiers)
-            total += run_python("lab" in tiers) if "machine" in tiers else Count()
+            total += run_python("lab" in tiers) if "machine" in tiers else Outcome()
         else:
-            print(f"The build failed, so none of these ran: {' '.join(on_host)}")
-            total += Count(failed=len(on_host))
+            total += Outcome(failures=tuple(f"{tier}: the build failed" for tier in on_host))
     if "lab" in tiers:
         total += run_lab()
     left_out = [tier for tier in TIERS if tier not in tiers]
     if left_out:
         print(f"left out by TIERS: {' '.join(left_out)}")
+    total.show()
     print(total, flush=True)
-    sys.exit(total.failed > 0)
+    sys.exit(bool(total.failures))
 
 
 main()
