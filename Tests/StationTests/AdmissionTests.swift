@@ -29,7 +29,7 @@ import Testing
       NewRun(exercise: "ten-turns", participant: 7, equipment: "foot", device: Self.port.id))
     _ = try await station.connect(Self.port.id)
     let fixture = try await Fixture()
-    try await fixture.until { air.linksOpen == 1 }
+    try await until { air.linksOpen == 1 }
     try await body(station, air, fixture)
     _ = try await station.perform(.cancel, on: run.id)
     watch.cancel()
@@ -45,7 +45,7 @@ import Testing
     from peer: String, _ station: Station, _ air: PatientTransport, _ fixture: Fixture
   ) async throws {
     air.send(.asks(peer: peer))
-    try await fixture.until { try await gate(station).peer == peer }
+    try await until { try await gate(station).peer == peer }
   }
 
   @Test func `somebody who is always let in is not asked for on another day`() async throws {
@@ -57,7 +57,7 @@ import Testing
     try await day { station, air, fixture in
       #expect(try await gate(station).admitted == ["10.0.0.5"])
       air.send(.asks(peer: "10.0.0.5"))
-      try await fixture.until { air.admitted == ["10.0.0.5"] }
+      try await until { air.admitted == ["10.0.0.5"] }
       #expect(try await gate(station).peer == nil)
     }
   }
@@ -86,7 +86,7 @@ import Testing
       _ = try await station.admit("10.0.0.5", to: Self.port.id, isRemembered: true)
       #expect(try await station.forget(Self.port.id).admitted == nil)
       _ = try await station.connect(Self.port.id)
-      try await fixture.until { air.linksOpen == 1 && air.linksMade == 2 }
+      try await until { air.linksOpen == 1 && air.linksMade == 2 }
       try await call(from: "10.0.0.5", station, air, fixture)
     }
     try await day { try await call(from: "10.0.0.5", $0, $1, $2) }

@@ -31,7 +31,7 @@ import Testing
     let driver = try #require(Shipped.registry.driver(id: "gate-lines"))
     await station.put(device, driver: driver, transport: air)
     _ = try await station.connect(device.id)
-    try await fixture.until { await station.devices().first?.state == .ready }
+    try await until { await station.devices().first?.state == .ready }
     try await body(station, air, fixture)
     watch.cancel()
     await watch.value
@@ -42,7 +42,7 @@ import Testing
     _ station: Station, _ air: PatientTransport, _ fixture: Fixture, _ kind: LinkKind
   ) async throws {
     air.see(.found(sighting(kind, address: "10.0.0.6:4000", name: "other")))
-    try await fixture.until { await station.devices().count == 2 }
+    try await until { await station.devices().count == 2 }
   }
 
   /// As when an announcement ran out, or when the service that hears announcements starts anew.
@@ -66,7 +66,7 @@ import Testing
     try await linked(.tcp) { _, air, fixture in
       air.see(.gone(sighting(.tcp).id))
       air.see(.found(sighting(.tcp, address: "10.0.0.7:4000")))
-      try await fixture.until { air.linksMade == 2 }
+      try await until { air.linksMade == 2 }
     }
   }
 
@@ -75,7 +75,7 @@ import Testing
     try await linked(.serial) { _, air, fixture in
       air.see(.gone(sighting(.serial).id))
       air.see(.found(sighting(.serial)))
-      try await fixture.until { air.linksMade == 2 }
+      try await until { air.linksMade == 2 }
     }
   }
 }

@@ -29,7 +29,7 @@ import Testing
     let watch = Task { await station.run() }
     cables.see(.found(cable))
     let fixture = try await Fixture()
-    try await fixture.until { await station.devices().first?.state == .available }
+    try await until { await station.devices().first?.state == .available }
     try await body(station, cables, fixture)
     watch.cancel()
     await watch.value
@@ -50,7 +50,7 @@ import Testing
       _ = try await station.connect(id)
       cables.send(.ready(LinkDetails()))
       cables.send(.received(contact))
-      try await fixture.until { await station.devices().first?.readings == 1 }
+      try await until { await station.devices().first?.readings == 1 }
       _ = try await station.disconnect(id)
     }
     try await day { station, _, _ in
@@ -63,7 +63,7 @@ import Testing
       _ = try await station.choose("gate-lines", for: id)
       _ = try await station.connect(id)
       cables.send(.ready(LinkDetails()))
-      try await fixture.until { await station.devices().first?.state == .ready }
+      try await until { await station.devices().first?.state == .ready }
       let chosen = try await station.choose("chronopic", for: id)
       #expect(chosen.state == .connecting)
       _ = try await station.disconnect(id)

@@ -77,7 +77,7 @@ import Testing
     for line in [Fixture.line(1, 900_000), Fixture.line(3, 910_000)] {
       fixture.transport.send(.received(.init(bytes: Array(line.utf8), hostTime: .now())))
     }
-    try await fixture.until { try await station.run(run).attempts.count == 3 }
+    try await until { try await station.run(run).attempts.count == 3 }
     _ = try await station.perform(.stop, on: run)
     _ = try await station.perform(.save, on: run)
     for _ in 1...2 {
@@ -146,9 +146,9 @@ import Testing
     #expect(run.state == .ready)
     #expect(!run.allowed.contains(.start))
     _ = try await station.connect(Station.tourDevice)
-    try await fixture.until { try await station.run(run.id).allowed.contains(.start) }
+    try await until { try await station.run(run.id).allowed.contains(.start) }
     _ = try await station.perform(.start, on: run.id)
-    try await fixture.until { try await !station.run(run.id).attempts.isEmpty }
+    try await until { try await !station.run(run.id).attempts.isEmpty }
     #expect(try await station.run(run.id).attempts.allSatisfy(\.simulated))
     _ = try await station.disconnect(Station.tourDevice)
   }

@@ -17,7 +17,7 @@ import Testing
     transport.send(.details(LinkDetails(firmware: "3.1.1")))
     transport.send(.details(LinkDetails(manufacturer: "Polar Electro Oy", product: "H10")))
     transport.send(.details(LinkDetails(serialNumber: "8AA87D20")))
-    try await fixture.until {
+    try await until {
       await fixture.station.devices().first { $0.id == id }?.serialNumber != nil
     }
     let strap = try #require(await fixture.station.devices().first { $0.id == id })

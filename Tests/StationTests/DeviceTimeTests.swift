@@ -51,16 +51,6 @@ import Testing
     return (trial, wall.advanced(bySeconds: Double(peak) * 0.0125))
   }
 
-  private func until(_ condition: () async throws -> Bool) async throws {
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(30)
-    while clock.now < end {
-      if try await condition() { return }
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    Issue.record("the condition did not come true")
-  }
-
   @Test func `the moment of a trial is that of the device's clock, as well as it is known`()
     async throws
   {

@@ -20,7 +20,7 @@ import Testing
       let fixture = try await Fixture(store: Store(path: path))
       id = try await fixture.startTurns()
       fixture.transport.send(line: Fixture.line(1, 1_000_000) + Fixture.line(2, 2_000_000))
-      try await fixture.until { try await fixture.station.run(id).attempts.count == 2 }
+      try await until { try await fixture.station.run(id).attempts.count == 2 }
     }
     let again = try await Fixture(store: Store(path: path))
     let run = try await again.station.run(id)
@@ -28,9 +28,9 @@ import Testing
     #expect(run.attempts.map(\.value) == [1, 2])
     #expect(await again.station.openRuns().map(\.id) == [id])
     again.transport.send(.ready(LinkDetails()))
-    try await again.until { try await again.station.run(id).state == .waiting }
+    try await until { try await again.station.run(id).state == .waiting }
     again.transport.send(line: Fixture.line(3, 3_000_000))
-    try await again.until { try await again.station.run(id).attempts.count == 3 }
+    try await until { try await again.station.run(id).attempts.count == 3 }
   }
 
   @Test func `a countdown goes on from its own end after a restart`() async throws {
@@ -65,7 +65,7 @@ import Testing
     while run.notice != .notRecorded, sent < 9 {
       sent += 1
       fixture.transport.send(line: Fixture.line(sent, 1_000_000))
-      try await fixture.until {
+      try await until {
         let run = try await fixture.station.run(id)
         return run.notice == .notRecorded || run.attempts.count == sent
       }
@@ -74,7 +74,7 @@ import Testing
     #expect(run.notice == .notRecorded)
     #expect(run.attempts.count == sent - 1)
     try store.setPageLimit(10_000)
-    try await fixture.until { try await fixture.station.run(id).attempts.count == sent }
+    try await until { try await fixture.station.run(id).attempts.count == sent }
     #expect(try await fixture.station.run(id).notice == nil)
   }
 

@@ -266,7 +266,7 @@ import Testing
     let screen = await station.subscribe(run: nil, after: nil)
     #expect(try await station.eyeRound(round.id).remotes == 1)
     remote.cancel()
-    try await fixture.until { try await station.eyeRound(round.id).remotes == 0 }
+    try await until { try await station.eyeRound(round.id).remotes == 0 }
     screen.cancel()
   }
 

@@ -28,7 +28,7 @@ import Testing
     let round = try await station.beginEyeRound(
       NewEyeRound(kind: .game, participant: 7, tilt: .friendly, seed: 1))
     sensor.send(.ready(LinkDetails()))
-    try await fixture.until {
+    try await until {
       await station.devices().first { $0.id == Self.tablet }?.state == .ready
     }
     return round
@@ -55,7 +55,7 @@ import Testing
     _ = try await begin()
     turn(0, from: 0, for: 0.5, base: HostInstant.now().advanced(bySeconds: -1))
     // Fifty samples, one each hundredth of a second.
-    try await fixture.until {
+    try await until {
       await station.devices().first { $0.id == Self.tablet }?.readings == 50
     }
   }
@@ -69,7 +69,7 @@ import Testing
     turn(0, from: 0.75, for: 0.3, base: base)
     turn(-2.4, from: 1.05, for: 0.15, base: base)
     turn(0, from: 1.2, for: 0.6, base: base)
-    try await fixture.until { try await state(round.id).tilt.level }
+    try await until { try await state(round.id).tilt.level }
     #expect(try await state(round.id).question?.number == 1)
 
     _ = try await station.showEyeQuestion(
@@ -78,7 +78,7 @@ import Testing
     turn(0, from: 1.95, for: 0.3, base: base)
     turn(-2.4, from: 2.25, for: 0.15, base: base)
     turn(0, from: 2.4, for: 0.6, base: base)
-    try await fixture.until { try await state(round.id).question?.number == 2 }
+    try await until { try await state(round.id).question?.number == 2 }
     let last = try #require(try await state(round.id).last)
     #expect(last.choice == "right")
     #expect(last.origin == .tilt)
@@ -99,7 +99,7 @@ import Testing
     let round = try await begin()
     let base = HostInstant.now().advanced(bySeconds: -4)
     turn(0, from: 0, for: 1.2, base: base)
-    try await fixture.until { try await state(round.id).tilt.level }
+    try await until { try await state(round.id).tilt.level }
     _ = try await station.showEyeQuestion(
       1, of: round.id, at: base.advanced(bySeconds: 1.2), uncertainty: 0.002)
     turn(2.4, from: 1.3, for: 0.15, base: base, isLate: true)
@@ -108,9 +108,9 @@ import Testing
     turn(0, from: 1.8, for: 1.2, base: base)
     turn(-2.4, from: 3, for: 0.15, base: base)
     turn(0, from: 3.15, for: 0.3, base: base)
-    try await fixture.until { try await state(round.id).question?.number == 2 }
+    try await until { try await state(round.id).question?.number == 2 }
     #expect(try await state(round.id).last?.choice == "left")
-    try await fixture.until {
+    try await until {
       await station.devices().first { $0.id == Self.tablet }?.readings == 120 + 30 + 120 + 45
     }
   }
@@ -135,12 +135,12 @@ import Testing
       return levels == (true, true)
     }
     turn(0, from: 0, for: 0.6, base: base)
-    try await fixture.until { try await areLevel() }
+    try await until { try await areLevel() }
     for round in [first, second] {
       _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.6))
     }
     tiltRight(from: 0.6, base: base)
-    try await fixture.until {
+    try await until {
       let isAnswered = try await state(second.id).question?.number == 2
       let areBoth = try await areLevel()
       return isAnswered && areBoth
@@ -150,7 +150,7 @@ import Testing
     // Shown again, it takes the next tilt; the other one's next question was not shown yet.
     _ = try await station.showEyeQuestion(1, of: first.id, at: base.advanced(bySeconds: 1.9))
     tiltRight(from: 1.9, base: base)
-    try await fixture.until { try await state(first.id).question?.number == 2 }
+    try await until { try await state(first.id).question?.number == 2 }
     #expect(try await state(second.id).question?.number == 2)
     let trials = try fixture.store.trials(limit: 10).items
     #expect(trials.map(\.origin) == [.tilt, .tilt])
@@ -173,13 +173,13 @@ import Testing
     let round = try await begin()
     let base = HostInstant.now().advanced(bySeconds: -3)
     for index in 0..<150 { lean(45, turn: 0, at: Double(index) / 100, base: base) }
-    try await fixture.until { try await state(round.id).tilt.level }
+    try await until { try await state(round.id).tilt.level }
     _ = try await station.showEyeQuestion(
       1, of: round.id, at: base.advanced(bySeconds: 1.5), uncertainty: 0.002)
     for index in 150..<200 {
       lean(45, turn: -min(25, Double(index - 149)), at: Double(index) / 100, base: base)
     }
-    try await fixture.until { try await state(round.id).question?.number == 2 }
+    try await until { try await state(round.id).question?.number == 2 }
     #expect(try await state(round.id).last?.choice == "left")
   }
 
@@ -188,7 +188,7 @@ import Testing
     let round = try await begin()
     let base = HostInstant.now().advanced(bySeconds: -2)
     for index in 0..<200 { lean(5, turn: 0, at: Double(index) / 100, base: base) }
-    try await fixture.until { try await state(round.id).tilt.state == .upright }
+    try await until { try await state(round.id).tilt.state == .upright }
   }
 
   /// A positive rate about the panel's up axis takes its right edge away, one about its right axis
@@ -207,31 +207,31 @@ import Testing
     let round = try await begin()
     let base = HostInstant.now().advanced(bySeconds: -3)
     turn(0, from: 0, for: 0.6, base: base)
-    try await fixture.until { try await state(round.id).tilt.level }
+    try await until { try await state(round.id).tilt.level }
     _ = try await station.showEyeQuestion(
       1, of: round.id, at: base.advanced(bySeconds: 0.6), turn: screen)
     turn(2.4, from: 0.6, for: 0.15, base: base, about: axis)
     turn(0, from: 0.75, for: 0.3, base: base)
     turn(-2.4, from: 1.05, for: 0.15, base: base, about: axis)
     turn(0, from: 1.2, for: 0.6, base: base)
-    try await fixture.until { try await state(round.id).question?.number == 2 }
+    try await until { try await state(round.id).question?.number == 2 }
     #expect(try await state(round.id).last?.choice == choice)
   }
 
   @Test func `a sensor at ten samples a second is said to be slow`() async throws {
     let round = try await begin()
     turn(0, from: -1, for: 1, every: 0.1, base: .now())
-    try await fixture.until { try await state(round.id).tilt.state == .slow }
+    try await until { try await state(round.id).tilt.state == .slow }
   }
 
   @Test func `a sensor that stops is silent, and one that goes is lost`() async throws {
     let round = try await begin()
     turn(0, from: -0.5, for: 0.5, base: .now())
-    try await fixture.until { try await state(round.id).tilt.state == .ready }
+    try await until { try await state(round.id).tilt.state == .ready }
     turn(0, from: -30, for: 0.1, base: .now())
-    try await fixture.until { try await state(round.id).tilt.state == .silent }
+    try await until { try await state(round.id).tilt.state == .silent }
     sensor.fail(.hungUp)
-    try await fixture.until { try await state(round.id).tilt.state == .lost }
+    try await until { try await state(round.id).tilt.state == .lost }
     // What the sensor does not answer is answered by hand.
     let next = try await station.answer(
       EyeAnswer(RoundAnswer(question: 1, choice: "left"), origin: .touch), in: round.id)
@@ -245,10 +245,10 @@ import Testing
     // Turned 0.1 s after the sensor's start, 0.2 s before a tilt can count.
     turn(0, from: 0, for: 0.1, base: base)
     turn(2.4, from: 0.1, for: 0.15, base: base)
-    try await fixture.until { try await state(round.id).tilt.state == .settling }
+    try await until { try await state(round.id).tilt.state == .settling }
     // What moved before anybody looked must be followed by a second of rest.
     turn(0, from: 0.25, for: 1.2, base: base)
-    try await fixture.until { try await state(round.id).tilt.state == .ready }
+    try await until { try await state(round.id).tilt.state == .ready }
     #expect(try await state(round.id).question?.number == 1)
   }
 
@@ -262,7 +262,7 @@ import Testing
       NewEyeRound(
         kind: .acuity, participant: 7, tilt: .friendly, options: RoundOptions(options), seed: 1))
     sensor.send(.ready(LinkDetails()))
-    try await fixture.until {
+    try await until {
       await station.devices().first { $0.id == Self.tablet }?.state == .ready
     }
     return round
@@ -280,14 +280,14 @@ import Testing
     let round = try await measure()
     let base = HostInstant.now().advanced(bySeconds: -6)
     turn(0, from: 0, for: 0.6, base: base)
-    try await fixture.until { try await state(round.id).tilt.level }
+    try await until { try await state(round.id).tilt.level }
     _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.6))
     // Out by 21°, an answer at 12°, and back; a gap between samples would begin anew.
     turn(2.4, from: 0.6, for: 0.15, base: base)
     turn(0, from: 0.75, for: 0.3, base: base)
     turn(-2.4, from: 1.05, for: 0.15, base: base)
     turn(0, from: 1.2, for: 0.7, base: base)
-    try await fixture.until {
+    try await until {
       let now = try await state(round.id)
       return now.question?.number == 2 && now.tilt.level
     }
@@ -297,14 +297,14 @@ import Testing
     turn(0, from: 1.94, for: 0.8, base: base)
     turn(-2.4, from: 2.74, for: 0.15, base: base)
     turn(0, from: 2.89, for: 0.3, base: base)
-    try await fixture.until { try await state(round.id).question?.number == 3 }
+    try await until { try await state(round.id).question?.number == 3 }
     #expect(try steadiness() == [.bool(true), .bool(false)])
   }
 
   @Test func `without a sensor a press is a steady answer`() async throws {
     let round = try await measure()
     sensor.fail(.hungUp)
-    try await fixture.until { try await state(round.id).tilt.state == .lost }
+    try await until { try await state(round.id).tilt.state == .lost }
     _ = try await station.showEyeQuestion(1, of: round.id)
     _ = try await station.answer(
       EyeAnswer(RoundAnswer(question: 1, choice: "left"), origin: .touch), in: round.id)
@@ -323,7 +323,7 @@ import Testing
       NewEyeRound(
         kind: kind, participant: 7, tilt: .friendly, options: RoundOptions(options), seed: 1))
     sensor.send(.ready(LinkDetails()))
-    try await fixture.until {
+    try await until {
       await station.devices().first { $0.id == Self.tablet }?.state == .ready
     }
     return round
@@ -348,18 +348,18 @@ import Testing
     var round = try await begin(kind)
     let base = HostInstant.now().advanced(bySeconds: -0.7)
     turn(0, from: 0, for: 0.6, base: base)
-    try await fixture.until { try await state(round.id).tilt.level }
+    try await until { try await state(round.id).tilt.level }
     _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.6))
     // Five degrees and a half of the twelve that are needed, and then nothing at all.
     turn(2.4, from: 0.6, for: 0.04, base: base)
-    try await fixture.until { try await state(round.id).tilt.state == .silent }
+    try await until { try await state(round.id).tilt.state == .silent }
     round = try await state(round.id)
     #expect(round.question?.number == 1 && round.last == nil)
 
     while let question = round.question {
       if question.number == 3 {
         sensor.fail(.hungUp)
-        try await fixture.until { try await state(round.id).tilt.state == .lost }
+        try await until { try await state(round.id).tilt.state == .lost }
       }
       _ = try await station.showEyeQuestion(question.number, of: round.id)
       round = try await station.answer(

@@ -56,17 +56,4 @@ struct Fixture {
     #expect(started.state == .waiting)
     return run.id
   }
-
-  /// Waits until `condition` holds, at most half a minute.
-  func until(
-    _ condition: () async throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(30)
-    while clock.now < end {
-      if try await condition() { return }
-      try await Task.sleep(for: .milliseconds(2))
-    }
-    Issue.record("the condition did not come true", sourceLocation: sourceLocation)
-  }
 }

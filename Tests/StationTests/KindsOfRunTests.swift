@@ -30,16 +30,6 @@ import Testing
     return (station, transport, run.id)
   }
 
-  private func until(_ condition: () async throws -> Bool) async throws {
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(10)
-    while clock.now < end {
-      if try await condition() { return }
-      try await Task.sleep(for: .milliseconds(2))
-    }
-    Issue.record("the condition did not come true")
-  }
-
   /// A line of the format in `channel-lines.yaml`.
   private func line(_ gate: String, _ sequence: Int, _ microseconds: Int) -> String {
     let body = "\(gate),\(sequence),\(microseconds)"

@@ -8,9 +8,9 @@ import Testing
     let fixture = try await Fixture()
     _ = try await fixture.station.connect(Fixture.gate)
     fixture.transport.send(.ready(LinkDetails(isPolled: true)))
-    try await fixture.until { await fixture.station.devices().first?.reason == "polled" }
+    try await until { await fixture.station.devices().first?.reason == "polled" }
     fixture.transport.send(.details(LinkDetails(isPolled: false)))
-    try await fixture.until { await fixture.station.devices().first?.reason == nil }
+    try await until { await fixture.station.devices().first?.reason == nil }
     #expect(await fixture.station.devices().first?.state == .ready)
   }
 }

@@ -27,7 +27,7 @@ import Testing
       sighting, driver: try #require(Shipped.registry.driver(id: "gate-lines")),
       transport: transport)
     _ = try await fixture.station.connect(id)
-    try await fixture.until { await device(id, fixture)?.state == .ready }
+    try await until { await device(id, fixture)?.state == .ready }
     return id
   }
 
@@ -41,13 +41,13 @@ import Testing
     let begun = try #require(await device(id, fixture)).since
     // On a busy machine it may have been silent for too long already.
     var sequence = 0
-    try await fixture.until {
+    try await until {
       sequence += 1
       transport.send(line: Fixture.line(sequence, 500_000))
       return await device(id, fixture)?.readings ?? 0 > 0
     }
     var seen: DeviceStatus?
-    try await fixture.until {
+    try await until {
       seen = await device(id, fixture)
       return seen?.state == .lost
     }
@@ -68,16 +68,16 @@ import Testing
     let run = try await fixture.station.createRun(
       NewRun(exercise: "ten-turns", participant: 7, equipment: "foot", device: id))
     var sequence = 0
-    try await fixture.until {
+    try await until {
       // On a busy machine it may have been silent for too long already.
       sequence += 1
       transport.send(line: Fixture.line(sequence, 500_000))
       return (try? await fixture.station.perform(.start, on: run.id)) != nil
     }
-    try await fixture.until { try await fixture.station.run(run.id).state == .lost }
+    try await until { try await fixture.station.run(run.id).state == .lost }
     // The very next result, however often its link is not open: later ones would make it a gap.
     sequence += 1
-    try await fixture.until {
+    try await until {
       transport.send(line: Fixture.line(sequence, 640_000))
       return try await fixture.station.run(run.id).attempts.contains { $0.value == 0.64 }
     }
@@ -93,13 +93,13 @@ import Testing
       driver: try #require(Shipped.registry.driver(id: "channel-lines")), transport: transport)
     _ = try await fixture.station.connect(id)
     transport.send(.ready(LinkDetails()))
-    try await fixture.until { await device(id, fixture)?.state == .ready }
+    try await until { await device(id, fixture)?.state == .ready }
     let run = try await fixture.station.createRun(
       NewRun(exercise: "sprint-10m", participant: 7, equipment: "stand", device: id))
     _ = try await fixture.station.perform(.start, on: run.id)
     transport.send(line: Fixture.line("A", 1, 9_000_000))
     transport.fail(.hungUp)
-    try await fixture.until { try await fixture.station.run(run.id).notice == .linkLost }
+    try await until { try await fixture.station.run(run.id).notice == .linkLost }
     let rows = try fixture.station.trials(TrialFilter(status: .all), limit: 10, after: nil).items
     #expect(rows.map(\.status) == [.aborted])
     #expect(rows.map(\.reason) == ["link-lost"])
@@ -117,21 +117,21 @@ import Testing
     let id = try await gate(fixture)
     transport.refuse(.absent)
     transport.fail(.hungUp)
-    try await fixture.until { await device(id, fixture)?.state == .lost }
+    try await until { await device(id, fixture)?.state == .lost }
     let lost = try #require(await device(id, fixture)).since
-    try await fixture.until { transport.linksMade >= 4 }
+    try await until { transport.linksMade >= 4 }
     let still = try #require(await device(id, fixture))
     #expect(still.state == .lost)
     #expect(still.since == lost)
     // A press is an answer to the coach, and no other loss.
     #expect(try await fixture.station.connect(id).state == .connecting)
-    try await fixture.until { await device(id, fixture)?.state == .lost }
+    try await until { await device(id, fixture)?.state == .lost }
     #expect(await device(id, fixture)?.since == lost)
     transport.refuse(nil)
-    try await fixture.until { await device(id, fixture)?.state == .ready }
+    try await until { await device(id, fixture)?.state == .ready }
     transport.refuse(.absent)
     transport.fail(.hungUp)
-    try await fixture.until { await device(id, fixture)?.state == .lost }
+    try await until { await device(id, fixture)?.state == .lost }
     #expect(try #require(await device(id, fixture)).since > lost)
     _ = try await fixture.station.disconnect(id)
   }
@@ -141,13 +141,13 @@ import Testing
   {
     let fixture = try await Fixture()
     let id = try await silentGate(fixture)
-    try await fixture.until { await device(id, fixture)?.state == .lost }
+    try await until { await device(id, fixture)?.state == .lost }
     let lost = try #require(await device(id, fixture)).since
     let made = transport.linksMade
-    try await fixture.until { transport.linksMade >= made + 2 }
+    try await until { transport.linksMade >= made + 2 }
     #expect(await device(id, fixture)?.state == .lost)
     #expect(await device(id, fixture)?.since == lost)
-    try await fixture.until {
+    try await until {
       transport.send(line: "not a result\n")
       return await device(id, fixture)?.state == .ready
     }

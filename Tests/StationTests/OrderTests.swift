@@ -66,10 +66,6 @@ import Testing
     try #require(await station.devices().first)
   }
 
-  private func until(_ condition: () async throws -> Bool) async throws {
-    while try await !condition() { await Task.yield() }
-  }
-
   /// ForceSensor-0.6.ino: `tare:`.
   @Test func `a force gauge is zeroed when somebody says so, and only once it is connected`()
     async throws

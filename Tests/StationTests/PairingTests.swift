@@ -14,7 +14,7 @@ import Testing
     let fixture = try await Fixture()
     _ = try await fixture.station.connect(Fixture.gate)
     fixture.transport.send(.pairs(.compare("482913")))
-    try await fixture.until { await gate(fixture)?.pairing != nil }
+    try await until { await gate(fixture)?.pairing != nil }
     return fixture
   }
 
@@ -26,7 +26,7 @@ import Testing
     _ = try await fixture.station.pair(Fixture.gate, .same)
     #expect(fixture.transport.answersGiven == [.same])
     fixture.transport.send(.pairs(nil))
-    try await fixture.until { await gate(fixture)?.pairing == nil }
+    try await until { await gate(fixture)?.pairing == nil }
   }
 
   @Test func `an answer to what is asked no more is refused`() async throws {
@@ -42,7 +42,7 @@ import Testing
   @Test func `a link that ends takes its question with it`() async throws {
     let fixture = try await asking()
     fixture.transport.fail(.refused)
-    try await fixture.until { await gate(fixture)?.state == .refused }
+    try await until { await gate(fixture)?.state == .refused }
     #expect(await gate(fixture)?.pairing == nil)
   }
 
@@ -51,14 +51,14 @@ import Testing
     _ = try await fixture.station.connect(Fixture.gate)
     fixture.transport.fail(.bondLost)
     // Soon it is tried again, so both are asked of one look.
-    try await fixture.until {
+    try await until {
       let gate = await gate(fixture)
       return gate?.state == .refused && gate?.reason == "bond-lost"
     }
     #expect(try await fixture.station.pairAgain(Fixture.gate).state == .connecting)
     #expect(fixture.transport.timesForgotten == 1)
     fixture.transport.send(.ready(LinkDetails()))
-    try await fixture.until { await gate(fixture)?.state == .ready }
+    try await until { await gate(fixture)?.state == .ready }
   }
 
   @Test func `people can be asked while they look at the devices, and only then`() async throws {
@@ -68,7 +68,7 @@ import Testing
     let stream = await fixture.station.subscribe(run: nil, after: nil, searches: true)
     #expect(fixture.transport.isAttended)
     stream.cancel()
-    try await fixture.until { !fixture.transport.isAttended }
+    try await until { !fixture.transport.isAttended }
     watch.cancel()
     await watch.value
   }

@@ -51,16 +51,6 @@ import Testing
     _ = try await station.disconnect(Self.device)
   }
 
-  private func until(_ condition: () async throws -> Bool) async throws {
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(60)
-    while clock.now < end {
-      if try await condition() { return }
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    Issue.record("the condition did not come true")
-  }
-
   @Test(arguments: Product.all)
   func `its bytes become the value that they stand for`(product: Product) async throws {
     let transport = ScriptedTransport(kind: product.kind)

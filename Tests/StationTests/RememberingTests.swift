@@ -43,10 +43,10 @@ import Testing
     _ station: Station, _ radio: ScriptedTransport, _ fixture: Fixture
   ) async throws {
     radio.see(.found(sighting()))
-    try await fixture.until { await state(station) == .available }
+    try await until { await state(station) == .available }
     _ = try await station.connect(id)
     radio.send(.ready(LinkDetails()))
-    try await fixture.until { await state(station) == .ready }
+    try await until { await state(station) == .ready }
   }
 
   @Test func `a device that the coach connected connects by itself another day`() async throws {
@@ -63,14 +63,14 @@ import Testing
       #expect(device.lastSeen != nil)
       radio.see(.found(sighting()))
       radio.send(.ready(LinkDetails()))
-      try await fixture.until { await state(station) == .ready }
+      try await until { await state(station) == .ready }
     }
   }
 
   @Test func `a device that was only seen is not remembered`() async throws {
     try await day { station, radio, fixture in
       radio.see(.found(sighting()))
-      try await fixture.until { await state(station) == .available }
+      try await until { await state(station) == .available }
       #expect(await station.devices().first?.connectsByItself == nil)
     }
     #expect(try store.devices().isEmpty)
@@ -83,7 +83,7 @@ import Testing
     }
     try await day { station, radio, fixture in
       radio.see(.found(sighting()))
-      try await fixture.until { await state(station) == .available }
+      try await until { await state(station) == .available }
       _ = try await station.connect(id)
       #expect(await state(station) == .connecting)
       #expect(try store.devices().first?.connects == true)
@@ -94,13 +94,13 @@ import Testing
   @Test func `a linked device shows no signal from before it was linked`() async throws {
     try await day { station, radio, fixture in
       radio.see(.found(sighting()))
-      try await fixture.until { await station.devices().first?.signal == -60 }
+      try await until { await station.devices().first?.signal == -60 }
       _ = try await station.connect(id)
       radio.send(.ready(LinkDetails()))
-      try await fixture.until { await state(station) == .ready }
+      try await until { await state(station) == .ready }
       #expect(await station.devices().first?.signal == nil)
       radio.send(.details(LinkDetails(signal: -72)))
-      try await fixture.until { await station.devices().first?.signal == -72 }
+      try await until { await station.devices().first?.signal == -72 }
     }
   }
 
@@ -108,9 +108,9 @@ import Testing
     try await day { try await connect($0, $1, $2) }
     try await day { station, radio, fixture in
       radio.see(.found(sighting(signal: nil)))
-      try await fixture.until { await state(station) == .available }
+      try await until { await state(station) == .available }
       radio.see(.found(sighting(signal: -70)))
-      try await fixture.until { await state(station) == .connecting }
+      try await until { await state(station) == .connecting }
     }
   }
 
@@ -124,7 +124,7 @@ import Testing
       held.isConnected = true
       radio.see(.found(held))
       radio.send(.ready(LinkDetails()))
-      try await fixture.until { await state(station) == .ready }
+      try await until { await state(station) == .ready }
     }
   }
 
@@ -133,10 +133,10 @@ import Testing
       var held = sighting(signal: nil)
       held.isConnected = true
       radio.see(.found(held))
-      try await fixture.until { await state(station) == .available }
+      try await until { await state(station) == .available }
       held.name = "Strap 2"
       radio.see(.found(held))
-      try await fixture.until { await station.devices().first?.name == "Strap 2" }
+      try await until { await station.devices().first?.name == "Strap 2" }
       #expect(await state(station) == .available)
     }
   }
@@ -147,7 +147,7 @@ import Testing
       _ = try await station.forget(id)
       #expect(await station.devices().isEmpty)
       radio.see(.found(sighting()))
-      try await fixture.until { await state(station) == .available }
+      try await until { await state(station) == .available }
       #expect(await station.devices().first?.connectsByItself == nil)
     }
     #expect(try store.devices().isEmpty)
@@ -171,13 +171,13 @@ import Testing
       hidden.id = DeviceID(rawValue: "ble:5A:00:00:00:00:01")
       hidden.address = "5A:00:00:00:00:01"
       radio.see(.found(hidden))
-      try await fixture.until { await station.devices().count == 1 }
+      try await until { await station.devices().count == 1 }
       _ = try await station.connect(hidden.id)
       radio.send(.ready(LinkDetails()))
-      try await fixture.until { await station.devices().first?.state == .ready }
+      try await until { await station.devices().first?.state == .ready }
       hidden.address = "F0:F1:F2:F3:F4:F1"
       radio.see(.found(hidden))
-      try await fixture.until { await station.devices().first?.address == hidden.address }
+      try await until { await station.devices().first?.address == hidden.address }
     }
     #expect(try store.devices().map(\.id) == [id])
   }
@@ -211,11 +211,11 @@ import Testing
     let watch = Task { await station.run() }
     let fixture = try await Fixture(store: .inMemory())
     radio.see(.found(port))
-    try await fixture.until { await station.devices().first?.state == .available }
+    try await until { await station.devices().first?.state == .available }
     let page = await station.subscribe(run: nil, after: nil, searches: true)
-    try await fixture.until { await station.devices().first?.state == .connecting }
+    try await until { await station.devices().first?.state == .connecting }
     page.cancel()
-    try await fixture.until { await station.devices().first?.state == .available }
+    try await until { await station.devices().first?.state == .available }
     watch.cancel()
     await watch.value
   }

@@ -10,7 +10,7 @@ import Testing
     let fixture = try await Fixture()
     let id = try await fixture.startTurns()
     for number in 1...10 { fixture.transport.send(line: Fixture.line(number, 2_840_000)) }
-    try await fixture.until { try await fixture.station.run(id).state == .full }
+    try await until { try await fixture.station.run(id).state == .full }
     let run = try await fixture.station.run(id)
     #expect(run.attempts.map(\.value) == Array(repeating: 2.84, count: 10))
     #expect(run.attempts.map(\.attempt) == Array(1...10))
@@ -32,7 +32,7 @@ import Testing
     let id = try await fixture.startTurns()
     let subscription = await fixture.station.subscribe(run: id, after: nil)
     fixture.transport.send(line: Fixture.line(1, 2_840_000))
-    try await fixture.until { try await fixture.station.run(id).attempts.count == 1 }
+    try await until { try await fixture.station.run(id).attempts.count == 1 }
     subscription.cancel()
     for await batch in subscription.batches() {
       #expect(!batch.contains { $0.json.contains("not-recorded") })
@@ -68,7 +68,7 @@ import Testing
     let fixture = try await Fixture()
     let id = try await fixture.startTurns()
     fixture.transport.send(line: Fixture.line(1, 1_000_000) + Fixture.line(3, 3_000_000))
-    try await fixture.until { try await fixture.station.run(id).attempts.count == 3 }
+    try await until { try await fixture.station.run(id).attempts.count == 3 }
     let run = try await fixture.station.run(id)
     #expect(run.attempts.map(\.status) == [.valid, .aborted, .valid])
     #expect(run.attempts.map(\.value) == [1, nil, 3])
@@ -81,10 +81,10 @@ import Testing
     let fixture = try await Fixture()
     let id = try await fixture.startTurns()
     fixture.transport.send(line: "T,1,1000000*00\n")
-    try await fixture.until { await fixture.station.devices().first?.reason == "unreadable" }
+    try await until { await fixture.station.devices().first?.reason == "unreadable" }
     #expect(try await fixture.station.run(id).attempts.isEmpty)
     fixture.transport.send(line: Fixture.line(2, 1_000_000))
-    try await fixture.until { await fixture.station.devices().first?.reason == nil }
+    try await until { await fixture.station.devices().first?.reason == nil }
   }
 
   @Test func `a lost link is a state and the run goes on when the device is back`() async throws {
@@ -92,14 +92,14 @@ import Testing
     let id = try await fixture.startTurns()
     fixture.transport.send(line: Fixture.line(1, 1_000_000))
     fixture.transport.fail(.hungUp)
-    try await fixture.until { try await fixture.station.run(id).state == .lost }
+    try await until { try await fixture.station.run(id).state == .lost }
     // By now the link may be tried again, which has no reason.
     let device = try #require(await fixture.station.devices().first)
     #expect(device.state == .connecting || device.state == .lost && device.reason != nil)
     fixture.transport.send(.ready(LinkDetails()))
-    try await fixture.until { try await fixture.station.run(id).state == .waiting }
+    try await until { try await fixture.station.run(id).state == .waiting }
     fixture.transport.send(line: Fixture.line(2, 2_000_000))
-    try await fixture.until { try await fixture.station.run(id).attempts.count == 2 }
+    try await until { try await fixture.station.run(id).attempts.count == 2 }
     #expect(try await fixture.station.run(id).attempts.map(\.value) == [1, 2])
   }
 
@@ -107,7 +107,7 @@ import Testing
     let fixture = try await Fixture()
     let id = try await fixture.startTurns()
     fixture.transport.send(line: Fixture.line(1, 1_500_000))
-    try await fixture.until { try await fixture.station.run(id).attempts.count == 1 }
+    try await until { try await fixture.station.run(id).attempts.count == 1 }
     let measured = try #require(try await fixture.station.run(id).attempts.first)
     let run = try await fixture.station.perform(.undo(), on: id)
     #expect(run.attempts.isEmpty)

@@ -26,12 +26,12 @@ import Testing
     try await watching { fixture in
       let first = await fixture.station.subscribe(run: nil, after: nil, searches: true)
       let second = await fixture.station.subscribe(run: nil, after: nil, searches: true)
-      try await fixture.until { fixture.transport.isSearching }
+      try await until { fixture.transport.isSearching }
       first.cancel()
       for await _ in first.batches() {}
       #expect(await fixture.station.isScanning())
       second.cancel()
-      try await fixture.until { !fixture.transport.isSearching }
+      try await until { !fixture.transport.isSearching }
       #expect(await !fixture.station.isScanning())
     }
   }
@@ -39,10 +39,10 @@ import Testing
   @Test func `a search that another program held up goes on by itself`() async throws {
     try await watching { fixture in
       let page = await fixture.station.subscribe(run: nil, after: nil, searches: true)
-      try await fixture.until { fixture.transport.isSearching }
+      try await until { fixture.transport.isSearching }
       for error in [LinkError(.busy, detail: "test"), nil] {
         fixture.transport.see(.condition(.serial, error))
-        try await fixture.until {
+        try await until {
           await fixture.station.currentConditions().first?.code == error?.code.rawValue
         }
       }
@@ -60,12 +60,12 @@ import Testing
       let off = LinkError(.adapterOff, detail: "test")
       fixture.transport.see(.condition(.serial, off))
       let page = await fixture.station.subscribe(run: nil, after: nil, searches: true)
-      try await fixture.until { fixture.transport.timesSearched == 1 }
+      try await until { fixture.transport.timesSearched == 1 }
       fixture.transport.see(.condition(.serial, nil))
-      try await fixture.until { fixture.transport.timesSearched == 2 }
+      try await until { fixture.transport.timesSearched == 2 }
       #expect(await fixture.station.isScanning())
       page.cancel()
-      try await fixture.until { !fixture.transport.isSearching }
+      try await until { !fixture.transport.isSearching }
     }
   }
 
@@ -77,9 +77,9 @@ import Testing
         NewRun(exercise: "highest-pulse", participant: 7, equipment: "step"))
       #expect(await !fixture.station.isScanning(), "no screen shows the run")
       let screen = await fixture.station.subscribe(run: run.id, after: nil)
-      try await fixture.until { fixture.transport.isSearching }
+      try await until { fixture.transport.isSearching }
       _ = try await fixture.station.perform(.cancel, on: run.id)
-      try await fixture.until { !fixture.transport.isSearching }
+      try await until { !fixture.transport.isSearching }
       screen.cancel()
     }
   }
@@ -91,9 +91,9 @@ import Testing
       let screen = await fixture.station.subscribe(run: run, after: nil)
       #expect(await !fixture.station.isScanning())
       fixture.transport.see(.gone(Fixture.gate))
-      try await fixture.until { fixture.transport.isSearching }
+      try await until { fixture.transport.isSearching }
       fixture.transport.see(.found(Fixture.sighting))
-      try await fixture.until { !fixture.transport.isSearching }
+      try await until { !fixture.transport.isSearching }
       screen.cancel()
     }
   }
@@ -115,7 +115,7 @@ import Testing
     let watch = Task { await fixture.station.run() }
     fixture.transport.see(
       .condition(.serial, LinkError(.adapterOff, detail: "off")))
-    try await fixture.until { await fixture.station.currentConditions().first?.code != nil }
+    try await until { await fixture.station.currentConditions().first?.code != nil }
     await fixture.station.scan()
     #expect(fixture.transport.timesTurnedOn == 0)
     try await fixture.station.turnOn("serial")

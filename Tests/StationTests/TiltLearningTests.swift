@@ -26,7 +26,7 @@ import Testing
     let watch = Task { await station.run() }
     sensor.see(
       .found(Sighting(id: Self.tablet, name: "gyro_3d", kind: .iio, address: "/sys")))
-    try await fixture.until { await status(station)?.state == .available }
+    try await until { await status(station)?.state == .available }
     try await body(station, sensor, fixture)
     watch.cancel()
     await watch.value
@@ -83,19 +83,19 @@ import Testing
       #expect(await tilt(station)?.source == TiltStatus.Source.none)
       let begun = try await station.calibrateTilt(Self.tablet)
       #expect(begun.tilt?.asks == .level)
-      try await fixture.until { sensor.linksOpen == 1 }
+      try await until { sensor.linksOpen == 1 }
       let samples = samples(Self.asked, from: .now())
       sensor.send(.motion(Array(samples.prefix(160))))
-      try await fixture.until { await tilt(station)?.asks == .left }
+      try await until { await tilt(station)?.asks == .left }
       sensor.send(.motion(Array(samples.dropFirst(160))))
-      try await fixture.until { await tilt(station)?.source == .learned }
+      try await until { await tilt(station)?.source == .learned }
       #expect(await tilt(station)?.asks == nil)
       let record = try #require(try store.tiltAxes().first)
       #expect(record.device == Self.tablet)
       #expect(record.angularVelocity == "-y +x")
       #expect(record.acceleration == nil)
       // Nobody needs the sensor any more.
-      try await fixture.until { sensor.linksOpen == 0 }
+      try await until { sensor.linksOpen == 0 }
     }
     try await day { station, _, _ in
       #expect(await tilt(station)?.source == .learned)
@@ -109,9 +109,9 @@ import Testing
   @Test func `what is learned on a turned screen is kept as the panel has it`() async throws {
     try await day { station, sensor, fixture in
       _ = try await station.calibrateTilt(Self.tablet, turn: .quarter)
-      try await fixture.until { sensor.linksOpen == 1 }
+      try await until { sensor.linksOpen == 1 }
       sensor.send(.motion(samples(Self.asked, from: .now())))
-      try await fixture.until { await tilt(station)?.source == .learned }
+      try await until { await tilt(station)?.source == .learned }
       #expect(try store.tiltAxes().first?.angularVelocity == "+x +y")
     }
   }
@@ -119,10 +119,10 @@ import Testing
   @Test func `poses that go the same way twice teach nothing and say so`() async throws {
     try await day { station, sensor, fixture in
       _ = try await station.calibrateTilt(Self.tablet)
-      try await fixture.until { sensor.linksOpen == 1 }
+      try await until { sensor.linksOpen == 1 }
       let same: [Turn] = [.right(25), .right(25), .down(-25), .down(25)]
       sensor.send(.motion(samples(same, from: .now())))
-      try await fixture.until { await tilt(station)?.failure == .notOpposite }
+      try await until { await tilt(station)?.failure == .notOpposite }
       #expect(try store.tiltAxes().isEmpty)
       #expect(await tilt(station)?.source == TiltStatus.Source.none)
     }
@@ -133,9 +133,9 @@ import Testing
   {
     try await day { station, sensor, fixture in
       _ = try await station.calibrateTilt(Self.tablet)
-      try await fixture.until { sensor.linksOpen == 1 }
+      try await until { sensor.linksOpen == 1 }
       sensor.fail(.hungUp)
-      try await fixture.until { await tilt(station)?.failure == .abandoned }
+      try await until { await tilt(station)?.failure == .abandoned }
       #expect(try await station.calibrateTilt(Self.tablet).tilt?.asks == .level)
       let stopped = try await station.forgetTiltAxes(Self.tablet)
       #expect(stopped.tilt?.asks == nil && stopped.tilt?.failure == nil)

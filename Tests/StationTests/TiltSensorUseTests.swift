@@ -24,7 +24,7 @@ import Testing
       exercises: Shipped.exercises, logger: Logger(label: "test"))
     let watch = Task { await station.run() }
     sensor.see(.found(Self.tablet))
-    try await fixture.until { await state(station) == .available }
+    try await until { await state(station) == .available }
     try await body(station, fixture)
     watch.cancel()
     await watch.value
@@ -43,10 +43,10 @@ import Testing
   @Test func `the sensor runs for a round and stops at its end`() async throws {
     try await day { station, fixture in
       let round = try await begin(station)
-      try await fixture.until { await state(station) == .ready }
+      try await until { await state(station) == .ready }
       #expect(sensor.linksOpen == 1)
       _ = try await station.stopEyeRound(round)
-      try await fixture.until { sensor.linksOpen == 0 }
+      try await until { sensor.linksOpen == 0 }
       #expect(await state(station) == .available)
     }
   }
@@ -55,12 +55,12 @@ import Testing
     try await day { station, fixture in
       let first = try await begin(station)
       let second = try await begin(station, 8)
-      try await fixture.until { await state(station) == .ready }
+      try await until { await state(station) == .ready }
       _ = try await station.stopEyeRound(first)
       _ = try await station.showEyeQuestion(1, of: second)
       #expect(await state(station) == .ready)
       _ = try await station.stopEyeRound(second)
-      try await fixture.until { sensor.linksOpen == 0 }
+      try await until { sensor.linksOpen == 0 }
       #expect(sensor.linksMade == 1)
     }
   }
@@ -68,7 +68,7 @@ import Testing
   @Test func `a round that takes another one's place keeps the sensor running`() async throws {
     try await day { station, fixture in
       _ = try await begin(station)
-      try await fixture.until { await state(station) == .ready }
+      try await until { await state(station) == .ready }
       let next = try await begin(station)
       _ = try await station.showEyeQuestion(1, of: next)
       #expect(await state(station) == .ready)
@@ -80,7 +80,7 @@ import Testing
     try await day { station, fixture in
       _ = try await station.connect(Self.tablet.id)
       let round = try await begin(station)
-      try await fixture.until { await state(station) == .ready }
+      try await until { await state(station) == .ready }
       _ = try await station.stopEyeRound(round)
       // Whatever the end of the round still does is done before what comes now.
       _ = try await station.beginEyeRound(
@@ -94,9 +94,9 @@ import Testing
   @Test func `the sensor runs while a page shows every tilt`() async throws {
     try await day { station, fixture in
       let page = await station.subscribe(run: nil, after: nil, showsTilts: true)
-      try await fixture.until { await state(station) == .ready }
+      try await until { await state(station) == .ready }
       page.cancel()
-      try await fixture.until { sensor.linksOpen == 0 }
+      try await until { sensor.linksOpen == 0 }
     }
   }
 
@@ -114,9 +114,9 @@ import Testing
     try await day(store: remembering()) { station, fixture in
       #expect(sensor.linksMade == 0)
       let page = await station.subscribe(run: nil, after: nil, searches: true)
-      try await fixture.until { await state(station) == .ready }
+      try await until { await state(station) == .ready }
       page.cancel()
-      try await fixture.until { sensor.linksOpen == 0 }
+      try await until { sensor.linksOpen == 0 }
       #expect(await state(station) == .available)
     }
   }
@@ -128,9 +128,9 @@ import Testing
       let run = try await station.createRun(
         NewRun(exercise: "tablet-balance", participant: 7, equipment: "both"))
       #expect(run.device == Self.tablet.id)
-      try await fixture.until { await state(station) == .ready }
+      try await until { await state(station) == .ready }
       _ = try await station.perform(.cancel, on: run.id)
-      try await fixture.until { sensor.linksOpen == 0 }
+      try await until { sensor.linksOpen == 0 }
     }
   }
 
@@ -152,9 +152,9 @@ import Testing
     for id in ids.shuffled() {
       sensor.see(.found(Sighting(id: id, name: "accel_3d", kind: .iio, address: "/sys")))
     }
-    try await fixture.until { await station.devices().count == 8 }
+    try await until { await station.devices().count == 8 }
     _ = try await begin(station)
-    try await fixture.until { sensor.linksOpen > 0 }
+    try await until { sensor.linksOpen > 0 }
     let wanted = await station.devices().filter { $0.state != .available }
     watch.cancel()
     await watch.value

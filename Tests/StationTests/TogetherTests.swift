@@ -13,7 +13,7 @@ import Testing
     let before = try await fixture.station.run(id).revision
     fixture.transport.send(
       line: (1...4).map { Fixture.line($0, $0 * 1_000_000) }.joined())
-    try await fixture.until { try await fixture.station.run(id).attempts.count == 4 }
+    try await until { try await fixture.station.run(id).attempts.count == 4 }
     let run = try await fixture.station.run(id)
     #expect(run.attempts.map(\.value) == [1, 2, 3, 4])
     #expect(run.attempts.map(\.attempt) == [1, 2, 3, 4])
@@ -25,7 +25,7 @@ import Testing
     let id = try await fixture.startTurns()
     fixture.transport.send(
       line: (1...13).map { Fixture.line($0, $0 * 1_000_000) }.joined())
-    try await fixture.until { try await fixture.station.run(id).state == .full }
+    try await until { try await fixture.station.run(id).state == .full }
     #expect(try await fixture.station.run(id).attempts.map(\.value) == (1...10).map(Double.init))
   }
 
@@ -34,7 +34,7 @@ import Testing
     let id = try await fixture.startTurns()
     fixture.transport.send(
       line: Fixture.line(1, 1_000_000) + Fixture.line(2, 2_000_000) + Fixture.line(5, 5_000_000))
-    try await fixture.until { try await fixture.station.run(id).attempts.count >= 3 }
+    try await until { try await fixture.station.run(id).attempts.count >= 3 }
     let attempts = try await fixture.station.run(id).attempts
     #expect(attempts.map(\.value) == [1, 2, nil, nil, 5])
     #expect(attempts.map(\.attempt) == [1, 2, 3, 4, 5])

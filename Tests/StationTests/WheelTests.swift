@@ -72,10 +72,6 @@ import Testing
     _ = try await station.disconnect(id)
   }
 
-  private func until(_ condition: () async throws -> Bool) async throws {
-    while try await !condition() { try await Task.sleep(for: .milliseconds(5)) }
-  }
-
   @Test(arguments: [0.4, 4.1, -1, .nan, .infinity])
   func `no wheel is that small or that large`(circumference: Double) async throws {
     let (station, _) = try await station()

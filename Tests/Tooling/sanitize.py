@@ -21,10 +21,9 @@ from Tooling import junit, swift_testing  # noqa: E402
 from Tooling.outcome import Outcome  # noqa: E402
 
 RESULTS = CHECKOUT / ".build/test-results"
-# An instrumented program is several times as slow, and so is what waits for it: the tests of Swift,
-# whose patience is their own, run few at a time.
-PATIENCE = "20"
-WIDTH = {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "4"}
+# An instrumented program is several times as slow, and so is what waits for it; tests of Swift run few
+# at a time.
+SLOW = {"SIDELINE_PATIENCE": "20", "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "4"}
 
 
 def options(kind: str, logs: Path) -> dict[str, str]:
@@ -65,7 +64,7 @@ def run_python(kind: str, environment: dict[str, str], paths: list[str]) -> Outc
         [sys.executable, "-m", "pytest", *(paths or ["Tests"]), f"--junit-xml={report}",
          "--numprocesses=2", "--dist=loadfile"],
         cwd=CHECKOUT, check=False,
-        env={**environment, "SIDELINE": str(program), "SIDELINE_PATIENCE": PATIENCE},
+        env={**environment, "SIDELINE": str(program)},
     ).returncode  # fmt: skip
     return junit.count(report, code)
 
@@ -82,7 +81,7 @@ def main() -> None:
         old.unlink()
     if subprocess.run(swift("build", kind, "--build-tests"), cwd=CHECKOUT, check=False).returncode:
         sys.exit("sideline: the build failed")
-    environment = {**os.environ, **WIDTH, **options(kind, logs)}
+    environment = {**os.environ, **SLOW, **options(kind, logs)}
     total = run_swift(kind, environment) + run_python(kind, environment, paths)
     reports = sum(file.read_text(errors="replace").count("SUMMARY: ") for file in logs.iterdir())
     for file in sorted(logs.iterdir()):

@@ -4,7 +4,7 @@ import Model
 import Testing
 import Transports
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.patient))
 struct DescriptorReaderTests {
   private let poller: Poller
 

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import Transports
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.patient))
 struct IIOLinkTests {
   private static let hub = "virtual/misc/uhid/0018:8086:22D8.0001"
 

@@ -6,7 +6,7 @@ import Transports
 
 /// Beside iio-sensor-proxy, which keeps the accelerometer's buffer running and leaves it so when it
 /// ends; who lives is asked on a private bus.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.patient))
 struct IIOProxyTests {
   private let fake: FakeSensors
   private let accelerometer: SysfsDirectory

@@ -5,7 +5,7 @@ import Testing
 import Transports
 
 /// Sensor hubs that do not answer, and rates that are not what was asked for.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.patient))
 struct IIOSilenceTests {
   private static let hub = "virtual/misc/uhid/0018:8086:22D8.0001"
 

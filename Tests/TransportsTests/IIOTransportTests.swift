@@ -22,7 +22,7 @@ private func dump(_ number: Int, _ platform: String, _ attributes: [String: Stri
 }
 
 /// Through libudev itself, with umockdev's devices in place of the machine's.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.patient))
 struct IIOTransportTests {
   init() { UDevTestbed.prepareChildren() }
 

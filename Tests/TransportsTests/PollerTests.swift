@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import Transports
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.patient))
 struct PollerTests {
   /// A pipe whose ends are plain numbers.
   private func makePipe() throws -> (read: Int32, write: Int32) {

@@ -5,7 +5,7 @@ import Model
 import Testing
 import Transports
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.patient))
 struct SerialLinkTests {
   private let poller: Poller
   private let device = DeviceID(rawValue: "serial:test")

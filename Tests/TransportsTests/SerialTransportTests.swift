@@ -28,7 +28,7 @@ private func syspath(_ number: Int, port: String) -> String {
   "/sys/devices/pci0000:00/0000:00:14.0/usb1/\(port)/\(port):1.0/tty/ttyACM\(number)"
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.patient))
 struct SerialTransportTests {
   init() { UDevTestbed.prepareChildren() }
 

@@ -4,7 +4,7 @@ import Testing
 import Transports
 
 /// Several adapters, and several devices on one, against a scripted bluetoothd on a private bus.
-@Suite(.timeLimit(.minutes(1))) struct BlueZAdaptersTests {
+@Suite(.timeLimit(.patient)) struct BlueZAdaptersTests {
   private let bus: PrivateBus
   private let events = Recorder<LinkEvent>()
 

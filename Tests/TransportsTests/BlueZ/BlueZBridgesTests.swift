@@ -4,7 +4,7 @@ import Testing
 import Transports
 
 /// Modules that carry lines over Bluetooth LE, against a scripted bluetoothd on a private bus.
-@Suite(.timeLimit(.minutes(1))) struct BlueZBridgesTests {
+@Suite(.timeLimit(.patient)) struct BlueZBridgesTests {
   /// A module with its characteristics in the order of their handles.
   struct Bridge: Sendable, CustomTestStringConvertible {
     var testDescription: String

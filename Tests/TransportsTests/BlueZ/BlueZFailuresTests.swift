@@ -5,7 +5,7 @@ import Transports
 
 /// The failures that other programs' users met on BlueZ, row by row of the project's table of
 /// them, against a scripted bluetoothd on a private bus.
-@Suite(.timeLimit(.minutes(1))) struct BlueZFailuresTests {
+@Suite(.timeLimit(.patient)) struct BlueZFailuresTests {
   private let bus: PrivateBus
   private let events = Recorder<LinkEvent>()
 

@@ -4,7 +4,7 @@ import Testing
 import Transports
 
 /// Against a scripted bluetoothd on a private bus.
-@Suite(.timeLimit(.minutes(1))) struct BlueZLinkTests {
+@Suite(.timeLimit(.patient)) struct BlueZLinkTests {
   private let bus: PrivateBus
   private let events = Recorder<LinkEvent>()
 

@@ -4,7 +4,7 @@ import Testing
 import Transports
 
 /// What a peripheral is asked and ordered, against a scripted bluetoothd on a private bus.
-@Suite(.timeLimit(.minutes(1))) struct BlueZOrdersTests {
+@Suite(.timeLimit(.patient)) struct BlueZOrdersTests {
   private let bus: PrivateBus
   private let transport: BlueZTransport
   private let events = Recorder<LinkEvent>()

@@ -4,7 +4,7 @@ import Testing
 import Transports
 
 /// Pairing with our own agent, against a scripted bluetoothd on a private bus.
-@Suite(.timeLimit(.minutes(1))) struct BlueZPairingTests {
+@Suite(.timeLimit(.patient)) struct BlueZPairingTests {
   private let bus: PrivateBus
   private let transport: BlueZTransport
   private let events = Recorder<LinkEvent>()

@@ -4,7 +4,7 @@ import Testing
 import Transports
 
 /// Row 17: adapter absent, blocked, off and on, and turning it on.
-@Suite(.timeLimit(.minutes(1))) struct BlueZSwitchTests {
+@Suite(.timeLimit(.patient)) struct BlueZSwitchTests {
   private let bus: PrivateBus
   private let sysfs: URL
   private let events = Recorder<DiscoveryEvent>()

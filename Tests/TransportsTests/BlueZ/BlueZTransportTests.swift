@@ -5,7 +5,7 @@ import Testing
 import Transports
 
 /// Watching and searching, against a scripted bluetoothd on a private bus.
-@Suite(.timeLimit(.minutes(1))) struct BlueZTransportTests {
+@Suite(.timeLimit(.patient)) struct BlueZTransportTests {
   private let bus: PrivateBus
   private let events = Recorder<DiscoveryEvent>()
 

@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import Transports
 
-@Suite(.timeLimit(.minutes(1))) struct RadioScheduleTests {
+@Suite(.timeLimit(.patient)) struct RadioScheduleTests {
   private let radio = RadioSchedule()
   private let order = Recorder<String>()
 

@@ -5,7 +5,7 @@ import Transports
 
 /// Devices that announce themselves, against a scripted Avahi on a private bus; names and types are
 /// those of avahi-daemon 0.8 (org.freedesktop.Avahi.Server.xml).
-@Suite(.timeLimit(.minutes(1))) struct AvahiBrowserTests {
+@Suite(.timeLimit(.patient)) struct AvahiBrowserTests {
   private let bus: PrivateBus
   private let events = Recorder<DiscoveryEvent>()
   /// The resolvers that were let go.

@@ -4,7 +4,7 @@ import Testing
 import Transports
 
 /// Devices on the network, played by plain sockets on the loopback.
-@Suite(.timeLimit(.minutes(1))) struct NetworkLinkTests {
+@Suite(.timeLimit(.patient)) struct NetworkLinkTests {
   private let poller: Poller
   private let id = DeviceID(rawValue: "tcp:test")
 

@@ -5,7 +5,7 @@ import Testing
 import Transports
 
 /// Bluetooth serial ports, with the kernel's part played by pairs of sockets.
-@Suite(.timeLimit(.minutes(1))) struct RFCOMMLinkTests {
+@Suite(.timeLimit(.patient)) struct RFCOMMLinkTests {
   private let poller: Poller
   private let channels = KnownChannels()
 

@@ -5,7 +5,7 @@ import Testing
 import Transports
 
 /// Bluetooth serial ports on the roster, against a scripted bluetoothd on a private bus.
-@Suite(.timeLimit(.minutes(1))) struct RFCOMMTransportTests {
+@Suite(.timeLimit(.patient)) struct RFCOMMTransportTests {
   private let bus: PrivateBus
   private let poller: Poller
 
