@@ -64,7 +64,9 @@ package struct GravityGesture: Sendable {
   /// Whether the screen stands so that left and right cannot be felt.
   package var isUpright: Bool { rest.map { !$0.shows(.up) } ?? false }
 
-  package mutating func arm(question id: Int) { question = (id, newest) }
+  package mutating func arm(question id: Int, shown: HostInstant? = nil) {
+    question = (id, shown ?? newest)
+  }
 
   package mutating func disarm() { question = nil }
 

@@ -35,7 +35,7 @@ package struct TiltGesture: Sendable {
 
   private struct Question: Sendable {
     var id: Int
-    /// The newest sample when it was opened.
+    /// When it was shown, or the newest sample when it was opened.
     var opened: HostInstant?
   }
 
@@ -90,8 +90,13 @@ package struct TiltGesture: Sendable {
   }
 
   /// Opens a question; a tilt that has begun already is no answer to it.
-  package mutating func arm(question id: Int) {
-    question = Question(id: id, opened: newest)
+  ///
+  /// - Parameters:
+  ///   - id: Its number.
+  ///   - shown: When it was shown: samples from before may still wait to be taken. The newest
+  ///     sample's instant unless told.
+  package mutating func arm(question id: Int, shown: HostInstant? = nil) {
+    question = Question(id: id, opened: shown ?? newest)
   }
 
   /// Closes the question: no answer comes until the next one is opened.

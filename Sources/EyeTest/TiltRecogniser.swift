@@ -35,9 +35,14 @@ package struct TiltRecogniser: Sendable {
   package var isUpright: Bool { isGravityAlone && gravity.isUpright }
 
   /// Opens a question; a tilt that has begun already is no answer to it.
-  package mutating func arm(question id: Int) {
-    swing.arm(question: id)
-    gravity.arm(question: id)
+  ///
+  /// - Parameters:
+  ///   - id: Its number.
+  ///   - shown: When it was shown: samples from before may still wait to be taken. The newest
+  ///     sample's instant unless told.
+  package mutating func arm(question id: Int, shown: HostInstant? = nil) {
+    swing.arm(question: id, shown: shown)
+    gravity.arm(question: id, shown: shown)
   }
 
   /// Closes the question: no answer comes until the next one is opened.

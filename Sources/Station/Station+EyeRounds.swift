@@ -93,7 +93,7 @@ extension Station {
     if round.tilt != .off, isFirst || tiltRound != id {
       // There is one tablet, and whoever tilts it looks at what it showed last.
       for other in rounds.keys where other != id { rounds[other]?.gesture.disarm() }
-      round.gesture.arm(question: question)
+      round.gesture.arm(question: question, shown: min(at, now))
       tiltRound = id
     }
     rounds[id] = round

@@ -132,6 +132,11 @@ private struct GravityTrace {
     answers += samples[opened...].compactMap { tilts.handle($0) }
     #expect(answers.isEmpty)
 
+    // Samples may wait for their reader while the page tells what it has shown.
+    var late = TiltRecogniser(mode: .perQuestion)
+    late.arm(question: 1, shown: MotionTrace.instant(2.1))
+    #expect(samples.compactMap { late.handle($0) }.isEmpty)
+
     tilts.arm(question: 2)
     let again = tilt(.up, 25).samples.map { sample in
       var later = sample

@@ -53,6 +53,17 @@ struct TiltQuestionTests {
     #expect(answers.map(\.direction) == (hasBegun ? [] : [.right]))
   }
 
+  /// Samples may wait for their reader while the page tells what it has shown.
+  @Test(arguments: [0.45, 0.55, 0.7])
+  func `a tilt that began before the question was shown and is read later is no answer`(
+    shown: Double
+  ) {
+    var gesture = TiltGesture(mode: .perQuestion)
+    gesture.arm(question: 1, shown: MotionTrace.instant(shown))
+    // It begins after half a second.
+    #expect(gesture.play(tilt()).map(\.direction) == (shown < 0.5 ? [.right] : []))
+  }
+
   @Test func `a question that was closed is not answered`() {
     var gesture = TiltGesture(mode: .perQuestion)
     gesture.arm(question: 1)

@@ -93,6 +93,23 @@ import Testing
     #expect(trial.measuredAt != trial.recordedAt)
   }
 
+  @Test func `a tilt from before the question was shown that is read later is no answer`()
+    async throws
+  {
+    let round = try await begin()
+    let base = HostInstant.now().advanced(bySeconds: -3)
+    turn(0, from: 0, for: 0.6, base: base)
+    try await until { try await state(round.id).tilt.level }
+    _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 1.7))
+    turn(-2.4, from: 0.6, for: 0.15, base: base)
+    turn(0, from: 0.75, for: 0.3, base: base)
+    turn(2.4, from: 1.05, for: 0.15, base: base)
+    turn(0, from: 1.2, for: 0.6, base: base)
+    turn(2.4, from: 1.8, for: 0.15, base: base)
+    try await until { try await state(round.id).question?.number == 2 }
+    #expect(try await state(round.id).last?.choice == "right")
+  }
+
   @Test func `samples that waited too long for their reader count and answer nothing`()
     async throws
   {
@@ -137,7 +154,7 @@ import Testing
     turn(0, from: 0, for: 0.6, base: base)
     try await until { try await areLevel() }
     for round in [first, second] {
-      _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.6))
+      _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.59))
     }
     tiltRight(from: 0.6, base: base)
     try await until {
@@ -148,7 +165,7 @@ import Testing
     #expect(try await state(first.id).question?.number == 1)
 
     // Shown again, it takes the next tilt; the other one's next question was not shown yet.
-    _ = try await station.showEyeQuestion(1, of: first.id, at: base.advanced(bySeconds: 1.9))
+    _ = try await station.showEyeQuestion(1, of: first.id, at: base.advanced(bySeconds: 1.89))
     tiltRight(from: 1.9, base: base)
     try await until { try await state(first.id).question?.number == 2 }
     #expect(try await state(second.id).question?.number == 2)
@@ -209,7 +226,7 @@ import Testing
     turn(0, from: 0, for: 0.6, base: base)
     try await until { try await state(round.id).tilt.level }
     _ = try await station.showEyeQuestion(
-      1, of: round.id, at: base.advanced(bySeconds: 0.6), turn: screen)
+      1, of: round.id, at: base.advanced(bySeconds: 0.59), turn: screen)
     turn(2.4, from: 0.6, for: 0.15, base: base, about: axis)
     turn(0, from: 0.75, for: 0.3, base: base)
     turn(-2.4, from: 1.05, for: 0.15, base: base, about: axis)
@@ -281,7 +298,7 @@ import Testing
     let base = HostInstant.now().advanced(bySeconds: -6)
     turn(0, from: 0, for: 0.6, base: base)
     try await until { try await state(round.id).tilt.level }
-    _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.6))
+    _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.59))
     // Out by 21°, an answer at 12°, and back; a gap between samples would begin anew.
     turn(2.4, from: 0.6, for: 0.15, base: base)
     turn(0, from: 0.75, for: 0.3, base: base)
@@ -291,7 +308,7 @@ import Testing
       let now = try await state(round.id)
       return now.question?.number == 2 && now.tilt.level
     }
-    _ = try await station.showEyeQuestion(2, of: round.id, at: base.advanced(bySeconds: 1.9))
+    _ = try await station.showEyeQuestion(2, of: round.id, at: base.advanced(bySeconds: 1.89))
     // A jolt of 2.4 rad/s for 40 ms: 5.5°, too little for an answer.
     turn(2.4, from: 1.9, for: 0.04, base: base)
     turn(0, from: 1.94, for: 0.8, base: base)
@@ -349,7 +366,7 @@ import Testing
     let base = HostInstant.now().advanced(bySeconds: -0.7)
     turn(0, from: 0, for: 0.6, base: base)
     try await until { try await state(round.id).tilt.level }
-    _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.6))
+    _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.59))
     // Five degrees and a half of the twelve that are needed, and then nothing at all.
     turn(2.4, from: 0.6, for: 0.04, base: base)
     try await until { try await state(round.id).tilt.state == .silent }

@@ -14,12 +14,17 @@ package struct OriginalTilt: Sendable {
   private var interval = SampleInterval()
   private var looked: HostInstant?
   private var question: Int?
+  private var shown: HostInstant?
 
   package init() {}
 
   package var isTooSlow: Bool { (interval.usual ?? 0) > Self.slowInterval }
 
-  package mutating func arm(question id: Int) { question = id }
+  /// Opens a question, which what was read before it was shown does not answer.
+  package mutating func arm(question id: Int, shown: HostInstant? = nil) {
+    question = id
+    self.shown = shown
+  }
 
   package mutating func disarm() { question = nil }
 
@@ -31,6 +36,7 @@ package struct OriginalTilt: Sendable {
     guard looked == nil || sample.hostTime.seconds(since: last) >= Self.period else { return nil }
     looked = sample.hostTime
     guard abs(sample.y) > Self.rate, let open = question else { return nil }
+    if let shown, sample.hostTime < shown { return nil }
     question = nil
     return TiltAnswer(
       direction: TiltDirection(about: .up, positive: sample.y > 0), angle: 0,

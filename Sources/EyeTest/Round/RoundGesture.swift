@@ -47,14 +47,19 @@ package enum RoundGesture: Sendable {
   }
 
   /// Opens a question; a tilt that has begun already is no answer to it.
-  package mutating func arm(question id: Int) {
+  ///
+  /// - Parameters:
+  ///   - id: Its number.
+  ///   - shown: When it was shown: samples from before may still wait to be taken. The newest
+  ///     sample's instant unless told.
+  package mutating func arm(question id: Int, shown: HostInstant? = nil) {
     switch self {
     case .off: return
     case .swing(var gesture):
-      gesture.arm(question: id)
+      gesture.arm(question: id, shown: shown)
       self = .swing(gesture)
     case .original(var rule):
-      rule.arm(question: id)
+      rule.arm(question: id, shown: shown)
       self = .original(rule)
     }
   }

@@ -45,6 +45,14 @@ import Testing
     #expect(Self.feed(&rule, -4, from: 30, count: 1).map(\.direction) == [.left])
   }
 
+  @Test func `what was felt before a question was shown is no answer to it`() {
+    var rule = OriginalTilt()
+    rule.arm(question: 1, shown: HostInstant(nanoseconds: 200_000_000))
+    var answers = Self.feed(&rule, 4, from: 0, count: 20)
+    answers += Self.feed(&rule, -4, from: 20, count: 20)
+    #expect(answers.map(\.direction) == [.left])
+  }
+
   @Test(arguments: 1...20)
   func `whatever the movement, a question has at most one answer`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
