@@ -38,6 +38,8 @@ struct RosterEntry {
   var lostAt: Timestamp?
   /// Counts its links: what one says that was given up is no news of the device.
   var linkNumber = 0
+  /// The number of the link that is open or being opened, if it is.
+  var dialled: Int?
   /// Whether its link is open, which proves nothing of a device that fell silent.
   var isOpen = false
   /// When its link was opened last.
@@ -77,6 +79,12 @@ struct RosterEntry {
   var task: Task<Void, Never>?
   /// How people's orders get to the open link.
   let orders = LinkOrders()
+
+  /// Whether its link is open or being opened.
+  var isDialled: Bool { dialled == linkNumber }
+
+  /// Whether it was pulled out, so that its node may be another device's by now.
+  var isAway: Bool { !isPresent && !sighting.kind.isHeardOf }
 
   /// Takes in that it said something.
   ///

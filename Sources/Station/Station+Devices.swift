@@ -153,11 +153,12 @@ extension Station {
     }
     // A Bluetooth device that tells its true address while it is linked is still that device.
     let isMoved = entry.sighting.address != sighting.address && sighting.kind != .ble
-    // What is only heard of may fall silent and be heard of again while its link works; a cable or a
-    // sensor that was away has lost its link, whether or not that was noticed by then.
-    let isHeardOf = [.ble, .rfcomm, .tcp, .udp].contains(sighting.kind)
-    let isLinked = entry.state == .ready && isHeardOf && !isMoved
-    let isNew = !isLinked && (!entry.isPresent || entry.sighting.address != sighting.address)
+    // What is only heard of may fall silent and be heard of again while its link works. A node may be
+    // open before udev tells of it: to open it anew would lose what came meanwhile, and one that is of
+    // no use any more ends its link by itself.
+    let isLinked = sighting.kind.isHeardOf ? entry.state == .ready : entry.isDialled
+    let isNew =
+      isMoved || !isLinked && (!entry.isPresent || entry.sighting.address != sighting.address)
     entry.sighting = sighting
     entry.choices = choices(for: sighting)
     entry.isPresent = true

@@ -46,9 +46,17 @@ extension Station {
       if entry.state != .lost { setState(id, .connecting, reason: nil) }
       var profile = entry.driver.profile
       profile.commands.orders = entry.orders
-      let link = entry.transport.link(to: entry.sighting, profile: profile)
-      let error = await hold(link, of: id, number)
-      guard !Task.isCancelled else { return }
+      let error: LinkError?
+      if entry.isAway {
+        error = LinkError(
+          .absent, equipment: id, detail: "\(entry.sighting.address) is gone")
+      } else {
+        let link = entry.transport.link(to: entry.sighting, profile: profile)
+        roster[id]?.dialled = number
+        error = await hold(link, of: id, number)
+        guard !Task.isCancelled else { return }
+        roster[id]?.dialled = nil
+      }
       let hasMeasured = roster[id].map { $0.readings > entry.readings } ?? false
       backOff.linkEnded(after: readyTime(id), hasMeasured: hasMeasured)
       lost(id, error)

@@ -13,10 +13,10 @@ import Testing
   ) -> Sighting {
     Sighting(
       id: DeviceID(rawValue: "\(kind.rawValue):\(name)"), name: name, kind: kind,
-      address: address, driver: kind == .serial ? nil : "gate-lines")
+      address: address, driver: "gate-lines")
   }
 
-  /// Has a device found and linked, then hands the station over.
+  /// Has a device linked, then hands the station over.
   private func linked(
     _ kind: LinkKind,
     _ body: (Station, PatientTransport, Fixture) async throws -> Void
@@ -45,8 +45,14 @@ import Testing
     try await until { await station.devices().count == 2 }
   }
 
+  private func gate(_ station: Station) async throws -> DeviceStatus {
+    try #require(await station.devices().first { $0.name == "gate" })
+  }
+
   /// As when an announcement ran out, or when the service that hears announcements starts anew.
-  @Test(arguments: [LinkKind.tcp, .rfcomm])
+  ///
+  /// A node may also be opened before udev tells that it is back.
+  @Test(arguments: [LinkKind.tcp, .rfcomm, .serial])
   func `a working link outlives its announcement and is left alone by the next one`(
     _ kind: LinkKind
   ) async throws {
@@ -55,7 +61,7 @@ import Testing
       air.see(.gone(sighting(kind).id))
       air.see(.found(sighting(kind)))
       try await catchUp(station, air, fixture, kind)
-      let device = try #require(await station.devices().first { $0.name == "gate" })
+      let device = try await gate(station)
       #expect(device.state == .ready)
       #expect(device.since == since)
       #expect(air.linksMade == 1)
@@ -70,12 +76,26 @@ import Testing
     }
   }
 
-  /// A cable that was pulled has ended its link, whether or not that was read by then.
-  @Test func `a cable that was out is opened anew`() async throws {
+  @Test func `a cable that comes back under another name is opened there`() async throws {
     try await linked(.serial) { _, air, fixture in
       air.see(.gone(sighting(.serial).id))
-      air.see(.found(sighting(.serial)))
+      air.see(.found(sighting(.serial, address: "/dev/ttyACM1")))
       try await until { air.linksMade == 2 }
+    }
+  }
+
+  /// Its node may be another device's by then.
+  @Test func `a cable that is out is not opened until it is back`() async throws {
+    try await linked(.serial) { station, air, fixture in
+      air.see(.gone(sighting(.serial).id))
+      try await catchUp(station, air, fixture, .serial)
+      air.fail(.hungUp)
+      // The first time that it would have been called again.
+      try await until { try await gate(station).reason == LinkError.Code.absent.rawValue }
+      #expect(air.linksMade == 1)
+      air.see(.found(sighting(.serial)))
+      try await until { try await gate(station).state == .ready }
+      #expect(air.linksMade == 2)
     }
   }
 }

@@ -2,6 +2,17 @@
 package enum LinkKind: String, Sendable, Hashable, Codable, CaseIterable {
   case ble, rfcomm, serial, tcp, udp, iio
 
+  /// Whether a device is only heard of: it may fall silent and be heard of again while its link works.
+  ///
+  /// Any other is plugged in or built in, and what it is reached by may be another device's once it
+  /// is gone.
+  package var isHeardOf: Bool {
+    switch self {
+    case .ble, .rfcomm, .tcp, .udp: true
+    case .serial, .iio: false
+    }
+  }
+
   /// How much later than they were sent bytes may be read, in seconds, on a link that works as it
   /// should; absent where no figure is known.
   ///
