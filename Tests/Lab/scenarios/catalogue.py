@@ -34,6 +34,7 @@ LONG = {
     "links.bluetoothd_stopped": "the strap is lost while bluetoothd stands still, and comes back",
     "links.bluetoothd_restarted": "the strap comes back after bluetoothd was restarted",
     "links.gate_torn": "a line cut short by the plug is no result, and the next one is whole",
+    "links.gate_open_before_told": "a gate that is read before udev tells of it loses no result",
     "straps.silent": "a strap that sends nothing is lost, and none of its values is shown",
     "straps.subscription_refused": "a strap that lets nobody subscribe is refused",
     "straps.five_at_once": "five straps give each its own value; a sixth is told that it is full",

@@ -1,6 +1,7 @@
 """What takes a link away and must not keep it away: services that die or stand still."""
 
 import os
+from pathlib import Path
 
 from scenarios import gate, pulse, turns
 from scenarios.lab import Lab, run
@@ -75,6 +76,42 @@ def gate_torn(lab: Lab) -> None:
     finally:
         os.close(held)
         lab.station.disconnect(gate.DEVICE)
+
+
+def gate_open_before_told(lab: Lab) -> None:
+    """udevd stands still while the gate is out and back; what it tells then ends no link that works."""
+    gate.reach(lab)
+    lab.station.disconnect(gate.DEVICE)
+    lab.gate.tell("unplug", "unplugged")
+    lab.await_state(gate.DEVICE, "absent")
+    # Has the lowest number now, which it will get again.
+    lab.gate.tell("plug", "plugged")
+    device = gate.reach(lab)
+    begun = turns.start(lab, device)
+    _result(lab, begun["id"], 904, 1)
+    run("systemctl", "kill", "--signal=STOP", "systemd-udevd")
+    try:
+        lab.gate.tell("unplug", "unplugged")
+        lab.await_run(begun["id"], "the run is lost", lambda r: r["state"] == "lost")
+        lab.gate.tell("plug", "plugged")
+        node = Path(device["address"])
+        await_within("the node", 30, node.exists)
+        # What udevd's rules would do.
+        node.chmod(0o666)
+        ready = lab.await_state(gate.DEVICE, "ready")
+    finally:
+        run("systemctl", "kill", "--signal=CONT", "systemd-udevd")
+    for attempt in range(2, 11):
+        _result(lab, begun["id"], 903 + attempt, attempt)
+    run("udevadm", "settle")
+    turns.save(lab, begun["id"])
+    assert lab.station.device(gate.DEVICE)["since"] == ready["since"], "the link was given up"
+    lab.station.disconnect(gate.DEVICE)
+
+
+def _result(lab: Lab, run_id: str, number: int, attempt: int) -> None:
+    lab.gate.tell(f"result {number} 1500000", "sent")
+    lab.await_run(run_id, f"attempt {attempt}", lambda r: len(r["attempts"]) == attempt)
 
 
 def _strap(lab: Lab) -> None:
