@@ -1,7 +1,7 @@
 import Model
 
 /// Turns notifications of 0x2A37 into readings of heart rate, beat intervals and energy.
-package struct HeartRateDecoder: BufferedDecoder {
+package struct HeartRateDecoder: PayloadDecoder {
   /// Heart Rate Service, 0x180D.
   package static let service = "0000180d-0000-1000-8000-00805f9b34fb"
   /// Heart Rate Measurement, 0x2A37.
@@ -18,31 +18,13 @@ package struct HeartRateDecoder: BufferedDecoder {
     ReadingForm(.energy, .joule, .arrival),
   ])
 
-  private var source = SourceMemory()
+  var source = SourceMemory()
   private var reserved = ReservedFlags()
 
   package init() {}
 
-  package mutating func linkRestarted() -> [Decoded] { [] }
-
-  // Into what the protocol calls, which would else call it in turn for each notification.
   @inline(__always)
-  package mutating func decode(
-    _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
-  ) {
-    let place = self.source.place(of: source) { $0.isEmpty || $0 == Self.characteristic ? 0 : nil }
-    guard place != nil else { return result.ignore(source) }
-    do throws(PayloadError) {
-      try read(bytes, into: &result)
-    } catch {
-      result.refuse(error)
-    }
-  }
-
-  @inline(__always)
-  private mutating func read(
-    _ payload: [UInt8], into result: inout DecodedBuffer
-  ) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try HeartRateMeasurement(payload: payload)
     reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
     result.begin(Self.self, Self.forms, raw: payload.span)

@@ -14,6 +14,8 @@ protocol PayloadDecoder: BufferedDecoder {
 }
 
 extension PayloadDecoder {
+  // Into what the protocol calls, which would else call it in turn for each notification.
+  @inline(__always)
   package mutating func decode(
     _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
   ) {
