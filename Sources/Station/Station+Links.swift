@@ -9,7 +9,10 @@ extension Station {
   /// Wants a device's link from now on.
   func want(_ id: DeviceID) {
     guard var entry = roster[id] else { return }
-    let isHeld = entry.isWanted && (entry.state == .ready || entry.state == .connecting)
+    // A radio that calls in vain is to call anew; a board may start anew each time that it is opened.
+    let isBeingOpened = entry.isDialled && !entry.sighting.kind.isHeardOf
+    let isHeld =
+      entry.isWanted && (entry.state == .ready || entry.state == .connecting || isBeingOpened)
     entry.isWanted = true
     roster[id] = entry
     if !isHeld { startLink(id) }

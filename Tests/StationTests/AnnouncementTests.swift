@@ -84,6 +84,20 @@ import Testing
     }
   }
 
+  /// A board that starts anew each time that its port is opened would never get ready.
+  @Test func `a press on a lost cable that is being opened does not open it anew`() async throws {
+    try await linked(.serial) { station, air, fixture in
+      air.slowDown()
+      air.fail(.hungUp)
+      try await until { air.linksMade == 2 }
+      #expect(try await gate(station).state == .lost)
+      _ = try await station.connect(sighting(.serial).id)
+      air.send(.ready(LinkDetails()))
+      try await until { try await gate(station).state == .ready }
+      #expect(air.linksMade == 2)
+    }
+  }
+
   /// Its node may be another device's by then.
   @Test func `a cable that is out is not opened until it is back`() async throws {
     try await linked(.serial) { station, air, fixture in

@@ -12,6 +12,7 @@ final class PatientTransport: Transport {
   private struct State {
     var current: AsyncStream<Step>.Continuation?
     var refusal: LinkError?
+    var isSlow = false
     var made = 0
     var open = 0
     var admitted: [String] = []
@@ -55,6 +56,9 @@ final class PatientTransport: Transport {
     state.withLock { $0.refusal = code.map { LinkError($0, detail: "test") } }
   }
 
+  /// Has links be opened from now on without a word, until the test sends that they are ready.
+  func slowDown() { state.withLock { $0.isSlow = true } }
+
   func admit(_ peer: String, to device: DeviceID, isExpected: Bool) -> Bool {
     state.withLock { $0.admitted.append(peer) }
     return true
@@ -66,15 +70,15 @@ final class PatientTransport: Transport {
     _ receive: @Sendable (LinkEvent) async -> Void
   ) async throws(LinkError) {
     let (steps, continuation) = AsyncStream.makeStream(of: Step.self)
-    let refusal = state.withLock { state in
+    let (refusal, isSlow) = state.withLock { state in
       state.made += 1
       state.current = continuation
-      return state.refusal
+      return (state.refusal, state.isSlow)
     }
     if let refusal { throw refusal }
     state.withLock { $0.open += 1 }
     defer { state.withLock { $0.open -= 1 } }
-    await receive(.ready(LinkDetails()))
+    if !isSlow { await receive(.ready(LinkDetails())) }
     for await step in steps {
       switch step {
       case .event(let event): await receive(event)
