@@ -65,7 +65,7 @@ package struct GravityGesture: Sendable {
   package var isUpright: Bool { rest.map { !$0.shows(.up) } ?? false }
 
   package mutating func arm(question id: Int, shown: HostInstant? = nil) {
-    question = (id, shown ?? newest)
+    question = (id, [shown, newest].compactMap(\.self).max())
   }
 
   package mutating func disarm() { question = nil }

@@ -35,7 +35,7 @@ package struct TiltGesture: Sendable {
 
   private struct Question: Sendable {
     var id: Int
-    /// When it was shown, or the newest sample when it was opened.
+    /// When it was shown, or the newest sample when it was opened, whichever came later.
     var opened: HostInstant?
   }
 
@@ -93,10 +93,9 @@ package struct TiltGesture: Sendable {
   ///
   /// - Parameters:
   ///   - id: Its number.
-  ///   - shown: When it was shown: samples from before may still wait to be taken. The newest
-  ///     sample's instant unless told.
+  ///   - shown: When it was shown, if that is known: samples from before may still wait to be taken.
   package mutating func arm(question id: Int, shown: HostInstant? = nil) {
-    question = Question(id: id, opened: shown ?? newest)
+    question = Question(id: id, opened: [shown, newest].compactMap(\.self).max())
   }
 
   /// Closes the question: no answer comes until the next one is opened.

@@ -64,6 +64,17 @@ struct TiltQuestionTests {
     #expect(gesture.play(tilt()).map(\.direction) == (shown < 0.5 ? [.right] : []))
   }
 
+  /// A page's clock may be wrong.
+  @Test func `a tilt that has begun is no answer, however early the question is said to be shown`()
+  {
+    var gesture = TiltGesture(mode: .perQuestion)
+    let samples = tilt()
+    let swung = samples.filter { MotionTrace.seconds($0.hostTime) < 0.6 }
+    _ = gesture.play(swung)
+    gesture.arm(question: 1, shown: MotionTrace.instant(0.1))
+    #expect(gesture.play(Array(samples.dropFirst(swung.count))).isEmpty)
+  }
+
   @Test func `a question that was closed is not answered`() {
     var gesture = TiltGesture(mode: .perQuestion)
     gesture.arm(question: 1)

@@ -6,7 +6,7 @@ import Store
 import Testing
 
 /// Who calls at a port comes in by a press, and by one of another day if that was said.
-@Suite(.timeLimit(.minutes(1))) struct AdmissionTests {
+@Suite(.timeLimit(.minutes(5))) struct AdmissionTests {
   private static let port = Sighting(
     id: DeviceID(rawValue: "tcp-listen:4000"), name: "Gate", kind: .tcp, address: "listen:4000")
 
@@ -16,7 +16,7 @@ import Testing
 
   /// Runs a station whose gate calls, as the program does on one day.
   private func day(
-    _ body: (Station, PatientTransport, Fixture) async throws -> Void
+    _ body: (Station, PatientTransport) async throws -> Void
   ) async throws {
     let air = PatientTransport(kind: .tcp)
     let station = try Station(
@@ -28,9 +28,8 @@ import Testing
     let run = try await station.createRun(
       NewRun(exercise: "ten-turns", participant: 7, equipment: "foot", device: Self.port.id))
     _ = try await station.connect(Self.port.id)
-    let fixture = try await Fixture()
     try await until { air.linksOpen == 1 }
-    try await body(station, air, fixture)
+    try await body(station, air)
     _ = try await station.perform(.cancel, on: run.id)
     watch.cancel()
     await watch.value
@@ -42,19 +41,19 @@ import Testing
 
   /// Has somebody ask at the port and waits until the station has asked the coach.
   private func call(
-    from peer: String, _ station: Station, _ air: PatientTransport, _ fixture: Fixture
+    from peer: String, _ station: Station, _ air: PatientTransport
   ) async throws {
     air.send(.asks(peer: peer))
     try await until { try await gate(station).peer == peer }
   }
 
   @Test func `somebody who is always let in is not asked for on another day`() async throws {
-    try await day { station, air, fixture in
-      try await call(from: "10.0.0.5", station, air, fixture)
+    try await day { station, air in
+      try await call(from: "10.0.0.5", station, air)
       let status = try await station.admit("10.0.0.5", to: Self.port.id, isRemembered: true)
       #expect(status.admitted == ["10.0.0.5"])
     }
-    try await day { station, air, fixture in
+    try await day { station, air in
       #expect(try await gate(station).admitted == ["10.0.0.5"])
       air.send(.asks(peer: "10.0.0.5"))
       try await until { air.admitted == ["10.0.0.5"] }
@@ -65,15 +64,15 @@ import Testing
   @Test func `somebody who was let in once is asked for again, and so is anybody else`()
     async throws
   {
-    try await day { station, air, fixture in
-      try await call(from: "10.0.0.5", station, air, fixture)
+    try await day { station, air in
+      try await call(from: "10.0.0.5", station, air)
       _ = try await station.admit("10.0.0.5", to: Self.port.id, isRemembered: true)
-      try await call(from: "10.0.0.6", station, air, fixture)
+      try await call(from: "10.0.0.6", station, air)
       let status = try await station.admit("10.0.0.6", to: Self.port.id, isRemembered: false)
       #expect(status.admitted == ["10.0.0.5"])
     }
-    try await day { station, air, fixture in
-      try await call(from: "10.0.0.6", station, air, fixture)
+    try await day { station, air in
+      try await call(from: "10.0.0.6", station, air)
       #expect(air.admitted.isEmpty)
     }
   }
@@ -81,14 +80,14 @@ import Testing
   @Test func `whoever is forgotten with the device is asked for again, now and another day`()
     async throws
   {
-    try await day { station, air, fixture in
-      try await call(from: "10.0.0.5", station, air, fixture)
+    try await day { station, air in
+      try await call(from: "10.0.0.5", station, air)
       _ = try await station.admit("10.0.0.5", to: Self.port.id, isRemembered: true)
       #expect(try await station.forget(Self.port.id).admitted == nil)
       _ = try await station.connect(Self.port.id)
       try await until { air.linksOpen == 1 && air.linksMade == 2 }
-      try await call(from: "10.0.0.5", station, air, fixture)
+      try await call(from: "10.0.0.5", station, air)
     }
-    try await day { try await call(from: "10.0.0.5", $0, $1, $2) }
+    try await day { try await call(from: "10.0.0.5", $0, $1) }
   }
 }

@@ -7,7 +7,7 @@ import Store
 import Testing
 
 /// A cable that many products have is what the coach says that is at its end.
-@Suite(.timeLimit(.minutes(1))) struct ChoosingTests {
+@Suite(.timeLimit(.minutes(5))) struct ChoosingTests {
   private let store: Store
   private let id = DeviceID(rawValue: "serial:usb-FTDI_FT232R-port0")
 
@@ -20,7 +20,7 @@ import Testing
 
   /// Runs a station on the store for as long as `body` lasts, as the program does.
   private func day(
-    _ body: (Station, ScriptedTransport, Fixture) async throws -> Void
+    _ body: (Station, ScriptedTransport) async throws -> Void
   ) async throws {
     let cables = ScriptedTransport()
     let station = try Station(
@@ -28,9 +28,8 @@ import Testing
       exercises: Shipped.exercises, logger: Logger(label: "test"))
     let watch = Task { await station.run() }
     cables.see(.found(cable))
-    let fixture = try await Fixture()
     try await until { await station.devices().first?.state == .available }
-    try await body(station, cables, fixture)
+    try await body(station, cables)
     watch.cancel()
     await watch.value
   }
@@ -39,7 +38,7 @@ import Testing
   private let contact = Chunk(bytes: [0x58, 0x01, 0x00, 0x9C, 0x40], hostTime: .now())
 
   @Test func `a device is read as what the coach says that it is, also another day`() async throws {
-    try await day { station, cables, fixture in
+    try await day { station, cables in
       let seen = try #require(await station.devices().first)
       #expect(seen.driver == "gate-lines")
       #expect(seen.drivers?.contains("chronopic") == true)
@@ -53,13 +52,13 @@ import Testing
       try await until { await station.devices().first?.readings == 1 }
       _ = try await station.disconnect(id)
     }
-    try await day { station, _, _ in
+    try await day { station, _ in
       #expect(await station.devices().map(\.driver) == ["chronopic"])
     }
   }
 
   @Test func `a choice while it is connected links it anew`() async throws {
-    try await day { station, cables, fixture in
+    try await day { station, cables in
       _ = try await station.choose("gate-lines", for: id)
       _ = try await station.connect(id)
       cables.send(.ready(LinkDetails()))
@@ -71,7 +70,7 @@ import Testing
   }
 
   @Test func `what cannot be or is in use is refused`() async throws {
-    try await day { station, cables, fixture in
+    try await day { station, cables in
       let refusals: [(String, DeviceID, StationError.Code)] = [
         ("chronopic", DeviceID(rawValue: "serial:other"), .unknownDevice),
         ("no-such-driver", id, .unknownDriver), ("heart-rate", id, .unsuitableDriver),

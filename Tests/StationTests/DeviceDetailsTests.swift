@@ -4,7 +4,7 @@ import Station
 import Testing
 
 /// What a device says of itself stands on the roster.
-@Suite(.timeLimit(.minutes(1))) struct DeviceDetailsTests {
+@Suite(.timeLimit(.minutes(5))) struct DeviceDetailsTests {
   @Test func `what a device tells bit by bit is all there in the end`() async throws {
     let fixture = try await Fixture()
     let id = DeviceID(rawValue: "ble:strap")

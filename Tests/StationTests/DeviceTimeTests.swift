@@ -7,7 +7,7 @@ import Store
 import Testing
 
 /// When the record says that a device with a clock of its own measured something.
-@Suite(.timeLimit(.minutes(1))) struct DeviceTimeTests {
+@Suite(.timeLimit(.minutes(5))) struct DeviceTimeTests {
   private static let gauge = DeviceID(rawValue: "serial:gauge")
 
   /// Plays a pull of one second whose sample number `peak` is the strongest, each sample 12.5 ms

@@ -5,7 +5,7 @@ import Store
 import Testing
 
 /// A lost sensor looks lost: on the roster, on the screens and in the record.
-@Suite(.timeLimit(.minutes(1))) struct LossTests {
+@Suite(.timeLimit(.minutes(5))) struct LossTests {
   private let transport = PatientTransport()
 
   /// A gate that must say something every 0.1 s.

@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// What people have devices do, on a link that notes what it is told.
-@Suite(.timeLimit(.minutes(1))) struct OrderTests {
+@Suite(.timeLimit(.minutes(5))) struct OrderTests {
   /// A transport whose device is ready at once and says what the test has it say.
   final class ObedientTransport: Transport {
     let kind: LinkKind

@@ -4,7 +4,7 @@ import Station
 import Testing
 
 /// What a device's pairing asks of people, on the roster.
-@Suite(.timeLimit(.minutes(1))) struct PairingTests {
+@Suite(.timeLimit(.minutes(5))) struct PairingTests {
   private func gate(_ fixture: Fixture) async -> DeviceStatus? {
     await fixture.station.devices().first { $0.id == Fixture.gate }
   }

@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// Serial ports that nothing but their answers tell apart.
-@Suite(.timeLimit(.minutes(1))) struct ProbingTests {
+@Suite(.timeLimit(.minutes(5))) struct ProbingTests {
   /// A board that answers one question and notes all; it does not make anybody wait.
   final class Board: Transport {
     private let question: String?

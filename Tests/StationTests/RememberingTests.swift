@@ -8,7 +8,7 @@ import Store
 import Testing
 
 /// Devices that the coach connected are known again, also by the next station.
-@Suite(.timeLimit(.minutes(1))) struct RememberingTests {
+@Suite(.timeLimit(.minutes(5))) struct RememberingTests {
   private let store: Store
   private let id = DeviceID(rawValue: "ble:F0:F1:F2:F3:F4:F1")
 
@@ -22,14 +22,14 @@ import Testing
 
   /// Runs a station on the store for as long as `body` lasts, as the program does.
   private func day(
-    _ body: (Station, ScriptedTransport, Fixture) async throws -> Void
+    _ body: (Station, ScriptedTransport) async throws -> Void
   ) async throws {
     let radio = ScriptedTransport(kind: .ble)
     let station = try Station(
       store: store, registry: Shipped.registry, transports: [radio],
       exercises: Shipped.exercises, logger: Logger(label: "test"))
     let watch = Task { await station.run() }
-    try await body(station, radio, Fixture(store: .inMemory()))
+    try await body(station, radio)
     watch.cancel()
     await watch.value
   }
@@ -40,7 +40,7 @@ import Testing
 
   /// Shows the strap to the station and has the coach connect it.
   private func connect(
-    _ station: Station, _ radio: ScriptedTransport, _ fixture: Fixture
+    _ station: Station, _ radio: ScriptedTransport
   ) async throws {
     radio.see(.found(sighting()))
     try await until { await state(station) == .available }
@@ -50,13 +50,13 @@ import Testing
   }
 
   @Test func `a device that the coach connected connects by itself another day`() async throws {
-    try await day { station, radio, fixture in
-      try await connect(station, radio, fixture)
+    try await day { station, radio in
+      try await connect(station, radio)
       let device = try #require(await station.devices().first)
       #expect(device.connectsByItself == true)
       #expect(device.lastSeen == nil)
     }
-    try await day { station, radio, fixture in
+    try await day { station, radio in
       let device = try #require(await station.devices().first)
       #expect(device.id == id)
       #expect(device.state == .absent)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `a device that was only seen is not remembered`() async throws {
-    try await day { station, radio, fixture in
+    try await day { station, radio in
       radio.see(.found(sighting()))
       try await until { await state(station) == .available }
       #expect(await station.devices().first?.connectsByItself == nil)
@@ -77,11 +77,11 @@ import Testing
   }
 
   @Test func `a device that the coach disconnected waits for a press`() async throws {
-    try await day { station, radio, fixture in
-      try await connect(station, radio, fixture)
+    try await day { station, radio in
+      try await connect(station, radio)
       #expect(try await station.disconnect(id).connectsByItself == false)
     }
-    try await day { station, radio, fixture in
+    try await day { station, radio in
       radio.see(.found(sighting()))
       try await until { await state(station) == .available }
       _ = try await station.connect(id)
@@ -92,7 +92,7 @@ import Testing
 
   /// How loud its announcements were says nothing of a link that it does not announce any more.
   @Test func `a linked device shows no signal from before it was linked`() async throws {
-    try await day { station, radio, fixture in
+    try await day { station, radio in
       radio.see(.found(sighting()))
       try await until { await station.devices().first?.signal == -60 }
       _ = try await station.connect(id)
@@ -105,8 +105,8 @@ import Testing
   }
 
   @Test func `a paired device that nobody heard is not called`() async throws {
-    try await day { try await connect($0, $1, $2) }
-    try await day { station, radio, fixture in
+    try await day { try await connect($0, $1) }
+    try await day { station, radio in
       radio.see(.found(sighting(signal: nil)))
       try await until { await state(station) == .available }
       radio.see(.found(sighting(signal: -70)))
@@ -118,8 +118,8 @@ import Testing
   @Test func `row 13, a strap that a crash left connected, is taken over by itself`()
     async throws
   {
-    try await day { try await connect($0, $1, $2) }
-    try await day { station, radio, fixture in
+    try await day { try await connect($0, $1) }
+    try await day { station, radio in
       var held = sighting(signal: nil)
       held.isConnected = true
       radio.see(.found(held))
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `row 13, a strap that is somebody else's, is left alone`() async throws {
-    try await day { station, radio, fixture in
+    try await day { station, radio in
       var held = sighting(signal: nil)
       held.isConnected = true
       radio.see(.found(held))
@@ -142,8 +142,8 @@ import Testing
   }
 
   @Test func `a forgotten device that is away leaves the list and stays away`() async throws {
-    try await day { try await connect($0, $1, $2) }
-    try await day { station, radio, fixture in
+    try await day { try await connect($0, $1) }
+    try await day { station, radio in
       _ = try await station.forget(id)
       #expect(await station.devices().isEmpty)
       radio.see(.found(sighting()))
@@ -154,8 +154,8 @@ import Testing
   }
 
   @Test func `what is forgotten while it is linked is given up and still seen`() async throws {
-    try await day { station, radio, fixture in
-      try await connect(station, radio, fixture)
+    try await day { station, radio in
+      try await connect(station, radio)
       let status = try await station.forget(id)
       #expect(status.state == .available)
       #expect(status.connectsByItself == nil)
@@ -166,7 +166,7 @@ import Testing
   @Test func `a device is remembered by its true address, whatever it was called first`()
     async throws
   {
-    try await day { station, radio, fixture in
+    try await day { station, radio in
       var hidden = sighting()
       hidden.id = DeviceID(rawValue: "ble:5A:00:00:00:00:01")
       hidden.address = "5A:00:00:00:00:01"
@@ -185,8 +185,8 @@ import Testing
   @Test func `what was heard of another day keeps no run from a device that is here`()
     async throws
   {
-    try await day { try await connect($0, $1, $2) }
-    try await day { station, _, _ in
+    try await day { try await connect($0, $1) }
+    try await day { station, _ in
       let run = try await station.createRun(
         NewRun(exercise: "highest-pulse", participant: 7, equipment: "step"))
       #expect(run.device == nil)
@@ -209,7 +209,6 @@ import Testing
       store: store, registry: Shipped.registry, transports: [radio],
       exercises: Shipped.exercises, logger: Logger(label: "test"))
     let watch = Task { await station.run() }
-    let fixture = try await Fixture(store: .inMemory())
     radio.see(.found(port))
     try await until { await station.devices().first?.state == .available }
     let page = await station.subscribe(run: nil, after: nil, searches: true)

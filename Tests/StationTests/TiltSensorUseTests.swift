@@ -8,7 +8,7 @@ import Store
 import Testing
 
 /// The tablet's own sensor runs while something needs it, and not longer: it costs power.
-@Suite(.timeLimit(.minutes(1))) struct TiltSensorUseTests {
+@Suite(.timeLimit(.minutes(5))) struct TiltSensorUseTests {
   private static let tablet = Sighting(
     id: DeviceID(rawValue: "iio:tablet"), name: "gyro_3d", kind: .iio, address: "/sys")
 
@@ -16,16 +16,15 @@ import Testing
 
   /// Runs a station that finds the sensor, as the program does.
   private func day(
-    store: Store? = nil, _ body: (Station, Fixture) async throws -> Void
+    store: Store? = nil, _ body: (Station) async throws -> Void
   ) async throws {
-    let fixture = try await Fixture()
     let station = try Station(
       store: try store ?? Store.inMemory(), registry: Shipped.registry, transports: [sensor],
       exercises: Shipped.exercises, logger: Logger(label: "test"))
     let watch = Task { await station.run() }
     sensor.see(.found(Self.tablet))
     try await until { await state(station) == .available }
-    try await body(station, fixture)
+    try await body(station)
     watch.cancel()
     await watch.value
   }
@@ -41,7 +40,7 @@ import Testing
   }
 
   @Test func `the sensor runs for a round and stops at its end`() async throws {
-    try await day { station, fixture in
+    try await day { station in
       let round = try await begin(station)
       try await until { await state(station) == .ready }
       #expect(sensor.linksOpen == 1)
@@ -52,7 +51,7 @@ import Testing
   }
 
   @Test func `the sensor runs until the last of two rounds ends`() async throws {
-    try await day { station, fixture in
+    try await day { station in
       let first = try await begin(station)
       let second = try await begin(station, 8)
       try await until { await state(station) == .ready }
@@ -66,7 +65,7 @@ import Testing
   }
 
   @Test func `a round that takes another one's place keeps the sensor running`() async throws {
-    try await day { station, fixture in
+    try await day { station in
       _ = try await begin(station)
       try await until { await state(station) == .ready }
       let next = try await begin(station)
@@ -77,7 +76,7 @@ import Testing
   }
 
   @Test func `a sensor that the coach connected goes on after the round`() async throws {
-    try await day { station, fixture in
+    try await day { station in
       _ = try await station.connect(Self.tablet.id)
       let round = try await begin(station)
       try await until { await state(station) == .ready }
@@ -92,7 +91,7 @@ import Testing
 
   /// The page on which tilting is tried before a round.
   @Test func `the sensor runs while a page shows every tilt`() async throws {
-    try await day { station, fixture in
+    try await day { station in
       let page = await station.subscribe(run: nil, after: nil, showsTilts: true)
       try await until { await state(station) == .ready }
       page.cancel()
@@ -111,7 +110,7 @@ import Testing
   }
 
   @Test func `a remembered sensor waits until somebody looks at the devices`() async throws {
-    try await day(store: remembering()) { station, fixture in
+    try await day(store: remembering()) { station in
       #expect(sensor.linksMade == 0)
       let page = await station.subscribe(run: nil, after: nil, searches: true)
       try await until { await state(station) == .ready }
@@ -124,7 +123,7 @@ import Testing
   @Test func `a remembered sensor runs for the run that it measures and stops with it`()
     async throws
   {
-    try await day(store: remembering()) { station, fixture in
+    try await day(store: remembering()) { station in
       let run = try await station.createRun(
         NewRun(exercise: "tablet-balance", participant: 7, equipment: "both"))
       #expect(run.device == Self.tablet.id)
@@ -144,7 +143,6 @@ import Testing
           device: ids[learned - 1], acceleration: nil, angularVelocity: "+x +y",
           learnedAt: .now()))
     }
-    let fixture = try await Fixture()
     let station = try Station(
       store: store, registry: Shipped.registry, transports: [sensor],
       exercises: Shipped.exercises, logger: Logger(label: "test"))

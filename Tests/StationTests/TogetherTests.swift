@@ -6,7 +6,7 @@ import Store
 import Testing
 
 /// Results that arrive in one piece are one step of their run.
-@Suite(.timeLimit(.minutes(1))) struct TogetherTests {
+@Suite(.timeLimit(.minutes(5))) struct TogetherTests {
   @Test func `results that arrive together are recorded in order and in one step`() async throws {
     let fixture = try await Fixture()
     let id = try await fixture.startTurns()

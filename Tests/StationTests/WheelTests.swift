@@ -7,7 +7,7 @@ import Store
 import Testing
 
 /// The wheel whose turns a sensor counts is as large as the coach says.
-@Suite(.timeLimit(.minutes(1))) struct WheelTests {
+@Suite(.timeLimit(.minutes(5))) struct WheelTests {
   private let id = DeviceID(rawValue: "ble:bike")
   private let store: Store
 

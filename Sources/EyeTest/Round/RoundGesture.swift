@@ -50,8 +50,7 @@ package enum RoundGesture: Sendable {
   ///
   /// - Parameters:
   ///   - id: Its number.
-  ///   - shown: When it was shown: samples from before may still wait to be taken. The newest
-  ///     sample's instant unless told.
+  ///   - shown: When it was shown, if that is known: samples from before may still wait to be taken.
   package mutating func arm(question id: Int, shown: HostInstant? = nil) {
     switch self {
     case .off: return
