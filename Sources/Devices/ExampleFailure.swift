@@ -23,6 +23,7 @@ extension Decoded {
         + (reading.channel.map { " at \($0)" } ?? "")
     case .refused(let error): "refused \(error.code.rawValue) at byte \(error.offset)"
     case .missing(let count): "\(count) missing"
+    case .late: "one of them late"
     case .restarted: "restarted"
     case .ignored: "ignored"
     case .answered(let isTaken, let what): "\(isTaken ? "took" : "refused") \(what)"

@@ -73,6 +73,11 @@ extension Station {
       for run in runs.values where run.record.device == id {
         feed(.missing(count), to: run.record.id)
       }
+    case .late:
+      // What a run took for missing stays so: its attempt is over.
+      let rest = max(0, (roster[id]?.missing ?? 0) - 1)
+      roster[id]?.missing = rest
+      logger.notice("missing result came late", metadata: ["id": "\(id)"])
     case .restarted:
       logger.notice("device restarted", metadata: ["id": "\(id)"])
       recordHeldBack()

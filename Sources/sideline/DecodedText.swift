@@ -27,6 +27,7 @@ enum DecodedText {
         : "\(reading.quantity.rawValue) \(reading.value) \(reading.unit.rawValue)"
     case .refused(let error): json ? refusal(error) : "refused: \(error)"
     case .missing(let count): json ? #"{"missing":\#(count)}"# : "missing: \(count)"
+    case .late: json ? #"{"late":true}"# : "one that was missing came late"
     case .restarted: json ? #"{"restarted":true}"# : "the device restarted"
     case .unavailable(let quantity, let why):
       json ? #"{"unavailable":"\#(quantity.rawValue)"}"# : "no \(quantity.rawValue): \(why)"

@@ -84,6 +84,19 @@ import Testing
     _ = try await fixture.station.disconnect(id)
   }
 
+  @Test func `a result that comes late is kept, and missing no more`() async throws {
+    let fixture = try await Fixture()
+    let run = try await fixture.startTurns()
+    for number in [1, 3, 2] {
+      fixture.transport.send(line: Fixture.line(number, number * 500_000))
+    }
+    try await until { try await fixture.station.run(run).attempts.count == 4 }
+    let attempts = try await fixture.station.run(run).attempts
+    #expect(attempts.map(\.value) == [0.5, nil, 1.5, 1])
+    #expect(attempts.map(\.status) == [.valid, .aborted, .valid, .valid])
+    #expect(await fixture.station.devices().first?.missing == 0)
+  }
+
   @Test func `an attempt that a loss tears is aborted with the reason`() async throws {
     let fixture = try await Fixture()
     let id = DeviceID(rawValue: "serial:gates")

@@ -60,6 +60,7 @@ package struct DecodedBuffer: ~Copyable {
   private static var other: Int32 { -1 }
   private static var missing: Int32 { -2 }
   private static var restarted: Int32 { -3 }
+  private static var late: Int32 { -4 }
 
   // How much is in use of each room, side by side as all is emptied at once, by whoever keeps it.
   @usableFromInline package internal(set) var count = 0
@@ -95,6 +96,7 @@ package struct DecodedBuffer: ~Copyable {
     switch outcome {
     case .missing(let count): put(Self.mark(Self.missing, count))
     case .restarted: put(Self.mark(Self.restarted))
+    case .late: put(Self.mark(Self.late))
     default: put(keep(outcome))
     }
   }
@@ -268,6 +270,7 @@ extension DecodedBuffer {
     case Self.other: return others[entry.payload.number]
     case Self.missing: return .missing(entry.payload.number)
     case Self.restarted: return .restarted
+    case Self.late: return .late
     default: break
     }
     let form = forms.forms[Int(entry.form)]

@@ -7,6 +7,8 @@ package enum Decoded: Sendable, Hashable {
   case refused(PayloadError)
   /// The sequence jumped: that many results were sent and did not arrive.
   case missing(Int)
+  /// One of those that were missing came after all, as the next reading.
+  case late
   /// The device's running number started anew; how much was lost nobody knows.
   case restarted
   /// Something that the specification tells a receiver to ignore was ignored.

@@ -6,11 +6,18 @@ package struct SequenceTracker: Sendable, Hashable {
     case inOrder
     /// So many numbers were jumped over.
     case missing(Int)
+    /// One of those that were jumped over a moment ago: datagrams may overtake each other.
+    case late
     /// The same number again or an earlier one: the device began anew.
     case restarted
   }
 
+  /// How far back a number may lie that comes late.
+  private static let window = 16
+
   private var last: Int?
+  /// Which of the numbers before the newest did not come; the lowest bit stands for the one before.
+  private var jumped: UInt16 = 0
   /// What was added by wraps since the counter began.
   private var base = 0
 
@@ -25,14 +32,33 @@ package struct SequenceTracker: Sendable, Hashable {
   ///   - wrap: The first number that the counter never shows.
   /// - Returns: What it says, and the number unwrapped.
   package mutating func take(_ number: Int, wrap: Int) -> (step: Step, unwrapped: Int) {
-    defer { last = number }
-    guard let last else { return (.inOrder, number) }
-    let distance = number >= last ? number - last : number - last + wrap
-    guard distance > 0, distance <= wrap / 2 else {
-      base = 0
-      return (.restarted, number)
+    guard let before = last else {
+      last = number
+      return (.inOrder, number)
     }
-    if number < last { base &+= wrap }
+    let distance = number >= before ? number - before : number - before + wrap
+    guard distance > 0, distance <= wrap / 2 else { return goBack(to: number, from: before, wrap) }
+    if number < before { base &+= wrap }
+    last = number
+    // Bits that are shifted out are too old to matter.
+    jumped = distance == 1 ? jumped << 1 : (jumped << distance) | ((1 << (distance - 1)) &- 1)
     return (distance == 1 ? .inOrder : .missing(distance - 1), base &+ number)
+  }
+
+  /// Takes a number that is not beyond the newest.
+  @inline(never)
+  private mutating func goBack(
+    to number: Int, from before: Int, _ wrap: Int
+  ) -> (step: Step, unwrapped: Int) {
+    let back = number <= before ? before - number : before - number + wrap
+    if back > 0, back <= Self.window {
+      let bit: UInt16 = 1 << (back - 1)
+      if jumped & bit != 0 {
+        jumped &= ~bit
+        return (.late, base &+ before - back)
+      }
+    }
+    (last, base, jumped) = (number, 0, 0)
+    return (.restarted, number)
   }
 }

@@ -23,4 +23,9 @@ struct ClockTracker: Sendable, Hashable {
     if ticks < last { base &+= wrap }
     return (base &+ ticks, false)
   }
+
+  /// Returns a stamp unwrapped that was made before the newest one and comes after it.
+  func place(_ ticks: Int, wrap: Int) -> Int {
+    ticks > last ?? ticks ? base &+ ticks &- wrap : base &+ ticks
+  }
 }

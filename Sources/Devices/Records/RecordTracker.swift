@@ -12,6 +12,8 @@ struct RecordTracker: Sendable {
   /// The number before, of quantities that are differences, by the place of the quantity.
   private var previous: ContiguousArray<Int?>
   private var deadTimes: DeadTimeTracker
+  /// Whether the record comes after one that was sent later.
+  private var isLate = false
 
   /// Begins with nothing seen.
   ///
@@ -36,6 +38,7 @@ struct RecordTracker: Sendable {
     for index in 0..<batch.headCount {
       batch.look(at: index)
       var running: Int?
+      isLate = false
       if let number = batch.head.sequence { running = take(number, into: &result) }
       var time: Double?
       if let tick = batch.head.clock { time = take(tick, into: &result) }
@@ -56,8 +59,15 @@ struct RecordTracker: Sendable {
     let (step, unwrapped) = sequence.take(number.number, wrap: number.wrap)
     switch step {
     case .inOrder: break
-    case .missing(let count): result.append(.missing(count))
-    case .restarted: result.append(.restarted)
+    case .missing(let count):
+      result.append(.missing(count))
+      forgetInstants()
+    case .late:
+      result.append(.late)
+      isLate = true
+    case .restarted:
+      result.append(.restarted)
+      forgetInstants()
     }
     return unwrapped
   }
@@ -66,8 +76,17 @@ struct RecordTracker: Sendable {
   private mutating func take(
     _ tick: RecordBatch.Clock, into result: inout DecodedBuffer
   ) -> Double {
-    let (unwrapped, isRestart) = clock.take(tick.ticks, wrap: tick.column.wrap)
-    if isRestart { result.append(.restarted) }
+    let unwrapped: Int
+    if isLate {
+      unwrapped = clock.place(tick.ticks, wrap: tick.column.wrap)
+    } else {
+      let isRestart: Bool
+      (unwrapped, isRestart) = clock.take(tick.ticks, wrap: tick.column.wrap)
+      if isRestart {
+        result.append(.restarted)
+        forgetInstants()
+      }
+    }
     return DecimalNumber(mantissa: unwrapped).product(with: tick.column.scale)
   }
 
@@ -120,10 +139,15 @@ struct RecordTracker: Sendable {
     }
   }
 
-  /// Forgets the instants: what lies between one before and one after a break was not all seen.
+  /// Forgets what was before a break.
   mutating func linkRestarted() {
-    for place in previous.indices { previous[place] = nil }
+    forgetInstants()
     deadTimes.reset()
+  }
+
+  /// What lies between an instant before and one after a break was not all seen.
+  private mutating func forgetInstants() {
+    for place in previous.indices { previous[place] = nil }
   }
 
   private enum Outcome {
@@ -147,6 +171,8 @@ struct RecordTracker: Sendable {
       return .number(sent, added: added)
     }
     guard let number = sent.integer else { return .unavailable }
+    // What lies before and after it was compared without it, or not at all.
+    guard !isLate else { return .none }
     if let deadTime, column.isInterval {
       let ticks = deadTime / column.conversion.scale.value
       guard deadTimes.take(instant: number, wrap: wrap, on: channel, dead: ticks) else {

@@ -42,7 +42,7 @@ struct Decode: ParsableCommand {
     var isRefused = false
     for output in decoder.decode(bytes, from: source) {
       switch output {
-      case .reading, .missing, .restarted: print(DecodedText.line(output, json: true))
+      case .reading, .missing, .late, .restarted: print(DecodedText.line(output, json: true))
       case .refused(let error):
         complain(DecodedText.refusal(error))
         isRefused = true

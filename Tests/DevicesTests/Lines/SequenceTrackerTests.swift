@@ -21,6 +21,28 @@ import Testing
     #expect(steps([500, 1, 2, 2], wrap: wrap) == [.inOrder, .restarted, .inOrder, .restarted])
   }
 
+  @Test func `a number that was jumped over a moment ago is late, once, and no restart`() {
+    #expect(
+      steps([1, 3, 2, 4, 2], wrap: wrap) == [.inOrder, .missing(1), .late, .inOrder, .restarted])
+    #expect(
+      steps([1, 5, 3, 2, 6, 4, 7], wrap: wrap) == [
+        .inOrder, .missing(3), .late, .late, .inOrder, .late, .inOrder,
+      ])
+  }
+
+  @Test func `sixteen numbers back may be late, and one more is a restart`() {
+    #expect(steps([1, 18, 2], wrap: wrap) == [.inOrder, .missing(16), .late])
+    #expect(steps([1, 19, 2], wrap: wrap) == [.inOrder, .missing(17), .restarted])
+  }
+
+  @Test func `a number may be late across the wrap`() {
+    var tracker = SequenceTracker()
+    #expect(tracker.take(254, wrap: 256) == (.inOrder, 254))
+    #expect(tracker.take(0, wrap: 256) == (.missing(1), 256))
+    #expect(tracker.take(255, wrap: 256) == (.late, 255))
+    #expect(tracker.take(1, wrap: 256) == (.inOrder, 257))
+  }
+
   @Test func `the counter goes on across its wrap`() {
     var tracker = SequenceTracker()
     #expect(tracker.take(wrap - 2, wrap: wrap) == (.inOrder, wrap - 2))
