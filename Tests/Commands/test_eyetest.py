@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from Support.process import running
+
 
 def estimate(
     binary: Path, alternatives: int, is_right: Callable[[float], bool]
@@ -16,7 +18,7 @@ def estimate(
     """Answer until the estimate comes; return the sizes that were asked and the estimate."""
     command = [binary, "eyetest", "estimate", "--alternatives", str(alternatives)]
     sizes = []
-    with subprocess.Popen(
+    with running(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
     ) as process:
         while True:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from Support.bluetoothd import DEVICE, Bluetoothd, private_bus
+from Support.process import running
 from Support.program import Program
 from Support.station import Station, await_condition
 
@@ -79,7 +80,7 @@ def test_row_13_a_command_that_is_interrupted_lets_its_link_go(
     bus: str, binary: Path, number: signal.Signals
 ) -> None:
     bluetoothd = Bluetoothd(bus, is_paired=True)
-    with subprocess.Popen(
+    with running(
         [binary, "watch", f"{DEVICE}=heart-rate"], stderr=subprocess.PIPE, text=True,
         env={**os.environ, "DBUS_SYSTEM_BUS_ADDRESS": bus},
     ) as watch:  # fmt: skip

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 from Support.bluetoothd import DEVICE, Bluetoothd, private_bus
+from Support.process import running
 
 
 def test_it_tells_who_made_the_device_and_prints_each_value_whole(
@@ -17,7 +18,7 @@ def test_it_tells_who_made_the_device_and_prints_each_value_whole(
     }  # fmt: skip
     with private_bus(tmp_path) as bus:
         Bluetoothd(bus, is_paired=True, information=information)
-        with subprocess.Popen(
+        with running(
             [binary, "watch", f"{DEVICE}=heart-rate", "--json"], text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             env={**os.environ, "DBUS_SYSTEM_BUS_ADDRESS": bus},

@@ -24,6 +24,8 @@ from jeepney import (
 from jeepney.bus_messages import message_bus
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
+from Support.process import running
+
 ADAPTER = "/org/bluez/hci0"
 STRAP = f"{ADAPTER}/dev_F0_F1_F2_F3_F4_F1"
 SERVICE = f"{STRAP}/service000a"
@@ -247,8 +249,7 @@ def private_bus(folder: Path) -> Iterator[str]:
     address = f"unix:path={folder}/bus"
     (folder / "bus.conf").write_text(BUS.format(address=address))
     command = ["dbus-daemon", f"--config-file={folder}/bus.conf", "--nofork", "--nopidfile"]
-    with subprocess.Popen([*command, "--print-address=1"], stdout=subprocess.PIPE) as daemon:
+    with running([*command, "--print-address=1"], stdout=subprocess.PIPE) as daemon:
         # It says its address once it listens.
         assert daemon.stdout.readline().decode().startswith(address)
         yield address
-        daemon.terminate()
