@@ -58,6 +58,9 @@ struct BlueZLink: Link {
     _ receive: @Sendable (LinkEvent) async -> Void
   ) async throws(LinkError) {
     let session = try await BlueZSession.open(for: sighting.id, monitor: monitor)
+    // A radio loses its links in its sleep without a word, and finds none of them afterwards.
+    let warning = monitor.rest.watch { session.lose("the machine goes to sleep") }
+    defer { monitor.rest.unwatch(warning) }
     do throws(LinkError) {
       try await converse(peripheral, on: adapter, session, receive)
       await Task(executorPreference: QuietExecutor.shared) { await session.end() }.value

@@ -77,10 +77,6 @@ final class BlueZSession: Sendable {
     await connection.forgetMatches()
     do throws(BusError) {
       try await connection.match(BlueZMatch.owner) { [self] in take($0) }
-      // A radio loses its links in its sleep without a word, and finds none of them afterwards.
-      try await connection.match(BlueZMatch.sleep) { [self] signal in
-        if signal.body.first?.bool == true { lose("the machine goes to sleep") }
-      }
       try await connection.match(BlueZMatch.objects(at: device)) { [self] in take($0) }
       for interface in [BlueZName.device, BlueZName.battery] {
         let changes = BlueZMatch.changes(of: interface, under: device)
@@ -276,7 +272,8 @@ final class BlueZSession: Sendable {
     if let level = properties["Percentage"]?.int { events.push(.battery(level)) }
   }
 
-  private func lose(_ detail: String) {
+  /// Counts the link as lost, whatever may still come from it.
+  func lose(_ detail: String) {
     events.end(LinkError(.hungUp, equipment: equipment, detail: detail))
   }
 }
