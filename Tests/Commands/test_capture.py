@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from Support.program import Program
-from Support.station import await_condition
+from Support.station import PATIENCE, await_condition
 from Support.validated import ValidatedStation
 
 
@@ -55,8 +55,10 @@ def test_what_was_recorded_is_replayed_through_the_running_station(
     assert len(sent) >= 3
 
     station = ValidatedStation(launch().port)
+    # The run must have begun before the capture does, which lasts no time at this speed.
+    lead_s = str(PATIENCE / 4)
     started = subprocess.run(
-        [binary, "replay", file, "--speed", "50", "--lead", "0.5", "--port", str(station.port)],
+        [binary, "replay", file, "--speed", "50", "--lead", lead_s, "--port", str(station.port)],
         capture_output=True, text=True, timeout=30, check=True,
     )  # fmt: skip
     device = json.loads(started.stdout)["id"]

@@ -43,7 +43,7 @@ def findings(
     answer = subprocess.run(
         [*mocked, *modest, binary, "doctor", "--json", "--sysfs", sysfs, "--dev", sysfs.parent / "dev",
          "--data", sysfs.parent / "data"],
-        env={"DBUS_SYSTEM_BUS_ADDRESS": bus, "HOME": str(sysfs.parent), "PATH": os.environ["PATH"]},
+        env={**os.environ, "DBUS_SYSTEM_BUS_ADDRESS": bus, "HOME": str(sysfs.parent)},
         capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     rows = [json.loads(line) for line in answer.stdout.splitlines()]
