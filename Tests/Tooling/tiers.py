@@ -12,7 +12,6 @@ is installed, and several times as fast.
 """
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -21,25 +20,11 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(CHECKOUT / "Tests/Lab"), str(CHECKOUT / "Tests")]
 
 import lab  # noqa: E402
-from Tooling import junit, swift_testing  # noqa: E402
+from Tooling import junit, swift_build, swift_testing  # noqa: E402
 from Tooling.outcome import Outcome, line  # noqa: E402
 
 TIERS = ("pure", "machine", "lab")
 RESULTS = CHECKOUT / ".build/test-results"
-
-
-def build() -> tuple[bool, Outcome]:
-    """Build program and tests for pure and machine; a warning of our own code is a failure."""
-    command = ["swift", "build", "--build-tests"]
-    ours = re.compile(r"/(Sources|Tests)/.*: warning: ")
-    warnings: set[str] = set()
-    with subprocess.Popen(command, cwd=CHECKOUT, stdout=subprocess.PIPE, text=True,
-                          stderr=subprocess.STDOUT) as process:  # fmt: skip
-        for line in process.stdout:
-            print(line, end="", flush=True)
-            if ours.search(line) and "/.build/" not in line:
-                warnings.add(line)
-    return process.returncode == 0, Outcome(failures=tuple(map(line, sorted(warnings))))
 
 
 def run_swift(tiers: list[str]) -> Outcome:
@@ -98,7 +83,7 @@ def main() -> None:
     total = Outcome()
     on_host = [tier for tier in tiers if tier != "lab"]
     if on_host:
-        built, total = build()
+        built, total = swift_build.run(["swift", "build", "--build-tests"], CHECKOUT)
         if built:
             total += run_swift(tiers)
             total += run_python("lab" in tiers) if "machine" in tiers else Outcome()

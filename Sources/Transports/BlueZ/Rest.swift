@@ -67,13 +67,13 @@ final class Rest: Sendable {
       return (id, state.news)
     }
     guard let news else { return }
-    let isOver = await within(Self.limit) { () async -> Void? in
+    let isAwake = await within(Self.limit) { () async -> Bool? in
       for await _ in wake {}
-      return ()
+      return true
     }
     let isStale = state.withLock { state in
       state.waiting[id] = nil
-      return isOver == nil && state.news == news
+      return isAwake == nil && state.news == news
     }
     // Nothing more was heard, so that it did not sleep.
     if isStale, !Task.isCancelled { set(false) }
