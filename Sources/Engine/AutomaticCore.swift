@@ -76,7 +76,7 @@ struct AutomaticCore: Sendable {
       state = .saved
     case .cancel: state = .cancelled
     case .keep: throw Refusal(.notForThisExercise)
-    case .measurement, .missing, .deadline: break
+    case .measurement, .missing, .restarted, .deadline: break
     }
     return []
   }

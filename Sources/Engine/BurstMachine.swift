@@ -7,6 +7,7 @@ package import Model
 /// ```
 /// quiet ──reading──▶ burst ──reading──▶ burst;  burst ──deadline, stop──▶ recorded, quiet
 /// burst ──linkLost──▶ lost (link-lost);  burst ──a gap──▶ lost (incomplete)
+/// burst ──restarted──▶ lost (device-restarted)
 /// ```
 package struct BurstMachine: ExerciseMachine {
   private var core: AutomaticCore
@@ -39,6 +40,7 @@ package struct BurstMachine: ExerciseMachine {
       return core.state == .full ? actions : actions + (try core.handle(event))
     case .linkLost: return try torn(.linkLost, by: event)
     case .missing: return try torn(.incomplete, by: event)
+    case .restarted: return try torn(.deviceRestarted, by: event)
     case .cancel: return try core.handle(event) + forget()
     case .start, .stop, .undo, .save, .keep, .linkReady: return try core.handle(event)
     }

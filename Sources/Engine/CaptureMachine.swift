@@ -6,6 +6,7 @@ package import Model
 /// ```
 /// a result ──▶ recorded;  broken off ──▶ lost (incomplete), to be done again
 /// under way ──linkLost──▶ lost (link-lost), idle;  under way ──a gap that tears──▶ lost (incomplete)
+/// under way ──restarted──▶ lost (device-restarted), idle
 /// under way ──stop──▶ idle
 /// ```
 package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
@@ -30,10 +31,8 @@ package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
     switch event {
     case .measurement(let measurement): return take(measurement)
     case .missing(let count): return miss(count)
-    case .linkLost:
-      guard capture.isUnderWay else { return actions }
-      capture.reset()
-      return actions + core.broken(.linkLost)
+    case .linkLost: return actions + tear(.linkLost)
+    case .restarted: return actions + tear(.deviceRestarted)
     case .start, .stop, .cancel, .save, .linkReady: capture.reset()
     case .undo, .keep, .deadline: break
     }
@@ -47,6 +46,12 @@ package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
     case .result(let result, let details): return core.fill(with: result, details: details)
     case .broken: return core.broken()
     }
+  }
+
+  private mutating func tear(_ reason: Attempt.LossReason) -> [ExerciseAction] {
+    let isUnderWay = capture.isUnderWay
+    capture.reset()
+    return isUnderWay ? core.broken(reason) : []
   }
 
   private mutating func miss(_ count: Int) -> [ExerciseAction] {

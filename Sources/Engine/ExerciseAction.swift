@@ -30,6 +30,8 @@ package struct Attempt: Sendable, Hashable {
     case incomplete
     /// The link broke while it was under way.
     case linkLost = "link-lost"
+    /// The device began anew while it was under way.
+    case deviceRestarted = "device-restarted"
   }
 
   /// The slot, from 1.

@@ -38,7 +38,13 @@ package struct ReactionMachine: ExerciseMachine {
       guard let signalled else { return core.broken() }
       return core.fill(with: measurement.reaction(to: signalled))
     case .missing: return state == .waiting ? core.broken() : []
-    case .undo, .keep, .deadline, .linkReady, .linkLost: break
+    case .restarted: return state == .waiting ? core.broken(.deviceRestarted) : []
+    case .linkLost:
+      // The answer may have been given meanwhile: what comes next is not known to be it.
+      guard state == .lost, signalled != nil else { return actions }
+      signalled = nil
+      return actions + core.broken(.linkLost)
+    case .undo, .keep, .deadline, .linkReady: break
     }
     return actions
   }

@@ -49,6 +49,9 @@ package struct SignalledMachine: ExerciseMachine {
     }
   }
 
+  /// Whether the inner machine waits for results, or for the link that they come by.
+  private var isRunning: Bool { inner.state == .waiting || inner.state == .lost }
+
   private var isSet: Bool {
     if case .set = phase { return true }
     return false
@@ -73,7 +76,7 @@ package struct SignalledMachine: ExerciseMachine {
       progress.deadline = nil
     }
     inner = Machines.machine(for: plain, progress: progress)
-    if inner.state == .waiting || inner.state == .lost { phase = .given(nil) }
+    if isRunning { phase = .given(nil) }
   }
 
   package mutating func handle(_ event: ExerciseEvent) throws(Refusal) -> [ExerciseAction] {
@@ -82,14 +85,14 @@ package struct SignalledMachine: ExerciseMachine {
     if case .start(let now) = event { return try set(event, now) }
     var actions = try inner.handle(event)
     switch event {
-    case .measurement, .missing, .deadline, .linkReady, .linkLost: break
+    case .measurement, .missing, .restarted, .deadline, .linkReady, .linkLost: break
     case .start, .stop, .keep, .undo, .save, .cancel: phase = .idle
     }
     guard case .given = phase else { return actions }
-    if inner.state == .waiting, actions.contains(where: \.isRecord) {
+    if isRunning, actions.contains(where: \.isRecord) {
       actions += try inner.handle(.stop(event.instant ?? .zero))
     }
-    if inner.state != .waiting, inner.state != .lost { phase = .idle }
+    if !isRunning { phase = .idle }
     return actions
   }
 
@@ -126,7 +129,7 @@ package struct SignalledMachine: ExerciseMachine {
       }
       return isEvent(measurement.quantity) ? markFalseStart() : []
     case .missing: return isDiscrete ? markFalseStart() : []
-    case .linkReady: return try inner.handle(event)
+    case .linkReady, .restarted: return try inner.handle(event)
     case .keep: throw Refusal(.notStarted)
     case .start, .undo, .save: throw Refusal(.alreadyRunning)
     }

@@ -8,8 +8,9 @@ package import Model
 /// ready ──start (linked)──▶ waiting ──linkLost──▶ lost ──linkReady──▶ waiting
 /// waiting, lost ──deadline──▶ ready, or full after the last slot;  waiting, lost ──stop──▶ ready
 /// ```
-/// The window's clock goes on while the link is away; the record says that it was. A window in
-/// which nothing came is recorded as lost and can be done again.
+/// The window's clock goes on while the link is away; the record says that it was, and what cannot
+/// be told without the values of that time is recorded as lost. So is a window in which nothing
+/// came. Both can be done again.
 package struct WindowMachine: ExerciseMachine {
   package let exercise: Exercise
   package private(set) var slots: [Slot]
@@ -34,6 +35,7 @@ package struct WindowMachine: ExerciseMachine {
     deadline = state == .lost ? progress.deadline : nil
     if state == .lost, deadline == nil { state = .ready }
     wasInterrupted = state == .lost
+    if wasInterrupted { value.interrupt() }
   }
 
   package var allowed: [Run.Command] {
@@ -66,7 +68,7 @@ package struct WindowMachine: ExerciseMachine {
       if state == .waiting {
         state = .lost
         wasInterrupted = true
-        value.tear()
+        value.interrupt()
       }
     case .measurement(let measurement): take(measurement)
     case .undo:
@@ -82,7 +84,7 @@ package struct WindowMachine: ExerciseMachine {
       close(to: .cancelled)
       return [.unschedule]
     case .keep: throw Refusal(.notForThisExercise)
-    case .missing: value.tear()
+    case .missing, .restarted: value.tear()
     }
     return []
   }
@@ -109,7 +111,9 @@ package struct WindowMachine: ExerciseMachine {
     guard deadline != nil else { return [] }
     let window = Attempt.Window(length: length, count: value.count, interrupted: wasInterrupted)
     let number = slots.count + 1
-    guard let result = value.result else {
+    // The last that came was not the last that was measured.
+    let isStale = state == .lost && exercise.capture == .windowLast
+    guard !isStale, let result = value.result else {
       let reason: Attempt.LossReason =
         wasInterrupted ? .linkLost : value.isTorn ? .gap : .empty
       close(to: .ready)

@@ -71,7 +71,9 @@ package struct Run: Sendable, Hashable, Codable {
   package enum Notice: String, Sendable, Hashable, Codable, CaseIterable {
     /// A window ended and nothing had come in it.
     case windowEmpty = "window-empty"
-    /// The device's running number began anew; results may be missing.
+    /// The link was away for a part of a window that has a result all the same.
+    case windowInterrupted = "window-interrupted"
+    /// The device began anew, and its running number with it; results may be missing.
     case deviceRestarted = "device-restarted"
     /// The device's running number jumped: results are missing.
     case resultsMissing = "results-missing"

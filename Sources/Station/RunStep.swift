@@ -7,6 +7,8 @@ struct RunStep {
   var run: ActiveRun
   var change: RunChange
   var actions: [ExerciseAction] = []
+  /// Whether the device began anew in it.
+  var hasRestarted = false
   private let record: RunRecord
   private let notice: Run.Notice?
 

@@ -23,7 +23,8 @@ extension Station {
     step.run.machine = machine
     for action in actions { perform(action, on: &step.run, in: &step.change, at: event) }
     if case .cancel = event { setAside(&step.run, in: &step.change) }
-    step.run.notice = notice(after: actions, event: event, was: step.run.notice)
+    if case .restarted = event { step.hasRestarted = true }
+    step.run.notice = notice(after: actions, event: event, in: step)
     step.actions += actions
   }
 
@@ -84,19 +85,26 @@ extension Station {
   }
 
   private func notice(
-    after actions: [ExerciseAction], event: ExerciseEvent, was old: Run.Notice?
+    after actions: [ExerciseAction], event: ExerciseEvent, in step: RunStep
   ) -> Run.Notice? {
+    let old = step.run.notice
     for case .record(let attempt) in actions {
       switch attempt.content {
       case .lost(.empty): return .windowEmpty
       case .lost(.gap): return .resultsMissing
       case .lost(.incomplete): return .incomplete
       case .lost(.linkLost): return .linkLost
+      case .lost(.deviceRestarted): return .deviceRestarted
+      case .measured where attempt.window?.interrupted == true: return .windowInterrupted
+      // The first line of a board that began anew tells both.
+      case .measured where step.hasRestarted: return old
       case .entered, .measured: return nil
       }
     }
     switch event {
     case .start, .undo, .save, .cancel: return nil
+    case .restarted where [.waiting, .lost].contains(step.run.machine.state):
+      return .deviceRestarted
     default: return old
     }
   }

@@ -82,7 +82,9 @@ extension Station {
       logger.notice("device restarted", metadata: ["id": "\(id)"])
       recordHeldBack()
       forgetClock(of: id)
-      note(.deviceRestarted, for: id)
+      for run in runs.values where run.record.device == id {
+        feed(.restarted, to: run.record.id)
+      }
     case .refused(let error):
       logger.notice("refused", metadata: ["id": "\(id)", "error": "\(error)"])
       guard var entry = roster[id] else { return }
@@ -152,14 +154,6 @@ extension Station {
   func forgetClock(of id: DeviceID) {
     for run in runs.values where run.record.device == id {
       runs[run.record.id]?.deviceClock.reset()
-    }
-  }
-
-  private func note(_ notice: Run.Notice, for id: DeviceID) {
-    for run in runs.values
-    where run.record.device == id && (run.machine.state == .waiting || run.machine.state == .lost) {
-      runs[run.record.id]?.notice = notice
-      if let run = runs[run.record.id] { publish(run, trials: [], events: []) }
     }
   }
 

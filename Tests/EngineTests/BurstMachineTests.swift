@@ -64,6 +64,15 @@ import Testing
       torn.contains(.record(Attempt(number: 1, content: .lost(.incomplete), fillsSlot: false))))
   }
 
+  @Test func `a radar that begins anew in a burst has not seen all of it`() throws {
+    var machine = try waiting()
+    #expect(try machine.handle(.restarted).isEmpty)
+    _ = try machine.handle(speed(18, at: 1))
+    let lost = Attempt(number: 1, content: .lost(.deviceRestarted), fillsSlot: false)
+    #expect(try machine.handle(.restarted) == [.unschedule, .record(lost)])
+    #expect(machine.state == .waiting)
+  }
+
   @Test func `a shot before stop counts without waiting for quiet`() throws {
     var machine = try waiting()
     _ = try machine.handle(speed(18, at: 1))

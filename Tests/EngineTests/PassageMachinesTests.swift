@@ -79,6 +79,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [["A", "B"], ["A", "B", "C"]])
+  func `a board that begins anew ends the attempt that was under way`(channels: [String]) throws {
+    var machine = try waiting(channels)
+    #expect(try machine.handle(.restarted).isEmpty)
+    _ = try machine.handle(pass("A", after: 9))
+    let lost = Attempt(number: 1, content: .lost(.deviceRestarted), fillsSlot: false)
+    #expect(try machine.handle(.restarted) == [.record(lost)])
+    // What it says of the time before is the time since its power came.
+    for channel in channels.dropFirst() {
+      #expect(try machine.handle(pass(channel, after: 0.4)).isEmpty)
+    }
+    _ = try machine.handle(pass("A", after: 3))
+    var actions: [ExerciseAction] = []
+    for channel in channels.dropFirst() {
+      actions += try machine.handle(pass(channel, after: 1))
+    }
+    #expect(recorded(actions) == [Double(channels.count - 1)])
+  }
+
   @Test func `each split stands in the details with its time and the time since the start`() throws
   {
     var machine = try waiting(["A", "B", "C"])

@@ -101,6 +101,27 @@ import Testing
     #expect(machine.state == .ready)
   }
 
+  @Test(arguments: [
+    (ExerciseEvent.linkLost, Attempt.LossReason.linkLost), (.restarted, .deviceRestarted),
+  ]) func `a signal whose answer may have been missed measures nothing and is given anew`(
+    event: ExerciseEvent, reason: Attempt.LossReason
+  ) throws {
+    let (fresh, moment) = try started()
+    var machine = fresh
+    _ = try machine.handle(.deadline(moment))
+    let actions = try machine.handle(event)
+    #expect(
+      actions == [
+        .record(Attempt(number: 1, content: .lost(reason), fillsSlot: false))
+      ])
+    _ = try machine.handle(.linkReady)
+    #expect(machine.state == .ready)
+    #expect(machine.signal == nil)
+    #expect(try machine.handle(.measurement(answer(moment, after: 25))).isEmpty)
+    #expect(machine.slots.isEmpty)
+    #expect(machine.allowed.contains(.start))
+  }
+
   @Test func `a signal that was given before the power went measures nothing`() throws {
     var machine = SignalledMachine(
       exercise: Exercises.reaction(), progress: Progress(state: .waiting, startedOnce: true),

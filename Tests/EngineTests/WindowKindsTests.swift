@@ -68,4 +68,76 @@ import Testing
     #expect(attempt?.content == .lost(.empty))
     #expect(attempt?.fillsSlot == false)
   }
+
+  /// What a window is recorded as during which something happened, one value before it and one after.
+  private func result(
+    _ capture: Exercise.Capture, _ events: [ExerciseEvent], isBack: Bool = true
+  ) throws -> Attempt? {
+    var exercise = Exercises.window(capture, quantity: .interval, unit: .second)
+    exercise.input = .interval
+    var machine = try #require(Machines.machine(for: exercise) as? WindowMachine)
+    _ = try machine.handle(.linkReady)
+    _ = try machine.handle(.start(at(0)))
+    let values: [(Double, String)] = [(3, "x"), (1, "y")]
+    for (value, axis) in values {
+      _ = try machine.handle(.measurement(measurement(.interval, value, axis)))
+    }
+    for event in events { _ = try machine.handle(event) }
+    if isBack {
+      for (value, axis) in values {
+        _ = try machine.handle(.measurement(measurement(.interval, value, axis)))
+      }
+    }
+    for case .record(let attempt) in try machine.handle(.deadline(at(30))) { return attempt }
+    return nil
+  }
+
+  @Test(arguments: [Exercise.Capture.windowMean, .windowCount, .windowSway])
+  func `what is made of all values of a window has no result where the link was away`(
+    capture: Exercise.Capture
+  ) throws {
+    let attempt = try result(capture, [.linkLost, .linkReady])
+    #expect(attempt?.content == .lost(.linkLost))
+    #expect(attempt?.fillsSlot == false)
+    #expect(attempt?.window?.interrupted == true)
+    #expect(value(try result(capture, [])) != nil)
+  }
+
+  @Test(arguments: [(Exercise.Capture.windowMax, 3.0), (.windowMin, 1)])
+  func `a highest or lowest value was measured even where the link was away`(
+    capture: Exercise.Capture, expected: Double
+  ) throws {
+    let attempt = try result(capture, [.linkLost, .linkReady])
+    #expect(value(attempt) == expected)
+    #expect(attempt?.window?.interrupted == true)
+  }
+
+  @Test func `the last value of a window that ends without its link is not known`() throws {
+    #expect(try result(.windowLast, [.linkLost], isBack: false)?.content == .lost(.linkLost))
+    #expect(value(try result(.windowLast, [.linkLost, .linkReady])) == 1)
+  }
+
+  @Test(arguments: [ExerciseEvent.missing(1), .restarted])
+  func `a window that counts has no result where something did not come`(
+    event: ExerciseEvent
+  ) throws {
+    #expect(try result(.windowCount, [event])?.content == .lost(.gap))
+    #expect(value(try result(.windowMean, [event])) == 2)
+  }
+
+  @Test func `a series that was under way when the program ended has no result`() throws {
+    let exercise = Exercises.window(.windowVariability, quantity: .beatInterval, unit: .second)
+    var machine = WindowMachine(
+      exercise: exercise, progress: Progress(state: .waiting, deadline: at(12)))
+    _ = try machine.handle(.linkReady)
+    for number in 1...5 {
+      var beat = measurement(.beatInterval, 0.8)
+      beat.hostTime = at(Double(number) * 0.8)
+      _ = try machine.handle(.measurement(beat))
+    }
+    for case .record(let attempt) in try machine.handle(.deadline(at(12))) {
+      #expect(attempt.content == .lost(.linkLost))
+    }
+    #expect(machine.slots.isEmpty)
+  }
 }

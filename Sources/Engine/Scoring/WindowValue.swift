@@ -10,6 +10,7 @@ package struct WindowValue: Sendable, Hashable {
   private var sum = 0.0
   private var sway = TiltSway()
   private var series: WindowSeries
+  private var isWhole = true
   package private(set) var count = 0
 
   package init(_ exercise: Exercise) {
@@ -19,11 +20,22 @@ package struct WindowValue: Sendable, Hashable {
     series = WindowSeries(capture)
   }
 
-  /// Notes that values which belong to the window did not come.
-  package mutating func tear() { series.tear() }
+  /// Notes that values which belong to the window did not come: one of many hardly moves a mean.
+  package mutating func tear() {
+    series.tear()
+    if capture == .windowCount { isWhole = false }
+  }
+
+  /// Notes that nothing could come for a while.
+  ///
+  /// A highest or lowest value was measured all the same; what is made of all values was not.
+  package mutating func interrupt() {
+    tear()
+    if [.windowMean, .windowSway].contains(capture) { isWhole = false }
+  }
 
   /// Whether what is missing is all that keeps the window from a result.
-  package var isTorn: Bool { capture.isSeries && series.isTorn }
+  package var isTorn: Bool { capture.isSeries ? series.isTorn : !isWhole && count > 0 }
 
   package mutating func add(_ measurement: Measurement) {
     count += 1
@@ -45,7 +57,7 @@ package struct WindowValue: Sendable, Hashable {
 
   /// The result as a measurement; nothing if too little came.
   package var result: Measurement? {
-    guard var measurement = chosen else { return nil }
+    guard isWhole, var measurement = chosen else { return nil }
     switch capture {
     case .windowMean: derive(&measurement, sum / Double(count))
     case .windowCount: derive(&measurement, Double(count))
