@@ -3,6 +3,15 @@ import EyeTest
 import Model
 import Store
 
+/// What a device measured last of one quantity.
+struct NewestValue {
+  /// For how long screens call a value live, in seconds.
+  static let freshness = 3.0
+
+  var event: LiveEvent
+  var at: HostInstant
+}
+
 /// What the station knows of one device, and the task that holds its link.
 struct RosterEntry {
   var sighting: Sighting
@@ -75,7 +84,7 @@ struct RosterEntry {
   /// When an angle was last shown to screens.
   var swayShown: HostInstant?
   /// The newest measurement of each quantity and channel, for screens that open later.
-  var newest: [String: LiveEvent] = [:]
+  var newest: [String: NewestValue] = [:]
   var task: Task<Void, Never>?
   /// How people's orders get to the open link.
   let orders = LinkOrders()
@@ -120,11 +129,32 @@ struct RosterEntry {
     if let wheel = wheel ?? driver.wheel { decoder.use(wheel: wheel) }
   }
 
+  /// What a screen that opens now is shown at once: a value of long ago would look like one of now.
+  func liveValues(at now: HostInstant) -> [LiveEvent] {
+    guard state == .ready else { return [] }
+    return newest.values.filter { now.seconds(since: $0.at) < NewestValue.freshness }.map(\.event)
+  }
+
+  /// Forgets what its link left half said, and what it said last.
+  ///
+  /// - Returns: What becomes of the half.
+  mutating func breakOff() -> [Decoded] {
+    gesture?.reset()
+    calibration?.abandon()
+    newest = [:]
+    peer = nil
+    pairing = nil
+    isOpen = false
+    return decoder.linkRestarted()
+  }
+
   private var shownReason: String? {
+    // What the device said of itself is no news once it is gone.
+    guard state == .ready else { return reason }
     if isUnreadable { return "unreadable" }
     if isOrderRefused { return "order-refused" }
     if let main = driver.quantities.first, withheld.contains(main) { return "no-value" }
-    if state == .ready, details.isPolled == true { return "polled" }
+    if details.isPolled == true { return "polled" }
     return reason
   }
 
@@ -135,7 +165,7 @@ struct RosterEntry {
       reason: shownReason,
       since: since, simulated: sighting.simulated, battery: details.battery,
       firmware: details.firmware, manufacturer: details.manufacturer, product: details.product,
-      serialNumber: details.serialNumber, quantities: driver.quantities,
+      serialNumber: details.serialNumber ?? sighting.serialNumber, quantities: driver.quantities,
       signal: state == .ready ? details.signal : sighting.signal, address: sighting.address,
       peer: peer, admitted: admitted.isEmpty ? nil : admitted.sorted(),
       readings: readings, missing: missing, unreadable: unreadable,

@@ -65,15 +65,14 @@ extension Station {
     guard var entry = roster[id] else { return nil }
     entry.isWanted = false
     entry.wasReady = false
-    entry.peer = nil
-    entry.pairing = nil
     // Kept, so that a link that begins now waits until this one has taken its leave.
     entry.task?.cancel()
     entry.linkNumber += 1
-    entry.isOpen = false
     entry.isMute = false
     entry.isLent = false
+    let outputs = entry.breakOff()
     roster[id] = entry
+    for output in outputs { take(output, from: id, at: .now()) }
     setState(id, entry.isPresent ? .available : .absent, reason: nil)
     roster[id]?.lostAt = nil
     return roster[id]?.status ?? entry.status

@@ -19,12 +19,14 @@ extension Station {
   }
 
   func startLink(_ id: DeviceID) {
-    guard let entry = roster[id] else { return }
+    guard var entry = roster[id] else { return }
     let previous = entry.task
     previous?.cancel()
     let number = entry.linkNumber + 1
-    roster[id]?.linkNumber = number
-    roster[id]?.isOpen = false
+    entry.linkNumber = number
+    let outputs = entry.breakOff()
+    roster[id] = entry
+    for output in outputs { take(output, from: id, at: .now()) }
     setState(id, .connecting, reason: nil)
     roster[id]?.task = Task(executorPreference: executor) { [weak self] in
       await previous?.value
@@ -118,13 +120,7 @@ extension Station {
 
   private func lost(_ id: DeviceID, _ error: LinkError?) {
     guard var entry = roster[id] else { return }
-    let outputs = entry.decoder.linkRestarted()
-    entry.gesture?.reset()
-    entry.calibration?.abandon()
-    entry.newest = [:]
-    entry.peer = nil
-    entry.pairing = nil
-    entry.isOpen = false
+    let outputs = entry.breakOff()
     roster[id] = entry
     // Nobody goes on with the poses once the link is back.
     returnTiltSensor()

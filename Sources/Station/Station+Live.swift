@@ -79,6 +79,7 @@ extension Station {
       if showsTilts { wantTiltSensor() }
       if isRemote { updateRemotes() }
     }
+    let now = HostInstant.now()
     var first: [LiveEvent] = []
     if let after {
       first = hub.recent(after: after) ?? replay(after: after)
@@ -94,7 +95,7 @@ extension Station {
     for entry in roster.values {
       first += event(
         .device, nil, nil, entry.status, topic: "device " + entry.sighting.id.rawValue)
-      if entry.state == .ready { first += entry.newest.values }
+      first += entry.liveValues(at: now)
     }
     return hub.subscribe(
       run: run, searches: searches, isRemote: isRemote, showsTilts: showsTilts, first: first)

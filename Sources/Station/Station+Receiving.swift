@@ -146,7 +146,9 @@ extension Station {
     let topic = "measurement \(measurement.device.rawValue) \(key)"
     let events = event(
       .measurement, nil, nil, MeasurementEvent(measurement: measurement), topic: topic)
-    if let event = events.first { roster[measurement.device]?.newest[key] = event }
+    if let event = events.first {
+      roster[measurement.device]?.newest[key] = NewestValue(event: event, at: measurement.hostTime)
+    }
     if hub.hasReaders { hub.publish(events) }
   }
 

@@ -28,9 +28,10 @@ extension Station {
     _ id: DeviceID, turn: ScreenTurn = .none
   ) throws(StationError) -> DeviceStatus {
     let sensor = try tiltSensor(id)
+    // A link that begins gives up what was being learned over the one before.
+    if sensor.state != .ready { lend(id) }
     roster[id]?.calibration = TiltCalibration()
     roster[id]?.calibrationTurn = turn
-    if sensor.state != .ready { lend(id) }
     return try changed(id)
   }
 

@@ -28,4 +28,16 @@ import Testing
     #expect(strap.battery == 70)
     _ = try await fixture.station.disconnect(id)
   }
+
+  @Test func `two boards of one kind are told apart by the numbers of their chips`() async throws {
+    let fixture = try await Fixture()
+    let id = DeviceID(rawValue: "serial:board")
+    var board = Sighting(id: id, name: "Board", kind: .serial, address: "/dev/ttyACM0")
+    board.serialNumber = "758373338383511051D0"
+    await fixture.station.put(
+      board, driver: try #require(Shipped.registry.driver(id: "gate-lines")),
+      transport: ScriptedTransport())
+    let shown = await fixture.station.devices().first { $0.id == id }
+    #expect(shown?.serialNumber == "758373338383511051D0")
+  }
 }

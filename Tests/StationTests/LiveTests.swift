@@ -95,4 +95,41 @@ import Testing
     #expect(stored.count == 1)
     #expect(json.contains(try #require(stored.first).id.rawValue))
   }
+
+  @Test func `a value of long ago is not shown as one of now`() async throws {
+    let fixture = try await Fixture()
+    _ = try await fixture.startTurns()
+    func shown(_ line: String, after seconds: Double) async throws -> Int {
+      let readings = await fixture.station.devices().first?.readings ?? 0
+      let instant = HostInstant.now().advanced(bySeconds: -seconds)
+      fixture.transport.send(.received(Chunk(bytes: Array(line.utf8), hostTime: instant)))
+      try await until { await fixture.station.devices().first?.readings ?? 0 > readings }
+      let all = await events(await fixture.station.subscribe(run: nil, after: nil))
+      return all.filter { $0.kind == .measurement }.count
+    }
+    #expect(try await shown(Fixture.line(1, 1_500_000), after: 1800) == 0)
+    #expect(try await shown(Fixture.line(2, 1_500_000), after: 0) == 1)
+  }
+
+  @Test func `a value from before a disconnection is not shown after it`() async throws {
+    let fixture = try await Fixture()
+    let transport = PatientTransport()
+    let id = DeviceID(rawValue: "serial:other")
+    await fixture.station.put(
+      Sighting(id: id, name: "Other", kind: .serial, address: "/dev/pts/4"),
+      driver: try #require(Shipped.registry.driver(id: "gate-lines")), transport: transport)
+    func device() async -> DeviceStatus? {
+      await fixture.station.devices().first { $0.id == id }
+    }
+    _ = try await fixture.station.connect(id)
+    try await until { await device()?.state == .ready }
+    transport.send(line: Fixture.line(1, 1_500_000))
+    try await until { await device()?.readings == 1 }
+    _ = try await fixture.station.disconnect(id)
+    _ = try await fixture.station.connect(id)
+    try await until { await device()?.state == .ready }
+    let all = await events(await fixture.station.subscribe(run: nil, after: nil))
+    #expect(!all.contains { $0.kind == .measurement })
+    _ = try await fixture.station.disconnect(id)
+  }
 }

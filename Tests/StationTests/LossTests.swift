@@ -97,8 +97,8 @@ import Testing
     #expect(await fixture.station.devices().first?.missing == 0)
   }
 
-  @Test func `an attempt that a loss tears is aborted with the reason`() async throws {
-    let fixture = try await Fixture()
+  /// Timing gates on a scripted link, and a sprint that waits for them.
+  private func sprint(_ fixture: Fixture) async throws -> (DeviceID, RunID, ScriptedTransport) {
     let id = DeviceID(rawValue: "serial:gates")
     let transport = ScriptedTransport()
     await fixture.station.put(
@@ -110,9 +110,15 @@ import Testing
     let run = try await fixture.station.createRun(
       NewRun(exercise: "sprint-10m", participant: 7, equipment: "stand", device: id))
     _ = try await fixture.station.perform(.start, on: run.id)
+    return (id, run.id, transport)
+  }
+
+  @Test func `an attempt that a loss tears is aborted with the reason`() async throws {
+    let fixture = try await Fixture()
+    let (id, run, transport) = try await sprint(fixture)
     transport.send(line: Fixture.line("A", 1, 9_000_000))
     transport.fail(.hungUp)
-    try await until { try await fixture.station.run(run.id).notice == .linkLost }
+    try await until { try await fixture.station.run(run).notice == .linkLost }
     let rows = try fixture.station.trials(TrialFilter(status: .all), limit: 10, after: nil).items
     #expect(rows.map(\.status) == [.aborted])
     #expect(rows.map(\.reason) == ["link-lost"])
@@ -120,6 +126,97 @@ import Testing
     #expect(rows.first?.details?["link_reason"] == .string("hung-up"))
     let since = try #require(await device(id, fixture)).since
     #expect(rows.first?.details?["link_lost_at"] == .string("\(since)"))
+    _ = try await fixture.station.disconnect(id)
+  }
+
+  @Test func `an attempt during which the board began anew is aborted, and the coach is told`()
+    async throws
+  {
+    let fixture = try await Fixture()
+    let (id, run, transport) = try await sprint(fixture)
+    transport.send(line: Fixture.line("A", 500, 9_000_000))
+    // Its power went and came; what it says first counts from then.
+    transport.send(line: Fixture.line("B", 1, 400_000))
+    try await until { try await fixture.station.run(run).notice == .deviceRestarted }
+    transport.send(line: Fixture.line("C", 2, 900_000))
+    transport.send(line: Fixture.line("A", 3, 5_000_000))
+    transport.send(line: Fixture.line("B", 4, 1_000_000))
+    transport.send(line: Fixture.line("C", 5, 900_000))
+    try await until { try await fixture.station.run(run).attempts.contains { $0.value != nil } }
+    let rows = try fixture.station.trials(TrialFilter(status: .all), limit: 10, after: nil).items
+    #expect(Set(rows.map(\.reason)) == ["device-restarted", nil])
+    #expect(rows.compactMap(\.value).map { ($0 * 10).rounded() } == [19])
+    _ = try await fixture.station.disconnect(id)
+  }
+
+  @Test func `the notice of a board that began anew outlasts the result that tells of it`()
+    async throws
+  {
+    let fixture = try await Fixture()
+    let run = try await fixture.startTurns()
+    fixture.transport.send(line: Fixture.line(500, 700_000))
+    try await until { try await fixture.station.run(run).attempts.count == 1 }
+    fixture.transport.send(line: Fixture.line(1, 800_000))
+    try await until { try await fixture.station.run(run).attempts.count == 2 }
+    #expect(try await fixture.station.run(run).notice == .deviceRestarted)
+    fixture.transport.send(line: Fixture.line(2, 900_000))
+    try await until { try await fixture.station.run(run).attempts.count == 3 }
+    #expect(try await fixture.station.run(run).notice == nil)
+  }
+
+  @Test func `a lost device is lost for the reason of its link`() async throws {
+    let fixture = try await Fixture()
+    let id = try await gate(fixture)
+    transport.refuse(.absent)
+    // The cable is pulled in the middle of a line.
+    transport.send(line: "T,1,1500")
+    transport.fail(.hungUp)
+    try await until { await device(id, fixture)?.state == .lost }
+    #expect(try #require(await device(id, fixture)?.reason) != "unreadable")
+    _ = try await fixture.station.disconnect(id)
+  }
+
+  @Test func `half a line before a disconnection is no part of the line after it`() async throws {
+    let fixture = try await Fixture()
+    let id = try await gate(fixture)
+    transport.send(line: "T,1,15")
+    _ = try await fixture.station.disconnect(id)
+    try await until { transport.linksOpen == 0 }
+    _ = try await fixture.station.connect(id)
+    try await until { await device(id, fixture)?.state == .ready }
+    transport.send(line: Fixture.line(2, 500_000))
+    try await until { await device(id, fixture)?.readings == 1 }
+    #expect(await device(id, fixture)?.unreadable == 0)
+    _ = try await fixture.station.disconnect(id)
+  }
+
+  @Test func `what turned while a sensor was disconnected is no speed`() async throws {
+    let fixture = try await Fixture()
+    let id = DeviceID(rawValue: "ble:wheel")
+    let transport = PatientTransport(kind: .ble)
+    await fixture.station.put(
+      Sighting(id: id, name: "Crank", kind: .ble, address: "F0"),
+      driver: try #require(Shipped.registry.driver(id: "cycling-speed-cadence")),
+      transport: transport)
+    // Flags, revolutions of the crank (16 bits) and its last event in 1/1024 s; CSCS 3.1.
+    func turns(_ count: UInt8, _ event: [UInt8]) {
+      let source = "00002a5b-0000-1000-8000-00805f9b34fb"
+      transport.send(
+        .received(Chunk(bytes: [2, count, 0] + event, hostTime: .now(), source: source)))
+    }
+    _ = try await fixture.station.connect(id)
+    try await until { await device(id, fixture)?.state == .ready }
+    turns(1, [0, 0])
+    turns(2, [0, 4])
+    try await until { await device(id, fixture)?.readings == 1 }
+    _ = try await fixture.station.disconnect(id)
+    try await until { transport.linksOpen == 0 }
+    _ = try await fixture.station.connect(id)
+    try await until { await device(id, fixture)?.state == .ready }
+    turns(152, [0, 100])
+    turns(153, [0, 104])
+    try await until { await device(id, fixture)?.readings ?? 0 >= 2 }
+    #expect(await device(id, fixture)?.readings == 2)
     _ = try await fixture.station.disconnect(id)
   }
 

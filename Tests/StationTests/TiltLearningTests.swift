@@ -153,4 +153,15 @@ import Testing
     }
     #expect(unknown?.status == .unknown)
   }
+
+  @Test func `a sensor that is disconnected asks for no more poses`() async throws {
+    try await day { station, _ in
+      _ = try await station.calibrateTilt(Self.tablet)
+      try await until { await status(station)?.state == .ready }
+      #expect(await tilt(station)?.asks != nil)
+      _ = try await station.disconnect(Self.tablet)
+      #expect(await tilt(station)?.asks == nil)
+      #expect(await tilt(station)?.failure == .abandoned)
+    }
+  }
 }
