@@ -92,6 +92,7 @@ extension Station {
     guard use != .off else { return .off }
     guard let entry = tiltSensor else { return hadSensor ? .lost : .absent }
     if HostInstant.now().seconds(since: entry.lastReceived) > Self.silence { return .silent }
+    if gesture.isBlind { return .absent }
     if gesture.isTooSlow { return .slow }
     if gesture.isUpright { return .upright }
     return gesture.isSettling ? .settling : .ready

@@ -19,8 +19,9 @@ struct Checkup {
       case finding, remedy
     }
 
-    static func well(_ subject: String, _ finding: String) -> Finding {
-      Finding(subject: subject, isWell: true, finding: finding)
+    /// Nothing is wrong; a remedy is for whom it does not suit.
+    static func well(_ subject: String, _ finding: String, _ remedy: String? = nil) -> Finding {
+      Finding(subject: subject, isWell: true, finding: finding, remedy: remedy)
     }
 
     static func mend(_ subject: String, _ finding: String, _ remedy: String) -> Finding {
@@ -124,7 +125,9 @@ struct Checkup {
       }
       if !tablet.has(.angularVelocity) {
         findings.append(
-          .well("tilt", "no gyroscope: tilting left and right cannot be told when upright"))
+          .well(
+            "tilt", "no gyroscope: tilting left and right cannot be told when upright",
+            "Lean the screen back, 30 degrees or more."))
       }
     }
     findings.append(await sensorProxy())
@@ -163,14 +166,21 @@ struct Checkup {
   private func mount(_ sensor: IIOSensor, of device: IIODevice) -> Finding {
     let subject = "\(device.name)-mount-\(sensor.kind.rawValue)"
     guard let source = device.mounted[sensor.kind] else {
-      return .well(subject, "the machine does not say how the sensor sits; taken as straight")
+      return .well(
+        subject, "the machine does not say how the sensor sits; taken as straight", Self.poses)
     }
     let rows = [sensor.matrix.x, sensor.matrix.y, sensor.matrix.z].map { row in
       [row.x, row.y, row.z].map { $0.formatted() }.joined(separator: ", ")
     }.joined(separator: "; ")
     let mirror = sensor.matrix.determinant < 0 ? " (mirrored)" : ""
-    return .well(subject, "\(source): the sensor sits as \(rows)\(mirror)")
+    // No sensor sits so: left and right may be each other.
+    return .well(
+      subject, "\(source): the sensor sits as \(rows)\(mirror)", mirror.isEmpty ? nil : Self.poses)
   }
+
+  private static let poses =
+    "Try a tilt game. If a side is wrong, show how it sits: page Devices, “Does it tilt the wrong "
+    + "way?”."
 
   /// Who else reads the accelerometer, and turns the screen by it.
   private func sensorProxy() async -> Finding {

@@ -72,7 +72,9 @@ def test_a_sensor_that_may_be_read_says_how_it_sits_and_what_it_lacks(
     assert found["kxcj9-mount-accel"]["finding"] == (
         "in_accel_mount_matrix: the sensor sits as 0, -1, 0; 1, 0, 0; 0, 0, 1"
     )
+    assert "remedy" not in found["kxcj9-mount-accel"]
     assert "no gyroscope" in found["tilt"]["finding"]
+    assert "Lean the screen back" in found["tilt"]["remedy"]
     assert "does not answer" in found["sensor-proxy"]["finding"]
 
 
@@ -109,10 +111,23 @@ def test_a_buffer_that_may_not_be_set_up_says_by_what(
     assert "adduser" in found["remedy"]
 
 
-def test_a_mirrored_mount_is_named(binary: Path, sysfs: Path) -> None:
+def test_a_mirrored_mount_is_named_with_what_mends_it(binary: Path, sysfs: Path) -> None:
     # One mirrored axis: determinant -1.
     accelerometer(sysfs, in_accel_mount_matrix="1, 0, 0; 0, 1, 0; 0, 0, -1")
-    assert findings(binary, sysfs)["kxcj9-mount-accel"]["finding"].endswith("(mirrored)")
+    found = findings(binary, sysfs)["kxcj9-mount-accel"]
+    assert found["finding"].endswith("(mirrored)")
+    assert "Does it tilt the wrong way?" in found["remedy"]
+
+
+# The last says nothing of one direction.
+@pytest.mark.parametrize("matrix", [None, "1, 0; 0, 1", "1, 0, 0; 0, 1, 0; 0, 0, 0"])
+def test_a_mount_that_nobody_knows_says_how_to_show_it(
+    binary: Path, sysfs: Path, matrix: str | None
+) -> None:
+    accelerometer(sysfs, **({"in_accel_mount_matrix": matrix} if matrix else {}))
+    found = findings(binary, sysfs)["kxcj9-mount-accel"]
+    assert "taken as straight" in found["finding"]
+    assert "Does it tilt the wrong way?" in found["remedy"]
 
 
 def test_a_machine_without_sensors_is_no_broken_machine(binary: Path, sysfs: Path) -> None:

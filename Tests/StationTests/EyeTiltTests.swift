@@ -24,9 +24,9 @@ import Testing
   }
 
   /// Begins a round whose sensor is there.
-  private func begin() async throws -> EyeRound {
+  private func begin(_ tilt: TiltUse = .friendly) async throws -> EyeRound {
     let round = try await station.beginEyeRound(
-      NewEyeRound(kind: .game, participant: 7, tilt: .friendly, seed: 1))
+      NewEyeRound(kind: .game, participant: 7, tilt: tilt, seed: 1))
     sensor.send(.ready(LinkDetails()))
     try await until {
       await station.devices().first { $0.id == Self.tablet }?.state == .ready
@@ -206,6 +206,17 @@ import Testing
     let base = HostInstant.now().advanced(bySeconds: -2)
     for index in 0..<200 { lean(5, turn: 0, at: Double(index) / 100, base: base) }
     try await until { try await state(round.id).tilt.state == .upright }
+  }
+
+  @Test
+  func `the original's rule says on a tablet without a gyroscope that nothing can answer`()
+    async throws
+  {
+    let round = try await begin(.original)
+    let base = HostInstant.now().advanced(bySeconds: -2)
+    for index in 0..<200 { lean(45, turn: 0, at: Double(index) / 100, base: base) }
+    await station.watch(round.id)
+    try await until { try await state(round.id).tilt.state == .absent }
   }
 
   /// A positive rate about the panel's up axis takes its right edge away, one about its right axis

@@ -2,6 +2,7 @@ import Devices
 import EyeTest
 import Foundation
 import Model
+import Station
 import Testing
 
 /// What `sideline record` kept of a virtual sensor hub on a real kernel (`lab.py tilt.recorded`): rests
@@ -10,20 +11,20 @@ struct RecordedTiltTests {
   /// In the order in which the hub was told to swing.
   private static let swings: [TiltDirection] = [.right, .left, .left, .right]
 
-  /// The samples of the recording in the order in which they were read.
-  private static func samples() throws -> [MotionSample] {
+  private static func capture() throws -> Capture {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Captures/swings.jsonl")
-    let capture = try CaptureReader.capture(String(contentsOf: file, encoding: .utf8))
-    return try capture.rows.map { row in
-      var decoder = TabletTilt.driver.makeDecoder()
-      let axes = decoder.decode(row.bytes, from: row.source).compactMap { decoded in
-        if case .reading(let reading) = decoded { reading.value } else { nil }
-      }
-      try #require(axes.count == 3)
-      return MotionSample(
-        kind: try #require(MotionSample.Kind(rawValue: row.source)), x: axes[0], y: axes[1],
-        z: axes[2], hostTime: HostInstant(nanoseconds: row.nanoseconds), timeSource: .kernel)
+    return try CaptureReader.capture(String(contentsOf: file, encoding: .utf8))
+  }
+
+  /// The samples of the recording in the order in which they were read.
+  private static func samples() throws -> [MotionSample] {
+    try capture().rows.map { row in
+      try #require(
+        TabletTilt.sample(
+          Chunk(
+            bytes: row.bytes, hostTime: HostInstant(nanoseconds: row.nanoseconds),
+            source: row.source)))
     }
   }
 
@@ -44,5 +45,23 @@ struct RecordedTiltTests {
     }
     #expect(answers.map(\.direction) == Self.swings)
     #expect(answers.map(\.question) == [1, 2, 3, 4])
+  }
+
+  @Test(arguments: [1.0, 4])
+  func `a recording that is played tilts as the tablet did`(speed: Double) async throws {
+    let fixture = try await Fixture()
+    let screen = await fixture.station.subscribe(run: nil, after: nil)
+    let replay = try await fixture.station.replay(Self.capture(), speed: speed, lead: 0)
+    try await until {
+      await fixture.station.devices().first { $0.id == replay.id }?.state == .lost
+    }
+    screen.cancel()
+    var directions: [String] = []
+    for await batch in screen.batches() {
+      for event in batch where event.kind == .tilt {
+        directions += TiltDirection.allCases.map(\.rawValue).filter { event.json.contains($0) }
+      }
+    }
+    #expect(directions == Self.swings.map(\.rawValue))
   }
 }

@@ -17,4 +17,15 @@ package enum TabletTilt {
     }
     return Chunk(bytes: bytes, hostTime: sample.hostTime, source: sample.kind.rawValue)
   }
+
+  /// Returns the sample of a capture form; nothing if it is none.
+  package static func sample(_ chunk: Chunk) -> MotionSample? {
+    var decoder = TabletTiltDecoder()
+    let axes = decoder.decode(chunk.bytes, from: chunk.source).compactMap { outcome in
+      if case .reading(let reading) = outcome { reading.value } else { nil }
+    }
+    guard axes.count == 3, let kind = MotionSample.Kind(rawValue: chunk.source) else { return nil }
+    return MotionSample(
+      kind: kind, x: axes[0], y: axes[1], z: axes[2], hostTime: chunk.hostTime, timeSource: .kernel)
+  }
 }

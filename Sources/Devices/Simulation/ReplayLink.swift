@@ -26,7 +26,7 @@ package final class ReplayLink<SomeClock: Clock<Duration>>: Link {
     self.now = now
   }
 
-  /// Hands out the bytes that came in, each at its time.
+  /// Hands out what came in, each at its time.
   ///
   /// A chunk's host time is that of the start plus the recorded distance divided by the speed, so
   /// that what is computed from arrival times comes out as it was.
@@ -47,12 +47,22 @@ package final class ReplayLink<SomeClock: Clock<Duration>>: Link {
       } catch {
         return
       }
-      await receive(
-        .received(
-          Chunk(
-            bytes: row.bytes, hostTime: hostStart.advanced(bySeconds: seconds),
-            source: row.source)))
+      let chunk = Chunk(
+        bytes: row.bytes, hostTime: hostStart.advanced(bySeconds: seconds), source: row.source)
+      await receive(motion(chunk) ?? .received(chunk))
     }
     throw LinkError(.hungUp, detail: "the capture is at its end")
+  }
+
+  /// A tablet's link hands out samples and no bytes; one that turns in half the time turns twice as
+  /// fast.
+  private func motion(_ chunk: Chunk) -> LinkEvent? {
+    guard capture.header.link == .iio, var sample = TabletTilt.sample(chunk) else { return nil }
+    if sample.kind == .angularVelocity {
+      sample.x *= speed
+      sample.y *= speed
+      sample.z *= speed
+    }
+    return .motion([sample])
   }
 }

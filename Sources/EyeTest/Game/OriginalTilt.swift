@@ -10,13 +10,23 @@ package struct OriginalTilt: Sendable {
   private static let rate = 3.0
   /// Samples further apart than this are too slow even for this rule, in seconds.
   private static let slowInterval = 0.05
+  /// For how long a gyroscope may be silent that an accelerometer is heard beside, in seconds.
+  private static let patience = 1.0
 
   private var interval = SampleInterval()
   private var looked: HostInstant?
   private var question: Int?
   private var shown: HostInstant?
+  /// Since when only an accelerometer has been heard; nothing once a gyroscope was.
+  private var alone: (since: HostInstant, until: HostInstant)?
+  private var hasGyroscope = false
 
   package init() {}
+
+  /// Whether there is no gyroscope, so that this rule sees no tilt at all.
+  package var isBlind: Bool {
+    alone.map { $0.until.seconds(since: $0.since) > Self.patience } ?? false
+  }
 
   package var isTooSlow: Bool { (interval.usual ?? 0) > Self.slowInterval }
 
@@ -29,6 +39,7 @@ package struct OriginalTilt: Sendable {
   package mutating func disarm() { question = nil }
 
   package mutating func handle(_ sample: MotionSample) -> TiltAnswer? {
+    listen(sample)
     guard sample.kind == .angularVelocity, sample.y.isFinite,
       interval.advance(to: sample.hostTime) != .outOfOrder
     else { return nil }
@@ -41,5 +52,10 @@ package struct OriginalTilt: Sendable {
     return TiltAnswer(
       direction: TiltDirection(about: .up, positive: sample.y > 0), angle: 0,
       hostTime: sample.hostTime, uncertainty: Self.period, question: open)
+  }
+
+  private mutating func listen(_ sample: MotionSample) {
+    if sample.kind == .angularVelocity { hasGyroscope = true }
+    alone = hasGyroscope ? nil : (alone?.since ?? sample.hostTime, sample.hostTime)
   }
 }

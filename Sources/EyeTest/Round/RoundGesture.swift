@@ -37,6 +37,12 @@ package enum RoundGesture: Sendable {
     return false
   }
 
+  /// Whether its rule needs a gyroscope where there is none.
+  package var isBlind: Bool {
+    if case .original(let rule) = self { return rule.isBlind }
+    return false
+  }
+
   /// True when the sensor gives fewer than 20 samples a second: tilts are then unreliable.
   package var isTooSlow: Bool {
     switch self {

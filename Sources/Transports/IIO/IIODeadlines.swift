@@ -19,9 +19,9 @@ package struct IIODeadlines: Sendable, Hashable {
   package var patience = 0.05
   /// How often it is looked.
   package var tick = 0.1
-  /// From one polled sample to the next, for a gyroscope.
+  /// From one polled sample to the next, for a gyroscope or an accelerometer without one.
   package var gyroscopePeriod = 0.02
-  /// The same for an accelerometer, which only tells how the tablet rests.
+  /// The same for an accelerometer beside a gyroscope, which only tells how the tablet rests.
   package var accelerometerPeriod = 0.1
 
   /// Slower turns than this, in radians per second, are those of a tablet that rests or nearly so;

@@ -108,7 +108,8 @@ struct IIOStream {
   var frequency: Double? {
     switch source {
     case .buffer(let buffer, _): measured.told(beside: buffer.frequency)
-    case .polling: 1 / period(for: device.sensor(.angularVelocity)?.kind ?? .acceleration)
+    case .polling:
+      1 / Self.period(for: hasGyroscope ? .angularVelocity : .acceleration, surroundings)
     }
   }
 
@@ -269,7 +270,7 @@ struct IIOStream {
     let outputs = surroundings.outputs
     return device.sensors.map { sensor in
       RawPolling(
-        sensor, in: device.directory, period: period(for: sensor.kind, surroundings.deadlines),
+        sensor, in: device.directory, period: period(for: sensor.kind, surroundings),
         equipment: surroundings.equipment, push: { outputs.push(.sample(number, $0)) },
         finish: { finish(outputs, .ended(number, describe($0, reason))) })
     }
@@ -281,17 +282,13 @@ struct IIOStream {
     outputs.finish(error)
   }
 
-  private func period(for kind: MotionSample.Kind) -> Double {
-    Self.period(for: kind, surroundings.deadlines)
-  }
-
+  /// An accelerometer that is alone decides on tilts, and has to be as fast as a gyroscope.
   private static func period(
-    for kind: MotionSample.Kind, _ deadlines: IIODeadlines
+    for kind: MotionSample.Kind, _ surroundings: Surroundings
   ) -> Double {
-    switch kind {
-    case .angularVelocity: deadlines.gyroscopePeriod
-    case .acceleration: deadlines.accelerometerPeriod
-    }
+    let deadlines = surroundings.deadlines
+    return kind == .acceleration && surroundings.hasGyroscope
+      ? deadlines.accelerometerPeriod : deadlines.gyroscopePeriod
   }
 }
 

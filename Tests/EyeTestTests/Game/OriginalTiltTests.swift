@@ -77,4 +77,21 @@ import Testing
     for index in 0..<10 { _ = rule.handle(Self.sample(0, at: Double(index) / 10)) }
     #expect(rule.isTooSlow)
   }
+
+  @Test func `without a gyroscope it sees nothing, and says so after a second`() {
+    var rule = OriginalTilt()
+    func rest(_ seconds: Double) {
+      var sample = Self.sample(9.8, at: seconds)
+      sample.kind = .acceleration
+      _ = rule.handle(sample)
+    }
+    for index in 0...20 { rest(Double(index) / 20) }
+    #expect(!rule.isBlind)
+    rest(1.05)
+    #expect(rule.isBlind)
+    _ = rule.handle(Self.sample(0, at: 1.1))
+    #expect(!rule.isBlind)
+    rest(3)
+    #expect(!rule.isBlind)
+  }
 }
