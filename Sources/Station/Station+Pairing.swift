@@ -3,7 +3,7 @@ package import Model
 import Logging
 
 extension Station {
-  /// Takes a person's answer to what a device's pairing asks.
+  /// Takes a person's answer to what a device's pairing asks; who refuses gives its link up.
   ///
   /// - Returns: The device as it is now.
   /// - Throws: `StationError.Code.unknownDevice` or `notPairing`.
@@ -14,6 +14,8 @@ extension Station {
     guard entry.transport.answer(answer, to: id) else {
       throw StationError(.notPairing, .notAllowed, "Nothing is asked about \(id) any more.")
     }
+    // Called again, it would ask again.
+    if answer == .refused { return try disconnect(id) }
     return entry.status
   }
 

@@ -77,8 +77,10 @@ extension Station {
   private func waitsForSearch(_ run: ActiveRun) -> Bool {
     guard run.machine.exercise.kind == .automatic, run.machine.state != .full
     else { return false }
-    guard let device = run.record.device else { return true }
-    return roster[device]?.isPresent != true
+    guard let entry = run.record.device.flatMap({ roster[$0] }) else { return true }
+    // One that is paired stays on bluetoothd's list, however far it is.
+    return !entry.isPresent
+      || (entry.sighting.kind.isHeardOf && entry.memory?.connects == true && !entry.isWanted)
   }
 
   private func search() async {

@@ -39,6 +39,17 @@ import Testing
     #expect(error?.status == .notAllowed)
   }
 
+  @Test func `a device that is not the one is not called again, which would ask again`()
+    async throws
+  {
+    let fixture = try await asking()
+    #expect(try await fixture.station.pair(Fixture.gate, .refused).state == .available)
+    #expect(fixture.transport.answersGiven == [.refused])
+    let gate = try #require(await gate(fixture))
+    #expect(gate.pairing == nil)
+    #expect(gate.state == .available)
+  }
+
   @Test func `a link that ends takes its question with it`() async throws {
     let fixture = try await asking()
     fixture.transport.fail(.refused)

@@ -224,4 +224,21 @@ import Testing
     _ = try await fixture.station.connect(Fixture.gate)
     #expect(try store.devices().isEmpty)
   }
+
+  /// It stays on bluetoothd's list for ever, so that only a search tells whether it is near.
+  @Test func `a page of a run searches for its paired device until it is called`() async throws {
+    try await day { try await connect($0, $1) }
+    try await day { station, radio in
+      radio.see(.found(sighting(signal: nil)))
+      try await until { await state(station) == .available }
+      let run = try await station.createRun(
+        NewRun(exercise: "highest-pulse", participant: 7, equipment: "step", device: id))
+      let screen = await station.subscribe(run: run.id, after: nil)
+      try await until { radio.isSearching }
+      radio.see(.found(sighting()))
+      try await until { await state(station) == .connecting }
+      try await until { !radio.isSearching }
+      screen.cancel()
+    }
+  }
 }

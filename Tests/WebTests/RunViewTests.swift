@@ -20,7 +20,7 @@ import Testing
   private func view(
     _ exercise: Exercise, _ state: Run.State, _ trials: [Trial] = [],
     allowed: [Run.Command] = [.cancel], countdown: Run.Countdown? = nil,
-    device: LinkState? = nil
+    device: LinkState? = nil, reason: LinkError.Code? = nil
   ) throws -> RunView {
     let run = Run(
       id: .new(), revision: 1, exercise: exercise.id, exerciseVersion: 1, participant: 12,
@@ -32,14 +32,15 @@ import Testing
       allowed: allowed, simulated: false, startedAt: .now())
     let facts = RunFacts(
       run: run, exercise: exercise, participant: Participant(number: 12, nickname: "Maja"),
-      device: try device.map(Self.gate))
+      device: try device.map { try Self.gate($0, reason) })
     return RunView(facts, words, values)
   }
 
-  private static func gate(_ state: LinkState) throws -> DeviceStatus {
+  private static func gate(_ state: LinkState, _ reason: LinkError.Code?) throws -> DeviceStatus {
+    let why = reason.map { "\"reason\": \"\($0.rawValue)\", " } ?? ""
     let json = """
       {"id": "serial:x", "name": "Grind A", "model": "Gate", "driver": "gate-lines",
-       "link": "serial", "state": "\(state.rawValue)", "since": "2026-11-17T17:41:07.000+01:00",
+       "link": "serial", \(why)"state": "\(state.rawValue)", "since": "2026-11-17T17:41:07.000+01:00",
        "simulated": false, "battery": 82, "quantities": ["interval"], "address": "/dev/ttyACM0",
        "readings": 0, "missing": 0, "unreadable": 0}
       """
@@ -110,6 +111,16 @@ import Testing
   @Test func `a dash stands where no result is yet`() throws {
     let view = try view(turns, .waiting, allowed: [.stop, .cancel], device: .ready)
     #expect(view.stage.number?.text == "–")
+  }
+
+  @Test func `a link that the tablet itself keeps away says why, and promises no search`() throws {
+    let why = "Bluetooth är av."
+    let view = try view(turns, .lost, device: .lost, reason: .adapterOff)
+    #expect(view.connection?.hint == "Grind A: \(why)")
+    #expect(view.stage.lost?.hints == [why])
+    let near = try self.view(turns, .lost, device: .lost, reason: .timedOut)
+    #expect(near.connection?.hint.contains("Söker") == true)
+    #expect(near.stage.lost?.hints.count == 2)
   }
 
   @Test func `a lost link shows no number`() throws {

@@ -42,7 +42,8 @@ struct ConnectionView {
     action = state == .ready || state == .connecting ? "disconnect" : "connect"
     self.device = device.id.rawValue
     word = words("connection.\(state.rawValue)", parts)
-    hint = words("connection.\(state.rawValue)_hint", parts)
+    let hasCause = ReasonText.cause(of: device, words) != nil
+    hint = words("connection.\(hasCause ? "lost_because" : state.rawValue)_hint", parts)
     press = state == .ready ? words("connection.ready_press") : nil
     isPrimary = state == .absent || state == .available
     simulated = device.simulated

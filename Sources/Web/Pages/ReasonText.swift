@@ -3,6 +3,19 @@ import Station
 
 /// Why a device is not ready, in words that fit how it is linked.
 enum ReasonText {
+  /// What no waiting and no going nearer mends.
+  private static let causes: [LinkError.Code] = [
+    .adapterAbsent, .adapterOff, .adapterBlocked, .serviceAbsent, .notPermitted,
+  ]
+
+  /// Returns why a lost device stays lost, where the tablet itself is the cause.
+  static func cause(of device: DeviceStatus, _ words: Words) -> String? {
+    guard device.state == .lost, let reason = device.reason,
+      causes.contains(where: { $0.rawValue == reason })
+    else { return nil }
+    return text(reason, of: device, words)
+  }
+
   /// Returns the sentence for a stable code; a strap has no cable that could be out.
   static func text(_ reason: String, of device: DeviceStatus, _ words: Words) -> String {
     if reason == LinkError.Code.absent.rawValue,

@@ -151,11 +151,12 @@ struct StageView {
     var parts = facts.parts(words, number: facts.next)
     parts["done"] = String(facts.results.count)
     parts["device"] = facts.device?.name ?? ""
+    let cause = facts.device.flatMap { ReasonText.cause(of: $0, words) }
     big = facts.isWindow ? words("connection.lost") : words("run.saved_of", parts)
     lost = LostView(
       heading: words("run.lost_heading", parts),
       text: words(facts.isWindow ? "run.lost_window" : "run.lost_text", parts),
-      hints: [words("run.lost_hint_lamp"), words("run.lost_hint_near")])
+      hints: cause.map { [$0] } ?? [words("run.lost_hint_lamp"), words("run.lost_hint_near")])
   }
 
   func show(_ value: Double?, _ facts: RunFacts, _ values: ValueText) -> NumberView {
