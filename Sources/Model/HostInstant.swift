@@ -2,7 +2,7 @@ import Glibc
 
 /// A moment on the host's `CLOCK_MONOTONIC`, taken where bytes are read.
 ///
-/// Only differences mean anything; the wall clock is anchored once per session.
+/// Only differences mean anything, and it stands still while the machine sleeps.
 package struct HostInstant: Sendable, Hashable, Comparable, Codable {
   /// Nanoseconds since an arbitrary start, usually boot.
   package var nanoseconds: Int64

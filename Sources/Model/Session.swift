@@ -1,4 +1,4 @@
-/// One visit: anchors the monotonic clock to the wall clock.
+/// One visit: from when the station was opened until its program ends.
 package struct Session: Sendable, Hashable, Codable {
   package var id: SessionID
   package var startedAt: Timestamp

@@ -20,7 +20,7 @@ extension Station {
         id: record.id, name: record.name, kind: transport.kind, address: record.address)
       var entry = RosterEntry(
         sighting: sighting, driver: driver, transport: transport, decoder: driver.makeDecoder(),
-        isPresent: false, state: .absent, since: clock.time0, lastReceived: .now())
+        isPresent: false, state: .absent, since: clock.time(.now()), lastReceived: .now())
       entry.isDiscovered = true
       entry.wasHere = false
       entry.memory = record

@@ -81,7 +81,7 @@ package actor Station {
     self.displays = displays
     self.patienceClock = patienceClock
     self.logger = logger
-    session = Session(id: .new(), startedAt: clock.time0)
+    session = Session(id: .new(), startedAt: clock.time(.now()))
     try store.startSession(session)
     try store.registerExercises(exercises.sorted { ($0.number, $0.id) < ($1.number, $1.id) })
     try store.keepDefinitions(RoundKind.allCases.map(\.definition))
