@@ -79,7 +79,9 @@ extension Trial {
   fileprivate func slot(in state: Run.State) -> Slot? {
     switch status {
     case .valid: .value
-    case .aborted where reason == Attempt.LossReason.gap.rawValue: .lost
+    // A window is done again; what else did not arrive was done by the child.
+    case .aborted where reason == Attempt.LossReason.gap.rawValue && details?["window_s"] == nil:
+      .lost
     // A run that was given up shows what was measured until then.
     case .aborted where state == .cancelled && (value != nil || outcome != nil): .value
     case .aborted, .undone, .edited, .deleted: nil

@@ -6,8 +6,10 @@ import Logging
 extension Station {
   /// Feeds one event to a run's machine and makes what follows from it durable before it shows.
   ///
-  /// - Throws: `Refusal` or `StoreError`; the run is unchanged then.
+  /// - Throws: `Refusal` or `StoreError`; what the event asked for is not done then.
   func apply(_ event: ExerciseEvent, to id: RunID, key: RequestKey? = nil) throws -> Run {
+    // What was measured before the press comes before it.
+    try recordWaiting(id)
     guard let run = runs[id] else { throw Refusal(.ended) }
     var step = RunStep(run)
     try take(event, in: &step)
@@ -175,20 +177,23 @@ extension Station {
   }
 
   private func recordWhatWaits(_ id: RunID) {
+    do {
+      try recordWaiting(id)
+    } catch {
+      keepWaiting(id, error)
+    }
+  }
+
+  /// Records the events of a run that wait for it.
+  ///
+  /// - Throws: `StoreError`; what could not be recorded waits on then.
+  private func recordWaiting(_ id: RunID) throws {
     guard let events = runs[id]?.unrecorded, !events.isEmpty else { return }
     do {
       try record(events, of: id)
     } catch  where events.count > 1 {
       // One by one, so that one that cannot be recorded keeps none before it waiting.
-      for event in events {
-        do {
-          try record([event], of: id)
-        } catch {
-          return keepWaiting(id, error)
-        }
-      }
-    } catch {
-      keepWaiting(id, error)
+      for event in events { try record([event], of: id) }
     }
   }
 

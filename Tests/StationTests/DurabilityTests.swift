@@ -73,6 +73,11 @@ import Testing
     }
     #expect(run.notice == .notRecorded)
     #expect(run.attempts.count == sent - 1)
+    // A press that the disk has room for must not come before what was measured before it.
+    let error = await #expect(throws: StationError.self) {
+      try await fixture.station.perform(.stop, on: id)
+    }
+    #expect(error?.code == "store-full")
     try store.setPageLimit(10_000)
     try await until { try await fixture.station.run(id).attempts.count == sent }
     #expect(try await fixture.station.run(id).notice == nil)

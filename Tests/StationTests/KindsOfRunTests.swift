@@ -95,4 +95,54 @@ import Testing
     #expect(trial.unit == .radian)
     #expect(trial.details?["window_values"] == .number(80))
   }
+
+  /// A window of one second that counts a gate's results, twice.
+  private static var counted: Exercise {
+    var exercise = Exercise(
+      id: "counted", number: 900, version: 1, title: LocalizedText(sv: "Antal", en: "Count"),
+      kind: .automatic, capture: .windowCount, attempts: 2, countdown: 1,
+      equipment: Shipped.exercises.first { $0.id == "ten-turns" }?.equipment ?? [],
+      quantity: .count, unit: .one, picture: "wall-passes")
+    exercise.input = .interval
+    return exercise
+  }
+
+  @Test func `a window that a gap tore fills no slot, and what is undone is the one before it`()
+    async throws
+  {
+    let store = try Store.inMemory()
+    func station(_ transport: ScriptedTransport) async throws -> Station {
+      let station = try Station(
+        store: store, registry: Shipped.registry, transports: [transport],
+        exercises: [Self.counted], logger: Logger(label: "test"))
+      await station.put(
+        Fixture.sighting, driver: try #require(Shipped.registry.driver(id: "gate-lines")),
+        transport: transport)
+      return station
+    }
+    let transport = ScriptedTransport()
+    let first = try await station(transport)
+    _ = try await first.connect(Fixture.gate)
+    transport.send(.ready(LinkDetails()))
+    try await until { await first.devices().first?.state == .ready }
+    let run = try await first.createRun(
+      NewRun(exercise: "counted", participant: 7, equipment: "foot")
+    ).id
+    func measure(_ numbers: [Int]) async throws {
+      _ = try await first.perform(.start, on: run)
+      for number in numbers { transport.send(line: Fixture.line(number, 500_000)) }
+      try await until { try await first.run(run).state == .ready }
+    }
+    try await measure([1, 2])
+    try await measure([3, 5])
+    #expect(try await first.run(run).attempts.map(\.value) == [2])
+    #expect(try await first.run(run).notice == .resultsMissing)
+    let second = try await station(ScriptedTransport())
+    #expect(try await second.run(run).remaining == 1)
+    _ = try await first.perform(.undo(attempt: 1), on: run)
+    #expect(try await first.run(run).attempts.isEmpty)
+    let rows = try first.trials(TrialFilter(status: .all), limit: 10, after: nil).items
+    #expect(rows.filter { $0.status == .valid }.isEmpty)
+    #expect(Set(rows.map(\.reason)).contains("gap"))
+  }
 }
