@@ -187,6 +187,9 @@ extension Station {
       return setState(id, entry.wasReady ? .lost : .absent, reason: LinkError.Code.absent.rawValue)
     }
     setState(id, .absent, reason: nil)
+    // Whoever passes by with a watch would stay for as long as the program runs.
+    let isStranger = entry.isDiscovered && entry.memory == nil && !entry.isChosen
+    if isStranger, !isUsed(id) { roster[id] = nil }
   }
 
   private func add(_ sighting: Sighting, driver: Driver, transport: any Transport) {
@@ -233,12 +236,14 @@ extension Station {
     return fitting.min { Self.preference($0) < Self.preference($1) }?.sighting.id
   }
 
-  /// Present before absent, real before simulated, ready before the rest.
-  private static func preference(_ entry: RosterEntry) -> (Int, Int, Int, String) {
+  /// Present before absent, real before simulated, the coach's own before a stranger's, ready before
+  /// the rest.
+  private static func preference(_ entry: RosterEntry) -> (Int, Int, Int, Int, String) {
     let order: [LinkState] = [.ready, .connecting, .lost, .available, .refused, .absent]
     return (
       entry.isPresent ? 0 : 1, entry.sighting.simulated ? 1 : 0,
-      order.firstIndex(of: entry.state) ?? order.count, entry.sighting.id.rawValue
+      entry.memory?.connects == true ? 0 : 1, order.firstIndex(of: entry.state) ?? order.count,
+      entry.sighting.id.rawValue
     )
   }
 }

@@ -65,6 +65,11 @@ extension Station {
       let hasMeasured = roster[id].map { $0.readings > entry.readings } ?? false
       backOff.linkEnded(after: readyTime(id), hasMeasured: hasMeasured)
       lost(id, error)
+      // A capture is played once.
+      if entry.transport is ReplayTransport {
+        roster[id]?.isWanted = false
+        return
+      }
       do {
         try await executor.sleep(forSeconds: backOff.next(after: error?.code))
       } catch {

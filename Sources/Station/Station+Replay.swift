@@ -17,6 +17,9 @@ extension Station {
       throw StationError(
         .unknownDriver, .refused, "There is no driver \(capture.header.driver).")
     }
+    for entry in roster.values where entry.transport is ReplayTransport && !entry.isWanted {
+      drop(entry)
+    }
     replays += 1
     let sighting = Sighting(
       id: DeviceID(rawValue: "replay:\(replays):\(capture.header.device)"),
@@ -27,5 +30,13 @@ extension Station {
       transport: ReplayTransport(
         capture, speed: speed, lead: lead, clock: QueueClock(executor: executor)))
     return try connect(sighting.id)
+  }
+
+  /// Takes a replay that is over off the roster, unless an open run is bound to it.
+  private func drop(_ entry: RosterEntry) {
+    let id = entry.sighting.id
+    guard !isUsed(id) else { return }
+    setState(id, .absent, reason: nil)
+    roster[id] = nil
   }
 }

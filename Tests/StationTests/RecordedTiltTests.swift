@@ -63,5 +63,8 @@ struct RecordedTiltTests {
       }
     }
     #expect(directions == Self.swings.map(\.rawValue))
+    // It is over: nobody calls it, and the next one takes its place.
+    _ = try await fixture.station.replay(Self.capture(), speed: 1, lead: 0)
+    #expect(await fixture.station.devices().filter { $0.link == .iio }.count == 1)
   }
 }

@@ -241,4 +241,38 @@ import Testing
       screen.cancel()
     }
   }
+
+  @Test func `a run takes the coach's own strap before a stranger's watch`() async throws {
+    try await day { try await connect($0, $1) }
+    try await day { station, radio in
+      // Its address comes first.
+      let stranger = Sighting(
+        id: DeviceID(rawValue: "ble:00:00:00:00:00:01"), name: "Watch", kind: .ble,
+        address: "00:00:00:00:00:01", services: sighting().services, signal: -40)
+      radio.see(.found(stranger))
+      radio.see(.found(sighting(signal: nil)))
+      try await until { await state(station) == .available }
+      let run = try await station.createRun(
+        NewRun(exercise: "highest-pulse", participant: 7, equipment: "step"))
+      #expect(run.device == id)
+    }
+  }
+
+  @Test func `whoever passes by with a watch is off the roster when gone`() async throws {
+    try await day { station, radio in
+      for number in 10..<60 {
+        let address = "00:00:00:00:00:\(number)"
+        let watch = DeviceID(rawValue: "ble:" + address)
+        radio.see(
+          .found(
+            Sighting(
+              id: watch, name: "Watch", kind: .ble, address: address,
+              services: sighting().services, signal: -80)))
+        radio.see(.gone(watch))
+      }
+      radio.see(.found(sighting()))
+      try await until { await state(station) == .available }
+      #expect(await station.devices().map(\.id) == [id])
+    }
+  }
 }
