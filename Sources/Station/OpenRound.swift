@@ -22,6 +22,8 @@ struct OpenRound {
   var machine: any RoundMachine
   var gesture: RoundGesture
   var condition: TiltCondition
+  /// The sensor that its gesture follows.
+  var sensor: DeviceID?
   /// Whether a sensor has answered to this round, so that its absence is a loss.
   var hadSensor = false
   /// Counts every change, those without a row too.

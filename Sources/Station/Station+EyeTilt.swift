@@ -16,6 +16,11 @@ extension Station {
   func tiltRounds(_ sample: MotionSample, from id: DeviceID) {
     guard !rounds.isEmpty, tiltSensor?.sighting.id == id else { return }
     for var round in rounds.values where round.tilt != .off {
+      if round.sensor != id {
+        // What another one told says nothing of this one's.
+        if round.sensor != nil { round.gesture.reset() }
+        round.sensor = id
+      }
       let (wasLevel, wasSettling) = (round.gesture.isLevel, round.gesture.isSettling)
       let tilt = round.gesture.handle(sample)
       let isChanged = round.gesture.isLevel != wasLevel
@@ -99,10 +104,11 @@ extension Station {
   }
 
   /// Looks at every open round again because a sensor came or went.
-  func updateRounds(lost: Bool) {
-    for var round in rounds.values {
-      if lost { round.gesture.reset() }
-      rounds[round.record.id] = round
+  ///
+  /// - Parameter lost: The sensor that went.
+  func updateRounds(lost: DeviceID?) {
+    for round in rounds.values {
+      if let lost, round.sensor == lost { rounds[round.record.id]?.gesture.reset() }
       updateCondition(of: round.record.id)
     }
   }

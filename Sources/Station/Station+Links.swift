@@ -183,7 +183,7 @@ extension Station {
       if state == .ready { adopt(id) }
     }
     publish(entry)
-    if entry.sighting.kind == .iio { updateRounds(lost: state != .ready) }
+    if entry.sighting.kind == .iio { updateRounds(lost: state == .ready ? nil : id) }
   }
 
   /// Binds a ready device to runs that have none and need what it measures.

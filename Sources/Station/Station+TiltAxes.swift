@@ -35,12 +35,14 @@ extension Station {
     return try changed(id)
   }
 
-  /// Gives up learning; where nothing is being learned, forgets what was.
+  /// Gives up learning; where no pose is asked for, forgets what was learned.
   ///
   /// - Throws: `StationError.Code.unknownDevice`, `orderNotTaken`, `storeFailed`.
   package func forgetTiltAxes(_ id: DeviceID) throws(StationError) -> DeviceStatus {
     let sensor = try tiltSensor(id)
-    if sensor.calibration == nil {
+    var isAsked = false
+    if case .asks? = sensor.calibration?.state { isAsked = true }
+    if !isAsked {
       try stored { try store.forgetTiltAxes(of: id) }
       learnedAxes[id] = nil
       roster[id]?.tiltAxes = nil

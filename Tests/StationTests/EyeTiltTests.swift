@@ -110,6 +110,31 @@ import Testing
     #expect(try await state(round.id).last?.choice == "right")
   }
 
+  @Test func `another sensor that comes and goes in the middle of a tilt takes nothing of it`()
+    async throws
+  {
+    let other = PatientTransport(kind: .iio)
+    let id = DeviceID(rawValue: "iio:board")
+    await fixture.station.put(
+      Sighting(id: id, name: "Board", kind: .iio, address: "/sys", simulated: true),
+      driver: try #require(Shipped.registry.driver(id: "tablet-tilt")), transport: other)
+    let round = try await begin()
+    let base = HostInstant.now().advanced(bySeconds: -3)
+    turn(0, from: 0, for: 0.7, base: base)
+    try await until { try await state(round.id).tilt.level }
+    _ = try await station.showEyeQuestion(
+      1, of: round.id, at: base.advanced(bySeconds: 0.6), uncertainty: 0.002)
+    turn(2.4, from: 0.7, for: 0.08, base: base)
+    try await until { try await !state(round.id).tilt.level }
+    _ = try await station.connect(id)
+    try await until { await station.devices().first { $0.id == id }?.state == .ready }
+    _ = try await station.disconnect(id)
+    turn(2.4, from: 0.78, for: 0.07, base: base)
+    turn(0, from: 0.85, for: 0.3, base: base)
+    try await until { try await state(round.id).question?.number == 2 }
+    #expect(try await state(round.id).last?.choice == "right")
+  }
+
   @Test func `samples that waited too long for their reader count and answer nothing`()
     async throws
   {

@@ -164,4 +164,16 @@ import Testing
       #expect(await tilt(station)?.failure == .abandoned)
     }
   }
+
+  @Test func `what was just learned is forgotten at the first press`() async throws {
+    try await day { station, sensor in
+      _ = try await station.calibrateTilt(Self.tablet)
+      try await until { sensor.linksOpen == 1 }
+      sensor.send(.motion(samples(Self.asked, from: .now())))
+      try await until { await tilt(station)?.source == .learned }
+      let forgotten = try await station.forgetTiltAxes(Self.tablet)
+      #expect(forgotten.tilt?.source == TiltStatus.Source.none)
+      #expect(try store.tiltAxes().isEmpty)
+    }
+  }
 }
