@@ -179,8 +179,8 @@ struct Checkup {
   }
 
   private static let poses =
-    "Try a tilt game. If a side is wrong, show how it sits: page Devices, “Does it tilt the wrong "
-    + "way?”."
+    "Try a tilt game. If a side is wrong, show how it sits: Eye test, How to play, “Does it tilt "
+    + "the wrong way?”."
 
   /// Who else reads the accelerometer, and turns the screen by it.
   private func sensorProxy() async -> Finding {

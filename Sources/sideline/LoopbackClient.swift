@@ -6,6 +6,9 @@ import Glibc
 /// One request a connection, `Connection: close`, the whole answer read to its end. An HTTP
 /// library would bring a TLS stack for this one loopback request.
 enum LoopbackClient {
+  /// How long a station may keep silent, in seconds.
+  private static let patience = 10
+
   struct Answer {
     var status: Int
     var body: String
@@ -25,6 +28,13 @@ enum LoopbackClient {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw failure("socket", port) }
     defer { close(descriptor) }
+    var limit = timeval(tv_sec: patience, tv_usec: 0)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      guard setsockopt(descriptor, SOL_SOCKET, option, &limit, size) == 0 else {
+        throw failure("setsockopt", port)
+      }
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(UInt16(clamping: port).bigEndian)

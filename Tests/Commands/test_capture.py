@@ -1,6 +1,7 @@
 """A capture: recorded from a simulated gate, played into a running station, exported."""
 
 import json
+import socket
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -93,6 +94,19 @@ def test_a_station_that_is_not_there_is_unavailable(
     )  # fmt: skip
     assert result.returncode == 69
     assert "sideline serve" in result.stderr
+
+
+def test_a_station_that_never_answers_is_unavailable(
+    binary: Path, simulator: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "gate.jsonl"
+    record(binary, simulator, file, 1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        result = subprocess.run(
+            [binary, "replay", file, "--port", str(silent.getsockname()[1])],
+            capture_output=True, text=True, timeout=60, check=False,
+        )  # fmt: skip
+    assert result.returncode == 69
 
 
 def test_a_port_that_is_not_there_is_unavailable(binary: Path, tmp_path: Path) -> None:
