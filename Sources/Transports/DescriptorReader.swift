@@ -12,6 +12,8 @@ package final class DescriptorReader: Sendable {
   private struct State: ~Copyable {
     var descriptor: OwnedDescriptor?
     var token: Poller.Token?
+    /// Whether the reader has ended, which is told once.
+    var isOver = false
   }
 
   /// More than the 4 KiB that a terminal hands out in one read.
@@ -33,7 +35,7 @@ package final class DescriptorReader: Sendable {
   ///   - poller: Where it is waited for.
   ///   - datagrams: Whose datagrams count, where the descriptor is a socket for those.
   ///   - push: Takes a chunk on the poller's thread; false ends the reader with `overflow`.
-  ///   - finish: Called once: with the error that ended the reader, or with nothing after `close`.
+  ///   - finish: Called once: with the error that ended the reader, or with nothing by `close`.
   package init(
     adopting descriptor: consuming OwnedDescriptor, name: String, equipment: DeviceID?,
     poller: Poller, datagrams: DatagramPeer? = nil,
@@ -96,9 +98,24 @@ package final class DescriptorReader: Sendable {
   }
 
   /// Stops reading and closes the descriptor; harmless when done before.
-  package func close() {
-    let wasOpen = state.withLock { state in Self.close(&state, poller: poller) }
-    if wasOpen { finish(nil) }
+  package func close() { _ = release() }
+
+  /// Stops reading and hands the descriptor over, for a close that may take its time.
+  ///
+  /// - Returns: Nothing when it was closed or handed over before.
+  package func release() -> OwnedDescriptor? {
+    var wasOver = false
+    // Whoever waits for the lock meanwhile must not wait for what the kernel does about the close.
+    let descriptor = state.withLock { state -> OwnedDescriptor? in
+      wasOver = state.isOver
+      state.isOver = true
+      if let token = state.token.take(), let number = state.descriptor?.number {
+        poller.remove(token, of: number)
+      }
+      return state.descriptor.take()
+    }
+    if !wasOver { finish(nil) }
+    return descriptor
   }
 
   /// Reads once if there is something, also without the poller's word.
@@ -108,10 +125,12 @@ package final class DescriptorReader: Sendable {
 
   private func readOnce(_ events: UInt32) {
     let failure = state.withLock { state -> LinkError? in
-      guard let number = state.descriptor?.number else { return nil }
-      let failure = read(from: number, events: events)
-      // A terminal that hung up stays "readable" for ever: off the poller with it.
-      if failure != nil { _ = Self.close(&state, poller: poller) }
+      guard !state.isOver, let number = state.descriptor?.number else { return nil }
+      guard let failure = read(from: number, events: events) else { return nil }
+      state.isOver = true
+      // A terminal that hung up stays "readable" for ever: off the poller with it. It is its owner's
+      // to close, which may take long: every other device waits for this thread.
+      if let token = state.token.take() { poller.remove(token, of: number) }
       return failure
     }
     if let failure { finish(failure) }
@@ -142,16 +161,6 @@ package final class DescriptorReader: Sendable {
       guard events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 else { return nil }
       return LinkError(.hungUp, equipment: equipment, detail: "hang-up on \(name)")
     }
-  }
-
-  private static func close(_ state: inout State, poller: Poller) -> Bool {
-    guard state.descriptor != nil else { return false }
-    if let token = state.token.take(), let number = state.descriptor?.number {
-      poller.remove(token, of: number)
-    }
-    // What the kernel says at the end of a link that is given up changes nothing any more.
-    state.descriptor = nil
-    return true
   }
 }
 

@@ -12,10 +12,14 @@ package struct SerialLink: Link {
   private let commands: LinkProfile.Commands
   private let poller: Poller
   private let openPort: Opening
+  private let closePort: Closing
 
   /// Opens a port; may block.
   package typealias Opening =
     @Sendable (String, LinkProfile.SerialLine) throws(LinkError) -> OwnedDescriptor
+
+  /// Closes a port; may block.
+  package typealias Closing = @Sendable (consuming OwnedDescriptor) -> Void
 
   /// Makes a closed link.
   ///
@@ -26,13 +30,15 @@ package struct SerialLink: Link {
   ///   - commands: What makes the device measure is written once the link is open.
   ///   - poller: Where it is waited for.
   ///   - openPort: Opens the port.
+  ///   - closePort: Closes it.
   package init(
     equipment: DeviceID, path: String, line: LinkProfile.SerialLine,
     commands: LinkProfile.Commands = LinkProfile.Commands(),
     poller: Poller,
     openPort: @escaping Opening = { (path, line) throws(LinkError) in
       try SerialPort.open(path, line: line)
-    }
+    },
+    closePort: @escaping Closing = { port in SerialPort.close(port) }
   ) {
     self.equipment = equipment
     self.path = path
@@ -40,6 +46,7 @@ package struct SerialLink: Link {
     self.commands = commands
     self.poller = poller
     self.openPort = openPort
+    self.closePort = closePort
   }
 
   package func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
@@ -47,7 +54,25 @@ package struct SerialLink: Link {
     let stirred = BoundedQueue<Bool>(capacity: 1)
     // Nothing only when the link was given up meanwhile.
     guard let reader = try await open(into: chunks, stirring: stirred) else { return }
-    defer { reader.close() }
+    do throws(LinkError) {
+      try await converse(reader, chunks, stirred, receive)
+    } catch {
+      await close(reader)
+      throw error
+    }
+    await close(reader)
+  }
+
+  /// Returns once the port is closed: the next link could not open it before.
+  private func close(_ reader: DescriptorReader) async {
+    let closePort = closePort
+    await BlockingWork.run { if let port = reader.release() { closePort(port) } }
+  }
+
+  private func converse(
+    _ reader: DescriptorReader, _ chunks: BoundedQueue<Chunk>, _ stirred: BoundedQueue<Bool>,
+    _ receive: @Sendable (LinkEvent) async -> Void
+  ) async throws(LinkError) {
     if Task.isCancelled { return }
     do throws(SystemError) {
       try reader.start()
@@ -66,7 +91,8 @@ package struct SerialLink: Link {
   private func open(
     into chunks: BoundedQueue<Chunk>, stirring stirred: BoundedQueue<Bool>
   ) async throws(LinkError) -> DescriptorReader? {
-    try await BlockingWork.runUnlessCancelled { () throws(LinkError) in
+    let closePort = closePort
+    return try await BlockingWork.runUnlessCancelled { () throws(LinkError) in
       do throws(LinkError) {
         return DescriptorReader(
           adopting: try openPort(path, line), name: path, equipment: equipment,
@@ -85,7 +111,7 @@ package struct SerialLink: Link {
         throw error
       }
     } discard: { reader in
-      reader.close()
+      if let port = reader.release() { closePort(port) }
     }
   }
 }
