@@ -21,9 +21,18 @@ struct BlueZBond: RFCOMMBonding {
     device.flatMap { monitor.objects.current.adapter(knowing: $0) }
   }
 
-  /// Where bluetoothd is not to be had the kernel may do without.
+  /// Where bluetoothd is not to be had the kernel may do without; of a radio that is off or blocked
+  /// it says only that there is none (net/bluetooth/hci_core.c, `hci_get_route`).
   func pair(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
-    guard await isReady, let view = views.first, !views.contains(where: \.isPaired) else { return }
+    do throws(LinkError) {
+      try await monitor.ready()
+    } catch {
+      guard error.code == .adapterOff || error.code == .adapterBlocked else { return }
+      var error = error
+      error.equipment = sighting.id
+      throw error
+    }
+    guard let view = views.first, !views.contains(where: \.isPaired) else { return }
     try await pair(view, receive)
   }
 

@@ -196,6 +196,33 @@ import Transports
     await fake.die()
   }
 
+  /// Kernel net/bluetooth: no adapter that is up is EHOSTUNREACH, as if there were none.
+  @Test func `row 17, a port called while the adapter is off, says that it is off`() async throws {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.isPowered = false
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    await add("98:D3:31:00:00:01", isPaired: true, to: fake)
+    let dialer = FakeDialer(searches: [
+      .failure(SystemError(errno: EHOSTUNREACH, call: "sdp_connect"))
+    ])
+    let transport = BlueZTransport(
+      address: bus.address, thread: try TestThreads.client, sysfsRoot: "/nonexistent"
+    ).serialPorts(poller: poller, dialer: dialer)
+    let error = await RunningLink(transport.link(to: gate, profile: LinkProfile())).outcome
+    #expect(error?.code == .adapterOff)
+    #expect(error?.equipment == gate.id)
+    await fake.die()
+  }
+
+  @Test func `a port is called where bluetoothd is not running`() async throws {
+    let dialer = FakeDialer()
+    let running = RunningLink(
+      try transport(dialer).link(to: gate, profile: LinkProfile()))
+    #expect(await running.untilReady() != nil)
+    #expect(dialer.called == [7])
+    #expect(await running.cancel() == nil)
+  }
+
   /// Kernel net/bluetooth/lib.c, `bt_to_errno`: 0x05 authentication failure, 0x06 key missing.
   @Test(arguments: [EACCES, EBADE])
   func `row 24, a paired port whose key is missing, has lost the pairing and is paired anew`(
