@@ -179,6 +179,7 @@ struct BlueZLink: Link {
       await Task(executorPreference: QuietExecutor.shared) { await session.callOff() }.value
       await radio.giveBackSlot(of: address, on: adapter)
       await radio.release(adapter)
+      if error.code == .timedOut, !Task.isCancelled { await monitor.probe(adapter) }
       throw error
     }
   }

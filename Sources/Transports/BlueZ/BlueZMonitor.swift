@@ -122,6 +122,15 @@ actor BlueZMonitor {
     }
   }
 
+  /// Asks for what bluetoothd answers by itself, so that its silence is counted if it hangs.
+  ///
+  /// Links call it on connections of their own, where a device that is away looks the same.
+  func probe(_ adapter: String) async {
+    _ = try? await call(
+      path: adapter, interface: BlueZName.properties, member: "GetAll",
+      arguments: [.string(BlueZName.adapter)], timeout: deadlines.answer)
+  }
+
   /// Powers every adapter up that can connect to peripherals.
   ///
   /// It is the machine's own setting, so only somebody's press leads here.

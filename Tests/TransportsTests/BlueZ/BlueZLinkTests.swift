@@ -175,7 +175,7 @@ import Transports
     deadlines.connect = .milliseconds(300)
     let error = await start(try link(deadlines: deadlines)).value
     #expect(error?.code == .timedOut)
-    #expect(fake.calls.suffix(2) == ["Connect", "Disconnect"])
+    #expect(fake.calls.suffix(3) == ["Connect", "Disconnect", "GetAll"])
     await fake.die()
   }
 

@@ -34,6 +34,13 @@ import Transports
     }
   }
 
+  private var isToldToHang: Bool {
+    events.events.contains {
+      guard case .condition(.ble, let error?) = $0 else { return false }
+      return error.code == .timedOut && error.detail.contains("hangs")
+    }
+  }
+
   private func hasCode(_ code: LinkError.Code?) -> @Sendable ([DiscoveryEvent]) -> Bool {
     { events in
       events.contains {
@@ -190,6 +197,37 @@ import Transports
     }
     searching.cancel()
     try await searching.value
+    watching.cancel()
+    await watching.value
+    await fake.die()
+  }
+
+  /// A device that is away keeps a Connect waiting just as well.
+  @Test func `row 20, bluetoothd that hangs while nobody searches, is told by links in vain`()
+    async throws
+  {
+    let fake = try await FakeBlueZ(on: bus)
+    var deadlines = BlueZDeadlines()
+    deadlines.connect = .milliseconds(100)
+    deadlines.answer = .milliseconds(200)
+    deadlines.farewell = .milliseconds(100)
+    let transport = try transport(deadlines)
+    let watching = watch(transport)
+    await events.wait(until: hasCode(nil))
+    fake.behave {
+      $0.silent = ["Connect", "Disconnect", "Get", "GetAll", "GetManagedObjects"]
+    }
+    let peripheral = LinkProfile.Peripheral(
+      service: FakeBlueZ.heartRate, notify: [FakeBlueZ.heartRateMeasurement])
+    let link = transport.link(to: strap, profile: LinkProfile(peripheral: peripheral))
+    // After the fourth a link searches, which would tell by itself.
+    for _ in 0..<3 { #expect(await RunningLink(link).outcome?.code == .timedOut) }
+    let limit = ContinuousClock.now + .seconds(20)
+    while !isToldToHang, ContinuousClock.now < limit {
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    #expect(isToldToHang)
+    #expect(!fake.calls.contains("StartDiscovery"))
     watching.cancel()
     await watching.value
     await fake.die()
