@@ -94,18 +94,28 @@ package struct Registry: Sendable {
     }
   }
 
+  /// What a device on the network speaks that does not say, or says what is not known here: it is to
+  /// be seen, so that the coach can choose.
+  package static let usualLines = "gate-lines"
+
   /// Returns the driver that a device says to speak to, else the one that fits a sighting best; of
   /// equals the one that was loaded first.
   package func bestMatch(for sighting: Sighting) -> Driver? {
-    if let named = sighting.driver.flatMap(driver(id:)), named.works(over: sighting.kind) {
-      return named
-    }
+    if let named = named(by: sighting) { return named }
     var best: (driver: Driver, score: Int)?
     for driver in drivers where driver.isFound(over: sighting.kind) {
       let score = driver.match(sighting)
       if score > best?.score ?? 0 { best = (driver, score) }
     }
-    return best?.driver
+    return best?.driver ?? (sighting.kind == .tcp ? driver(id: Self.usualLines) : nil)
+  }
+
+  /// Returns the driver that a device says to speak to, if there is one and lines come that way.
+  package func named(by sighting: Sighting) -> Driver? {
+    guard let named = sighting.driver.flatMap(driver(id:)), named.works(over: sighting.kind) else {
+      return nil
+    }
+    return named
   }
 
   /// Drivers of products that may be on a serial port and answer if they are, in the order in which

@@ -142,6 +142,7 @@ extension Station {
   }
 
   private func found(_ sighting: Sighting, by transport: any Transport) {
+    noteUnknownDriver(of: sighting)
     guard var entry = roster[sighting.id] else {
       guard let driver = registry.bestMatch(for: sighting) else { return }
       add(sighting, driver: driver, transport: transport)
@@ -175,6 +176,14 @@ extension Station {
     } else {
       publish(entry)
     }
+  }
+
+  /// Tells whoever mends the device that it asks for what there is not, once for each name.
+  private func noteUnknownDriver(of sighting: Sighting) {
+    guard let name = sighting.driver, roster[sighting.id]?.sighting.driver != name,
+      registry.named(by: sighting) == nil
+    else { return }
+    logger.notice("driver unknown", metadata: ["id": "\(sighting.id)", "driver": "\(name)"])
   }
 
   private func gone(_ id: DeviceID) {

@@ -17,8 +17,6 @@ import Model
 /// .ServiceResolver.xml; that a resolver goes on is in avahi-core/resolve-service.c.
 package struct AvahiBrowser: Sendable {
   package static let type = "_sideline._tcp"
-  /// What a device speaks that does not say.
-  package static let usualDriver = "gate-lines"
 
   private static let name = "org.freedesktop.Avahi"
   private static let server = "org.freedesktop.Avahi.Server"
@@ -215,6 +213,6 @@ package struct AvahiBrowser: Sendable {
         .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2, parts[0].lowercased() == "driver" { return String(parts[1]) }
     }
-    return usualDriver
+    return Registry.usualLines
   }
 }
