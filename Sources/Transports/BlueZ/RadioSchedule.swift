@@ -12,8 +12,11 @@ package actor RadioSchedule {
   package static let usualSlots = 5
 
   package enum Purpose: Sendable {
-    /// Of a device that was heard, or was there the last time.
+    /// Of a device that was heard.
     case connection
+    /// Of one that was there the last time, and may have gone since; the closure is called when
+    /// somebody waits.
+    case expected(onDemand: @Sendable () -> Void)
     /// Of another device; the closure is called when somebody waits.
     case attempt(onDemand: @Sendable () -> Void)
     /// The closure is called when somebody wants to connect.
@@ -22,7 +25,8 @@ package actor RadioSchedule {
     /// The highest goes first.
     fileprivate var rank: Int {
       switch self {
-      case .connection: 2
+      case .connection: 3
+      case .expected: 2
       case .attempt: 1
       case .discovery: 0
       }
@@ -32,7 +36,7 @@ package actor RadioSchedule {
     fileprivate func demand(_ wanted: Purpose) {
       switch self {
       case .connection: break
-      case .attempt(let onDemand): onDemand()
+      case .expected(let onDemand), .attempt(let onDemand): onDemand()
       case .discovery(let onDemand): if wanted.rank > rank { onDemand() }
       }
     }
