@@ -65,6 +65,7 @@ struct BlueZLink: Link {
       try await converse(peripheral, on: adapter, session, receive)
       await Task(executorPreference: QuietExecutor.shared) { await session.end() }.value
     } catch {
+      if let age = session.age { history.lasted(address, for: age) }
       await Task(executorPreference: QuietExecutor.shared) { await session.end() }.value
       guard !Task.isCancelled else { throw error }
       if history.ended(address, with: error.code) { await forget(on: adapter) }

@@ -20,12 +20,18 @@ struct PeripheralHistory: Sendable {
   static let early = Duration.seconds(2)
   static let earlyDropsBeforeDoubt = 2
 
+  /// Notes for how long a link lasted, whoever ended it: one that worked for a while takes away what
+  /// was held against the device.
+  mutating func lasted(_ address: String, for length: Duration) {
+    if length >= Self.early { earlyDrops[address] = nil }
+  }
+
   /// Notes for how long a link to a paired device lasted before the device broke it.
   ///
   /// - Returns: Whether the device seems to have forgotten the pairing.
   mutating func dropped(_ address: String, after length: Duration) -> Bool {
     guard length < Self.early else {
-      earlyDrops[address] = nil
+      lasted(address, for: length)
       return false
     }
     earlyDrops[address, default: 0] += 1
@@ -89,6 +95,10 @@ final class SharedHistory: Sendable {
 
   func ended(_ address: String, with code: LinkError.Code?) -> Bool {
     history.withLock { $0.ended(address, with: code) }
+  }
+
+  func lasted(_ address: String, for length: Duration) {
+    history.withLock { $0.lasted(address, for: length) }
   }
 
   func dropped(_ address: String, after length: Duration) -> Bool {

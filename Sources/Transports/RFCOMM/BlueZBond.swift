@@ -83,7 +83,7 @@ struct BlueZBond: RFCOMMBonding {
     let burst = DiscoveryBurst(monitor: monitor, radio: radio, kind: .classic)
     return await withTaskGroup(of: BlueZDevice?.self) { group in
       group.addTask {
-        try? await burst.run(for: [])
+        _ = try? await burst.run(for: [])
         return nil
       }
       group.addTask {
@@ -94,6 +94,10 @@ struct BlueZBond: RFCOMMBonding {
       await group.waitForAll()
       return first
     }
+  }
+
+  func lasted(_ length: Duration) {
+    if let device { history.lasted(device.description, for: length) }
   }
 
   /// Kernel net/bluetooth/lib.c, `bt_to_errno`: authentication failed, or its key is missing.

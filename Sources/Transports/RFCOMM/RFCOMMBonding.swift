@@ -25,4 +25,7 @@ package protocol RFCOMMBonding: Sendable {
   ///   - length: How long it lasted; nothing if it was not made.
   /// - Returns: Whether the device behaves as if it had forgotten that it is paired.
   func isInDoubt(_ error: LinkError, after length: Duration?) -> Bool
+
+  /// Notes how long a link lasted that its owner gave up.
+  func lasted(_ length: Duration)
 }

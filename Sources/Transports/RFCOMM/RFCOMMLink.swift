@@ -56,6 +56,7 @@ package struct RFCOMMLink: Link {
     let opened = ContinuousClock.now
     do throws(LinkError) {
       try await OpenLine(reader: reader, chunks: chunks, commands: commands).converse(receive)
+      bond.lasted(opened.duration(to: .now))
     } catch {
       throw blamed(error, after: opened.duration(to: .now))
     }

@@ -235,6 +235,27 @@ import Transports
     await fake.die()
   }
 
+  /// Both drops are bad luck: between them it worked.
+  @Test func `row 24, a paired device that worked for a while, has not lost the pairing`()
+    async throws
+  {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.connecting = .succeedsAndDrops
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    await fake.set(FakeBlueZ.strap, "org.bluez.Device1", ["Paired": .bool(true)])
+    #expect(await start().value?.code == .hungUp)
+    fake.behave { $0.connecting = .succeeds }
+    let running = start()
+    await events.wait(until: isReady)
+    // A link of two seconds is no early drop.
+    try await Task.sleep(for: .seconds(2.1))
+    running.cancel()
+    #expect(await running.value == nil)
+    fake.behave { $0.connecting = .succeedsAndDrops }
+    #expect(await start().value?.code == .hungUp)
+    await fake.die()
+  }
+
   @Test func `row 24, a paired device that refuses encryption, has lost the pairing`()
     async throws
   {

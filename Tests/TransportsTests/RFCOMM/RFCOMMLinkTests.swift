@@ -32,6 +32,7 @@ import Transports
       _ receive: @Sendable (LinkEvent) async -> Void
     ) async throws(LinkError) -> Bool { false }
     func isInDoubt(_ error: LinkError, after length: Duration?) -> Bool { false }
+    func lasted(_ length: Duration) {}
   }
 
   @Test func `the channel that the device tells is called, and every byte arrives`() async throws {
