@@ -109,9 +109,10 @@ package final class BlueZTransport: Transport {
     var retry = monitor.deadlines.searchRetry
     while !Task.isCancelled {
       do throws(LinkError) {
-        try await burst.run(for: services)
+        let isWhole = try await burst.run(for: services)
         retry = monitor.deadlines.searchRetry
-        await QuietExecutor.shared.sleep(for: pause)
+        // What was cut short has heard next to nothing.
+        await QuietExecutor.shared.sleep(for: isWhole ? pause : retry)
       } catch {
         if Task.isCancelled { return }
         guard objects.current.readiness == .ready else {

@@ -11,43 +11,50 @@ struct DiscoveryBurst: Sendable {
   /// Searches.
   ///
   /// - Parameter services: Advertised service UUIDs; empty means any.
+  /// - Returns: Whether it lasted as long as it should with one adapter at least; false if links
+  ///   wanted to connect meanwhile.
   /// - Throws: `LinkError` if no adapter can search.
-  func run(for services: [String]) async throws(LinkError) {
+  func run(for services: [String]) async throws(LinkError) -> Bool {
     let adapters = monitor.objects.current.usableAdapters.map(\.path)
     guard !adapters.isEmpty else {
       throw LinkError(.adapterAbsent, detail: "no usable Bluetooth adapter")
     }
-    let failures = await withTaskGroup(of: LinkError?.self) { group in
+    let outcomes = await withTaskGroup(of: Result<Bool, LinkError>.self) { group in
       for adapter in adapters {
         group.addTask {
           do throws(LinkError) {
-            try await run(for: services, on: adapter)
-            return nil
+            return .success(try await run(for: services, on: adapter))
           } catch {
-            return error
+            return .failure(error)
           }
         }
       }
-      return await group.reduce(into: [LinkError]()) { if let error = $1 { $0.append(error) } }
+      return await group.reduce(into: []) { $0.append($1) }
     }
     // One that does not search takes nothing from the others.
-    if failures.count == adapters.count, let failure = failures.first { throw failure }
+    if outcomes.allSatisfy({ (try? $0.get()) == nil }), let first = outcomes.first {
+      return try first.get()
+    }
+    return outcomes.contains { (try? $0.get()) == true }
   }
 
-  private func run(for services: [String], on adapter: String) async throws(LinkError) {
+  private func run(
+    for services: [String], on adapter: String
+  ) async throws(LinkError) -> Bool {
     let (demands, demanded) = AsyncStream.makeStream(of: Void.self)
-    guard await radio.acquire(adapter, for: .discovery { demanded.finish() }) else { return }
+    guard await radio.acquire(adapter, for: .discovery { demanded.finish() }) else { return true }
     let limit = monitor.deadlines.burst
     let discovery = Discovery(monitor: monitor, adapter: adapter, radio: kind)
     do throws(LinkError) {
-      try await discovery.run(for: services) {
+      let wasCut = try await discovery.run(for: services) {
         began()
-        _ = await within(limit) { () -> Bool? in
+        return await within(limit) { () -> Bool? in
           for await _ in demands {}
-          return nil
+          return Task.isCancelled ? nil : true
         }
       }
       await radio.release(adapter)
+      return wasCut == nil
     } catch {
       await radio.release(adapter)
       throw error

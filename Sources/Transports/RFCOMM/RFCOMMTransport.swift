@@ -55,7 +55,7 @@ package struct RFCOMMTransport: Transport {
         let burst = DiscoveryBurst(monitor: monitor, radio: radio, kind: .classic)
         while !Task.isCancelled {
           // Few modules tell their services before they are paired.
-          if desk.isAttended { try? await burst.run(for: []) }
+          if desk.isAttended { _ = try? await burst.run(for: []) }
           await QuietExecutor.shared.sleep(for: monitor.deadlines.pause)
         }
       }

@@ -168,6 +168,28 @@ import Transports
     await fake.die()
   }
 
+  /// Straps that are away want to connect again and again: what lies between is next to nothing.
+  @Test func `row 7, a discovery that a link cut short, goes on without its pause`() async throws {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.connecting = .fails("org.bluez.Error.Failed", "le-connection-abort-by-local")
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    var deadlines = BlueZDeadlines()
+    deadlines.burst = .seconds(3600)
+    deadlines.pause = .seconds(3600)
+    deadlines.searchRetry = .milliseconds(20)
+    let transport = try transport(deadlines)
+    let searching = Task { try await transport.scan(for: []) }
+    await fake.called("org.bluez.Adapter1.StartDiscovery")
+    let peripheral = LinkProfile.Peripheral(
+      service: FakeBlueZ.heartRate, notify: [FakeBlueZ.heartRateMeasurement])
+    let link = transport.link(to: strap, profile: LinkProfile(peripheral: peripheral))
+    #expect(await Recorder<LinkEvent>().follow(link).value?.code == .absent)
+    await fake.called("org.bluez.Adapter1.StartDiscovery", times: 2)
+    searching.cancel()
+    try await searching.value
+    await fake.die()
+  }
+
   @Test func `row 20, bluetoothd that hangs, is told as such and used again when it answers`()
     async throws
   {
