@@ -76,31 +76,33 @@ struct IIOSilenceTests {
   }
 
   /// Both nodes open and nothing comes from them; the attributes say 1 g.
-  @Test func `F5, a buffer that never gave a sample, is not tried again until the device is new`()
+  @Test func `F5, a buffer that gave no sample twice, is not tried again until the device is new`()
     async throws
   {
     let nodes = [try fake.makeNode(0), try fake.makeNode(1)]
     defer { for node in nodes { close(node) } }
     try accelerometer.write("1000", to: "in_accel_y_raw")
     let (transport, tablet) = try await found { $0.firstSample = 0.05 }
-    let first = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
-    #expect(await first.untilReady()?.isPolled == false)
-    var kinds: Set<MotionSample.Kind> = []
-    while kinds.count < 2 { kinds.formUnion(await samples(1, first).map(\.kind)) }
-    #expect(await first.cancel() == nil)
-
-    let second = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
-    #expect(await second.untilReady() == LinkDetails(samplingFrequency: 50, isPolled: true))
-    #expect(await samples(1, second).first?.timeSource == .arrival)
-    #expect(await second.cancel() == nil)
+    for _ in 1...2 {
+      // A hub that is slow to wake is no device without a buffer.
+      let link = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
+      #expect(await link.untilReady()?.isPolled == false)
+      var kinds: Set<MotionSample.Kind> = []
+      while kinds.count < 2 { kinds.formUnion(await samples(1, link).map(\.kind)) }
+      #expect(await link.cancel() == nil)
+    }
+    let third = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
+    #expect(await third.untilReady() == LinkDetails(samplingFrequency: 50, isPolled: true))
+    #expect(await samples(1, third).first?.timeSource == .arrival)
+    #expect(await third.cancel() == nil)
 
     // The gyroscope is another one now, in the same place.
     try fake.renew(gyroscope)
-    let third = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
-    #expect(await third.untilReady()?.samplingFrequency == 100)
+    let fourth = RunningLink(transport.link(to: tablet, profile: LinkProfile()))
+    #expect(await fourth.untilReady()?.samplingFrequency == 100)
     #expect(gyroscope.text("buffer/enable") == "1")
     #expect(accelerometer.text("buffer/enable") == "0")
-    #expect(await third.cancel() == nil)
+    #expect(await fourth.cancel() == nil)
   }
 
   /// Its attributes say nothing either, so that it is the hub and not its buffer.

@@ -133,6 +133,7 @@ struct IIOStream {
         measured.take(sample.hostTime)
       }
     }
+    if newest == nil { surroundings.silentBuffers.remove(device) }
     newest = instant
     return samples.compactMap { plausibility.take($0) }
   }
@@ -209,11 +210,12 @@ struct IIOStream {
 
   /// Begins to poll, without waiting for the first sample.
   private mutating func fallBack() async {
+    // One that another program set up may have been stopped by it.
+    if case .buffer(let buffer, _) = source { hasFallenBack = buffer.isOurs }
     await stop()
     source = .polling(
       Self.polling(number, device, surroundings, insteadOf: Self.silence(of: device)))
     began = .now()
-    hasFallenBack = true
   }
 
   private static func silence(of device: IIODevice) -> SystemError {
