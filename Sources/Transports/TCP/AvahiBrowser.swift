@@ -111,7 +111,9 @@ package struct AvahiBrowser: Sendable {
           case .vanished(let instance):
             if let path = resolvers.removeValue(forKey: instance) { await free(path, on: bus) }
             guard let gone = seen.removeValue(forKey: instance) else { continue }
-            if !seen.values.contains(where: { $0.id == gone.id }) { await report(.gone(gone.id)) }
+            // Another interface may lead to it still, by another address.
+            let other = seen.values.first { $0.id == gone.id }
+            await report(other.map { .found($0) } ?? .gone(gone.id))
           }
         }
       }

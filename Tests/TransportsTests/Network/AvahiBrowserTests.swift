@@ -110,13 +110,34 @@ import Transports
     await avahi.emit([
       Self.item("ItemRemove", "Gate A", on: 2), Self.item("ItemRemove", "Mat", on: 2),
     ])
-    await events.wait { $0.count == 4 }
+    await events.wait { $0.count == 5 }
     #expect(events.events.last == .gone(DeviceID(rawValue: "tcp:Mat._sideline._tcp")))
     await avahi.emit([Self.item("ItemRemove", "Gate A", on: 3)])
-    await events.wait { $0.count == 5 }
+    await events.wait { $0.count == 6 }
     #expect(events.events.last == .gone(DeviceID(rawValue: "tcp:Gate A._sideline._tcp")))
     await freed.wait { $0.count == 3 }
     #expect(Set(freed.events) == ["/Client0/GateA2", "/Client0/Mat2", "/Client0/GateA3"])
+    running.cancel()
+    await running.value
+    await avahi.vanish()
+  }
+
+  /// As one that is an access point and a client at once.
+  @Test func `an instance that one interface lost is where the other one leads`() async throws {
+    let avahi = try await avahi()
+    let running = try start()
+    await events.wait { $0.count == 2 }
+    let first = try #require(sightings(events.events).first { $0.name == "Gate A" })
+    await avahi.emit([Self.item("ItemNew", "Gate A", on: 3)])
+    await events.wait { $0.count == 3 }
+    await avahi.emit([
+      Self.found("Gate A", at: ("198.51.100.7", 4001, ["driver=gate-lines"]), on: 3)
+    ])
+    await events.wait { $0.count == 4 }
+    #expect(sightings(events.events).last?.address == "198.51.100.7:4001")
+    await avahi.emit([Self.item("ItemRemove", "Gate A", on: 3)])
+    await events.wait { $0.count == 5 }
+    #expect(sightings(events.events).last?.address == first.address)
     running.cancel()
     await running.value
     await avahi.vanish()
