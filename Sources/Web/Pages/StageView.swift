@@ -151,6 +151,8 @@ struct StageView {
     var parts = facts.parts(words, number: facts.next)
     parts["done"] = String(facts.results.count)
     parts["device"] = facts.device?.name ?? ""
+    // One thing at a time: of what happened before the loss only what is at risk is told.
+    if facts.run.notice != .notRecorded { notice = nil }
     let cause = facts.device.flatMap { ReasonText.cause(of: $0, words) }
     big = facts.isWindow ? words("connection.lost") : words("run.saved_of", parts)
     lost = LostView(
