@@ -24,6 +24,8 @@ struct RosterEntry {
   var isPresent: Bool
   /// Whether its transport finds it by itself, so that it can be known again.
   var isDiscovered = false
+  /// Whether it was named on the command line, or made up.
+  var isNamed = false
   /// Whether it was here since the program began.
   var wasHere = true
   /// Whether it is to be asked what it is before it is linked.

@@ -6,10 +6,8 @@ import Logging
 extension Station {
   /// Feeds one event to a run's machine and makes what follows from it durable before it shows.
   ///
-  /// - Throws: `Refusal` or `StoreError`; what the event asked for is not done then.
+  /// - Throws: `Refusal` or `StoreError`; the run is unchanged then.
   func apply(_ event: ExerciseEvent, to id: RunID, key: RequestKey? = nil) throws -> Run {
-    // What was measured before the press comes before it.
-    try recordWaiting(id)
     guard let run = runs[id] else { throw Refusal(.ended) }
     var step = RunStep(run)
     try take(event, in: &step)
@@ -187,7 +185,7 @@ extension Station {
   /// Records the events of a run that wait for it.
   ///
   /// - Throws: `StoreError`; what could not be recorded waits on then.
-  private func recordWaiting(_ id: RunID) throws {
+  func recordWaiting(_ id: RunID) throws {
     guard let events = runs[id]?.unrecorded, !events.isEmpty else { return }
     do {
       try record(events, of: id)

@@ -22,6 +22,7 @@ extension Station {
   package func put(_ sighting: Sighting, driver: Driver, transport: any Transport) {
     guard roster[sighting.id] == nil else { return }
     add(sighting, driver: driver, transport: transport)
+    roster[sighting.id]?.isNamed = true
     if waitsForDevice(sighting.id) { wantForRun(sighting.id) }
   }
 
@@ -196,9 +197,16 @@ extension Station {
       return setState(id, entry.wasReady ? .lost : .absent, reason: LinkError.Code.absent.rawValue)
     }
     setState(id, .absent, reason: nil)
-    // Whoever passes by with a watch would stay for as long as the program runs.
-    let isStranger = entry.isDiscovered && entry.memory == nil && !entry.isChosen
-    if isStranger, !isUsed(id) { roster[id] = nil }
+    if isPasserBy(entry) { roster[id] = nil }
+  }
+
+  /// Whether it is a device that nobody ever wanted and that is only heard while it is near.
+  ///
+  /// Whoever passes by with a watch would stay for as long as the program runs. A serial port is called
+  /// unheard, and the link of one that was wanted may still be taking its leave.
+  private func isPasserBy(_ entry: RosterEntry) -> Bool {
+    entry.sighting.kind == .ble && !entry.isNamed && !entry.isChosen && entry.memory == nil
+      && entry.task == nil && !isUsed(entry.sighting.id)
   }
 
   private func add(_ sighting: Sighting, driver: Driver, transport: any Transport) {

@@ -2,6 +2,7 @@ import Engine
 package import Model
 import Store
 import Devices
+import Logging
 
 extension Station {
   /// Makes a run, ready to begin.
@@ -77,6 +78,14 @@ extension Station {
     _ command: RunCommand, on id: RunID, key: RequestKey? = nil
   ) throws(StationError) -> Run {
     if let key, let known = try known(key) { return try run(known) }
+    do {
+      // What was measured before the press comes before it, and is counted by what it names.
+      try recordWaiting(id)
+    } catch {
+      // Who gives the run up gives that up too.
+      guard case .cancel = command else { throw StationError(error) }
+      logger.error("result given up with its run", metadata: ["error": "\(error)"])
+    }
     guard let active = runs[id] else {
       let ended = try run(id)
       throw StationError(Refusal(.ended), run: ended)

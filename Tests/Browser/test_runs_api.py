@@ -1,8 +1,10 @@
 """Runs over the API: what a script does, step by step, and what comes out as a file."""
 
 import json
+import sqlite3
 import uuid
 from collections.abc import Callable
+from pathlib import Path
 
 from Browser.gate import Gate
 from Support.program import Program
@@ -199,3 +201,21 @@ def test_device_that_is_not_ready_is_a_conflict(bare: ValidatedStation) -> None:
     answer = bare.exchange("POST", f"/api/v1/runs/{run}/start", b"{}", JSON)
     assert (answer.status, answer.json()["code"]) == (409, "device-not-ready")
     assert json.dumps(answer.json()["run"]["state"]) == '"ready"'
+
+
+def test_run_can_be_given_up_whose_result_cannot_be_recorded(
+    gated: ValidatedStation, gate: Gate, tmp_path: Path
+) -> None:
+    run = gated.create_run("ten-turns", participant=4, equipment="foot", device=gate.device)["id"]
+    gated.command(run, "start")
+    database = sqlite3.connect(tmp_path / "data" / "sideline.sqlite")
+    refusal = "CREATE TRIGGER no BEFORE INSERT ON trial BEGIN SELECT RAISE(ABORT, 'no'); END"
+    database.execute(refusal)
+    database.commit()
+    gate.send(1.5)
+    await_condition("told", 10, lambda: gated.run(run).get("notice") == "not-recorded")
+    gated.post(f"/api/v1/runs/{run}/stop", {}, 500)
+    assert gated.command(run, "cancel")["state"] == "cancelled"
+    database.execute("DROP TRIGGER no")
+    database.commit()
+    database.close()

@@ -79,6 +79,12 @@ import Testing
     }
     #expect(error?.code == "store-full")
     try store.setPageLimit(10_000)
+    // The page has not seen the result that waits: it is no longer the last that is taken back.
+    let last = sent - 1
+    let late = await #expect(throws: StationError.self) {
+      try await fixture.station.perform(.undo(attempt: last), on: id)
+    }
+    #expect(late?.code == "attempt-not-last")
     try await until { try await fixture.station.run(id).attempts.count == sent }
     #expect(try await fixture.station.run(id).notice == nil)
   }

@@ -258,6 +258,29 @@ import Testing
     }
   }
 
+  /// It is listed only while it is heard, and called all the same.
+  @Test func `a serial port that a search heard stays, and as what it was named`() async throws {
+    let radio = ScriptedTransport(kind: .rfcomm)
+    let station = try Station(
+      store: store, registry: Shipped.registry, transports: [radio],
+      exercises: Shipped.exercises, logger: Logger(label: "test"))
+    let watch = Task { await station.run() }
+    let ports = ["AA:BB:CC:DD:EE:01", "AA:BB:CC:DD:EE:02"].map { address in
+      Sighting(
+        id: DeviceID(rawValue: "rfcomm:" + address), name: "HC-05", kind: .rfcomm,
+        address: address)
+    }
+    let driver = try #require(Shipped.registry.driver(id: "channel-lines"))
+    await station.put(ports[0], driver: driver, transport: radio)
+    for port in ports { radio.see(.found(port)) }
+    for port in ports { radio.see(.gone(port.id)) }
+    try await until { await station.devices().map(\.state) == [.absent, .absent] }
+    for port in ports { _ = try await station.connect(port.id) }
+    #expect(await station.devices().first { $0.id == ports[0].id }?.driver == driver.id)
+    watch.cancel()
+    await watch.value
+  }
+
   @Test func `whoever passes by with a watch is off the roster when gone`() async throws {
     try await day { station, radio in
       for number in 10..<60 {
