@@ -8,13 +8,20 @@ from playwright.sync_api import expect
 from Browser.coach import Coach
 from Browser.tilted import Gyroscope
 from Support.program import Program
+from Support.station import await_condition
 from Support.validated import ValidatedStation
 
 POSES = {"left": "Vänster", "right": "Höger", "up": "Upp", "down": "Ned"}
 
 
 def sensor_of(station: ValidatedStation) -> dict:
-    return next(device for device in station.get("/api/v1/devices").json()["items"] if "tilt" in device)
+    """Return the sensor; a program that has just begun to serve may still be looking for it."""
+
+    def found() -> dict | None:
+        devices = station.get("/api/v1/devices").json()["items"]
+        return next((device for device in devices if "tilt" in device), None)
+
+    return await_condition("sensor found", 10, found)
 
 
 def learn(coach: Coach, gyroscope: Gyroscope) -> None:
