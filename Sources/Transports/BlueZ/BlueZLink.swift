@@ -161,10 +161,7 @@ struct BlueZLink: Link {
     let (demands, demanded) = AsyncStream.makeStream(of: Void.self)
     let isHeard = monitor.objects.current.views(of: address).contains { $0.signal != nil }
     let purpose: RadioSchedule.Purpose =
-      isHeard
-      ? .connection
-      : history.isExpected(address)
-        ? .expected { demanded.finish() } : .attempt { demanded.finish() }
+      isHeard || history.isExpected(address) ? .connection : .attempt { demanded.finish() }
     guard await radio.acquire(adapter, for: purpose) else {
       throw failure(.system, "cancelled")
     }

@@ -12,11 +12,8 @@ package actor RadioSchedule {
   package static let usualSlots = 5
 
   package enum Purpose: Sendable {
-    /// Of a device that was heard.
+    /// Of a device that was heard, or was there the last time.
     case connection
-    /// Of one that was there the last time, and may have gone since; the closure is called when
-    /// somebody waits.
-    case expected(onDemand: @Sendable () -> Void)
     /// Of another device; the closure is called when somebody waits.
     case attempt(onDemand: @Sendable () -> Void)
     /// The closure is called when somebody wants to connect.
@@ -25,8 +22,7 @@ package actor RadioSchedule {
     /// The highest goes first.
     fileprivate var rank: Int {
       switch self {
-      case .connection: 3
-      case .expected: 2
+      case .connection: 2
       case .attempt: 1
       case .discovery: 0
       }
@@ -36,7 +32,7 @@ package actor RadioSchedule {
     fileprivate func demand(_ wanted: Purpose) {
       switch self {
       case .connection: break
-      case .expected(let onDemand), .attempt(let onDemand): onDemand()
+      case .attempt(let onDemand): onDemand()
       case .discovery(let onDemand): if wanted.rank > rank { onDemand() }
       }
     }

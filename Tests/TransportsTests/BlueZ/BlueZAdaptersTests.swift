@@ -128,27 +128,4 @@ import Transports
     #expect(await running.value == nil)
     await fake.die()
   }
-
-  /// As when a group takes its straps off, and the next one puts its own on.
-  @Test func `a strap that was here a moment ago keeps the radio for one turn only`() async throws {
-    let fake = try await FakeBlueZ(on: bus)
-    var deadlines = BlueZDeadlines()
-    deadlines.turn = .milliseconds(100)
-    let transport = try transport(deadlines)
-    let (path, device) = Self.unheard(FakeBlueZ.address)
-    await fake.add(path, device)
-    let running = start(link(transport))
-    await events.wait(until: isReady)
-    fake.behave { $0.connecting = .hangs }
-    await fake.drop()
-    #expect(await running.value?.code == .hungUp)
-    let again = start(link(transport), Recorder())
-    await fake.called("org.bluez.Device1.Connect", times: 2)
-    let searching = Task { try? await transport.scan(for: []) }
-    #expect(await again.value?.code == .timedOut)
-    await fake.called("org.bluez.Adapter1.StartDiscovery")
-    searching.cancel()
-    await searching.value
-    await fake.die()
-  }
 }

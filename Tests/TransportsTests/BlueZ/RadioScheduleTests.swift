@@ -49,22 +49,6 @@ import Transports
     for task in [second, third] { await task.value }
   }
 
-  /// It may have gone since: its turn has to end where somebody waits.
-  @Test func `a device that was there the last time comes after heard ones, and gives way`()
-    async
-  {
-    let told = Recorder<String>()
-    #expect(await radio.acquire("hci0", for: .expected { told.record("gone") }))
-    let tasks = [
-      await queue("search", .discovery {}), await queue("away", .attempt {}),
-      await queue("expected", .expected {}), await queue("heard", .connection),
-    ]
-    #expect(told.events == ["gone", "gone", "gone", "gone"])
-    await radio.release("hci0")
-    for task in tasks { await task.value }
-    #expect(order.events == ["heard", "expected", "away", "search"])
-  }
-
   @Test func `a search is told by connections only, and a connection by nobody`() async {
     let told = Recorder<String>()
     #expect(await radio.acquire("hci0", for: .discovery { told.record("search") }))
