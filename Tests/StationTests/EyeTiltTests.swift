@@ -9,30 +9,16 @@ import Testing
 
 /// A station with a tablet's gyroscope on a scripted link.
 @Suite struct EyeTiltTests {
-  private static let tablet = DeviceID(rawValue: "iio:tablet")
+  private static let tablet = TiltedTablet.id
 
-  private let fixture: Fixture
-  private let sensor = ScriptedTransport(kind: .iio)
-  private var station: Station { fixture.station }
+  private let held: TiltedTablet
+  private var fixture: Fixture { held.fixture }
+  private var sensor: ScriptedTransport { held.sensor }
+  private var station: Station { held.station }
 
-  init() async throws {
-    fixture = try await Fixture()
-    let driver = try #require(Shipped.registry.driver(id: "tablet-tilt"))
-    await fixture.station.put(
-      Sighting(id: Self.tablet, name: "gyro_3d", kind: .iio, address: "/sys", simulated: false),
-      driver: driver, transport: sensor)
-  }
+  init() async throws { held = try await TiltedTablet() }
 
-  /// Begins a round whose sensor is there.
-  private func begin(_ tilt: TiltUse = .friendly) async throws -> EyeRound {
-    let round = try await station.beginEyeRound(
-      NewEyeRound(kind: .game, participant: 7, tilt: tilt, seed: 1))
-    sensor.send(.ready(LinkDetails()))
-    try await until {
-      await station.devices().first { $0.id == Self.tablet }?.state == .ready
-    }
-    return round
-  }
+  private func begin() async throws -> EyeRound { try await held.begin() }
 
   /// Sends samples of one rate about an axis of the panel, its up axis unless told, in radians per
   /// second.
@@ -49,7 +35,7 @@ import Testing
     }
   }
 
-  private func state(_ id: RunID) async throws -> EyeRound { try await station.eyeRound(id) }
+  private func state(_ id: RunID) async throws -> EyeRound { try await held.state(id) }
 
   @Test func `every sample of a motion sensor counts as a reading`() async throws {
     _ = try await begin()
@@ -199,51 +185,6 @@ import Testing
     #expect(Set(trials.map(\.participant)) == [7, 8])
   }
 
-  /// Gravity in a screen that is reclined by `lean` degrees and turned by `turn` about its up axis.
-  private func lean(_ lean: Double, turn: Double, at time: Double, base: HostInstant) {
-    let (lean, turn) = (lean * .pi / 180, turn * .pi / 180)
-    let out = 9.80665 * sin(lean)
-    sensor.send(
-      .motion([
-        MotionSample(
-          kind: .acceleration, x: -out * sin(turn), y: 9.80665 * cos(lean), z: out * cos(turn),
-          hostTime: base.advanced(bySeconds: time), timeSource: .kernel)
-      ]))
-  }
-
-  @Test func `a reclined tablet without a gyroscope answers by gravity`() async throws {
-    let round = try await begin()
-    let base = HostInstant.now().advanced(bySeconds: -3)
-    for index in 0..<150 { lean(45, turn: 0, at: Double(index) / 100, base: base) }
-    try await until { try await state(round.id).tilt.level }
-    _ = try await station.showEyeQuestion(
-      1, of: round.id, at: base.advanced(bySeconds: 1.5), uncertainty: 0.002)
-    for index in 150..<200 {
-      lean(45, turn: -min(25, Double(index - 149)), at: Double(index) / 100, base: base)
-    }
-    try await until { try await state(round.id).question?.number == 2 }
-    #expect(try await state(round.id).last?.choice == "left")
-  }
-
-  @Test
-  func `a tablet without a gyroscope that stands upright says that it must lean`() async throws {
-    let round = try await begin()
-    let base = HostInstant.now().advanced(bySeconds: -2)
-    for index in 0..<200 { lean(5, turn: 0, at: Double(index) / 100, base: base) }
-    try await until { try await state(round.id).tilt.state == .upright }
-  }
-
-  @Test
-  func `the original's rule says on a tablet without a gyroscope that nothing can answer`()
-    async throws
-  {
-    let round = try await begin(.original)
-    let base = HostInstant.now().advanced(bySeconds: -2)
-    for index in 0..<200 { lean(45, turn: 0, at: Double(index) / 100, base: base) }
-    await station.watch(round.id)
-    try await until { try await state(round.id).tilt.state == .absent }
-  }
-
   /// A positive rate about the panel's up axis takes its right edge away, one about its right axis
   /// its lower edge.
   ///
@@ -314,10 +255,7 @@ import Testing
     let round = try await station.beginEyeRound(
       NewEyeRound(
         kind: .acuity, participant: 7, tilt: .friendly, options: RoundOptions(options), seed: 1))
-    sensor.send(.ready(LinkDetails()))
-    try await until {
-      await station.devices().first { $0.id == Self.tablet }?.state == .ready
-    }
+    try await held.connect()
     return round
   }
 
@@ -375,10 +313,7 @@ import Testing
     let round = try await station.beginEyeRound(
       NewEyeRound(
         kind: kind, participant: 7, tilt: .friendly, options: RoundOptions(options), seed: 1))
-    sensor.send(.ready(LinkDetails()))
-    try await until {
-      await station.devices().first { $0.id == Self.tablet }?.state == .ready
-    }
+    try await held.connect()
     return round
   }
 

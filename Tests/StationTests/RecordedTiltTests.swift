@@ -59,7 +59,8 @@ struct RecordedTiltTests {
     var directions: [String] = []
     for await batch in screen.batches() {
       for event in batch where event.kind == .tilt {
-        directions += TiltDirection.allCases.map(\.rawValue).filter { event.json.contains($0) }
+        directions += TiltDirection.allCases.map(\.rawValue)
+          .filter { event.json.contains("\"direction\":\"\($0)\"") }
       }
     }
     #expect(directions == Self.swings.map(\.rawValue))

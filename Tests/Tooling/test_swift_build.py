@@ -4,10 +4,11 @@ from pathlib import Path
 
 from Tooling import swift_build
 
-OURS = "/home/maker/sideline/Sources/Model/Trial.swift:7:9: warning: variable was never used"
-THEIRS = (
-    "/home/maker/sideline/.build/checkouts/swift-nio/Sources/NIOCore/A.swift:7:9: warning: old"
-)
+CHECKOUT = Path(__file__).resolve().parents[2]
+
+# Where the checkout lies is another place on each machine.
+OURS = f"{CHECKOUT}/Sources/Model/Trial.swift:7:9: warning: variable was never used"
+THEIRS = f"{CHECKOUT}/.build/checkouts/swift-nio/Sources/NIOCore/A.swift:7:9: warning: old"
 
 
 def build(tmp_path: Path, *lines: str, code: int = 0) -> tuple[bool, tuple[str, ...]]:

@@ -24,10 +24,7 @@ struct IIOLinkTests {
       0, below: "\(Self.hub)/HID-SENSOR-200076.2.auto", FakeSensors.gyroscope)
   }
 
-  private func link(
-    _ change: (inout IIODeadlines) -> Void = { _ in }, on tablet: FakeSensors? = nil
-  ) async throws -> any Link {
-    let fake = tablet ?? fake
+  private func link(_ change: (inout IIODeadlines) -> Void = { _ in }) async throws -> any Link {
     var deadlines = IIODeadlines()
     // Only a test that is about silence may be disturbed by it.
     deadlines.firstSample = 60
@@ -214,22 +211,6 @@ struct IIOLinkTests {
       #expect(abs(sample.z - 3) < 0.001 && sample.y < 0 && sample.x > 0)
       #expect(sample.timeSource == .arrival)
     }
-    #expect(await link.cancel() == nil)
-  }
-
-  /// Ten a second would be too slow for a gesture, and quick tilts would be missed.
-  @Test func `F4, an accelerometer that is alone and polled, is as fast as a gyroscope`()
-    async throws
-  {
-    let tablet = try FakeSensors()
-    let sensor = try tablet.add(
-      0, below: "\(Self.hub)/HID-SENSOR-200073.1.auto", FakeSensors.accelerometer)
-    try sensor.write("1000", to: "in_accel_z_raw")
-    try tablet.refuseWrites(to: "buffer/enable", of: sensor)
-    let link = RunningLink(try await link(on: tablet))
-    #expect(await link.untilReady() == LinkDetails(samplingFrequency: 50, isPolled: true))
-    let kinds = await samples(2, link).map(\.kind)
-    #expect(Set(kinds) == [.acceleration])
     #expect(await link.cancel() == nil)
   }
 

@@ -23,6 +23,14 @@ import Transports
     return try await FakeBlueZ(on: bus, behaviour)
   }
 
+  private func paired(_ connecting: FakeBlueZ.Connecting) async throws -> FakeBlueZ {
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.connecting = connecting
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    await fake.set(FakeBlueZ.strap, "org.bluez.Device1", ["Paired": .bool(true)])
+    return fake
+  }
+
   private func start(on transport: BlueZTransport? = nil) -> Task<LinkError?, Never> {
     let transport = transport ?? self.transport
     let peripheral = LinkProfile.Peripheral(
@@ -223,10 +231,7 @@ import Transports
   @Test func `row 24, a paired device that breaks each link at once, has lost the pairing`()
     async throws
   {
-    var behaviour = FakeBlueZ.Behaviour()
-    behaviour.connecting = .succeedsAndDrops
-    let fake = try await FakeBlueZ(on: bus, behaviour)
-    await fake.set(FakeBlueZ.strap, "org.bluez.Device1", ["Paired": .bool(true)])
+    let fake = try await paired(.succeedsAndDrops)
     #expect(await start().value?.code == .hungUp)
     #expect(await start().value?.code == .bondLost)
     #expect(!fake.calls.contains("RemoveDevice"), "only a press costs a bond")
@@ -239,10 +244,7 @@ import Transports
   @Test func `row 24, a paired device that worked for a while, has not lost the pairing`()
     async throws
   {
-    var behaviour = FakeBlueZ.Behaviour()
-    behaviour.connecting = .succeedsAndDrops
-    let fake = try await FakeBlueZ(on: bus, behaviour)
-    await fake.set(FakeBlueZ.strap, "org.bluez.Device1", ["Paired": .bool(true)])
+    let fake = try await paired(.succeedsAndDrops)
     #expect(await start().value?.code == .hungUp)
     fake.behave { $0.connecting = .succeeds }
     let running = start()
@@ -273,10 +275,8 @@ import Transports
   @Test func `row 24, a paired device that is away, is not blamed for a lost pairing`()
     async throws
   {
-    var behaviour = FakeBlueZ.Behaviour()
-    behaviour.connecting = .fails("org.bluez.Error.Failed", "le-connection-abort-by-local")
-    let fake = try await FakeBlueZ(on: bus, behaviour)
-    await fake.set(FakeBlueZ.strap, "org.bluez.Device1", ["Paired": .bool(true)])
+    let fake = try await paired(
+      .fails("org.bluez.Error.Failed", "le-connection-abort-by-local"))
     for _ in 0..<3 { #expect(await start().value?.code == .absent) }
     await fake.die()
   }

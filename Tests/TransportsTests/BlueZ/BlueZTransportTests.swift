@@ -34,8 +34,8 @@ import Transports
     }
   }
 
-  private var isToldToHang: Bool {
-    events.events.contains {
+  private let isToldToHang: @Sendable ([DiscoveryEvent]) -> Bool = { events in
+    events.contains {
       guard case .condition(.ble, let error?) = $0 else { return false }
       return error.code == .timedOut && error.detail.contains("hangs")
     }
@@ -204,12 +204,7 @@ import Transports
     await events.wait(until: hasCode(nil))
     fake.behave { $0.silent = ["SetDiscoveryFilter", "StopDiscovery", "GetManagedObjects"] }
     let searching = Task { try await transport.scan(for: []) }
-    await events.wait { events in
-      events.contains {
-        guard case .condition(.ble, let error?) = $0 else { return false }
-        return error.code == .timedOut && error.detail.contains("hangs")
-      }
-    }
+    await events.wait(until: isToldToHang)
     fake.behave { $0.silent = [] }
     await events.wait { events in
       let codes = events.compactMap { event -> LinkError.Code?? in
@@ -244,11 +239,7 @@ import Transports
     let link = transport.link(to: strap, profile: LinkProfile(peripheral: peripheral))
     // After the fourth a link searches, which would tell by itself.
     for _ in 0..<3 { #expect(await RunningLink(link).outcome?.code == .timedOut) }
-    let limit = ContinuousClock.now + .seconds(20)
-    while !isToldToHang, ContinuousClock.now < limit {
-      try await Task.sleep(for: .milliseconds(2))
-    }
-    #expect(isToldToHang)
+    await events.wait(until: isToldToHang)
     #expect(!fake.calls.contains("StartDiscovery"))
     watching.cancel()
     await watching.value
