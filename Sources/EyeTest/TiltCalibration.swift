@@ -48,9 +48,15 @@ package struct TiltCalibration: Sendable {
 
   package init() {}
 
+  /// Whether somebody is asked for a pose.
+  package var isAsking: Bool {
+    if case .asks = state { return true }
+    return false
+  }
+
   /// Gives it up, because the sensor went or somebody else wants it.
   package mutating func abandon() {
-    if case .asks = state { state = .failed(.abandoned) }
+    if isAsking { state = .failed(.abandoned) }
   }
 
   /// Takes the next sample, as the mount matrix left it.

@@ -113,7 +113,7 @@ struct RosterEntry {
   mutating func take(_ sample: MotionSample) -> (MotionSample, TiltAnswer?)? {
     lastReceived = sample.hostTime
     readings += 1
-    if case .asks? = calibration?.state { return nil }
+    if calibration?.isAsking == true { return nil }
     let turned = tiltAxes?.applied(to: sample) ?? sample
     if sample.isLate { return (turned, nil) }
     if gesture == nil { gesture = TiltRecogniser() }

@@ -48,8 +48,8 @@ extension Station {
   /// Whether a round takes tilts, a run is bound to the sensor, a page shows what it tells, or how it
   /// sits is being learned.
   private func isNeeded(_ entry: RosterEntry) -> Bool {
-    if case .asks = entry.calibration?.state { return true }
-    return isScanning() || hub.showsTilts || isUsed(entry.sighting.id)
+    entry.calibration?.isAsking == true || isScanning() || hub.showsTilts
+      || isUsed(entry.sighting.id)
       || rounds.values.contains { $0.tilt != .off }
   }
 }

@@ -40,9 +40,7 @@ extension Station {
   /// - Throws: `StationError.Code.unknownDevice`, `orderNotTaken`, `storeFailed`.
   package func forgetTiltAxes(_ id: DeviceID) throws(StationError) -> DeviceStatus {
     let sensor = try tiltSensor(id)
-    var isAsked = false
-    if case .asks? = sensor.calibration?.state { isAsked = true }
-    if !isAsked {
+    if sensor.calibration?.isAsking != true {
       try stored { try store.forgetTiltAxes(of: id) }
       learnedAxes[id] = nil
       roster[id]?.tiltAxes = nil

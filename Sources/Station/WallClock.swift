@@ -28,7 +28,7 @@ final class WallClock: Sendable {
     var looked: HostInstant
   }
 
-  /// By how much the clocks may come apart, in seconds: NTP slews that much in half an hour at most.
+  /// By how much the clocks may come apart, in seconds: NTP slews so much in half an hour at the least.
   private static let tolerance = 1.0
   /// How many anchors are kept: moments are seldom told that are older than a night.
   private static let memory = 16

@@ -32,10 +32,9 @@ struct DiscoveryBurst: Sendable {
       return await group.reduce(into: []) { $0.append($1) }
     }
     // One that does not search takes nothing from the others.
-    if outcomes.allSatisfy({ (try? $0.get()) == nil }), let first = outcomes.first {
-      return try first.get()
-    }
-    return outcomes.contains { (try? $0.get()) == true }
+    let searches = outcomes.compactMap { try? $0.get() }
+    if searches.isEmpty, let failure = outcomes.first { return try failure.get() }
+    return searches.contains(true)
   }
 
   private func run(
