@@ -67,6 +67,39 @@ import Transports
     }
   }
 
+  /// Lets in whoever asks, until the link is ready.
+  private static func letIn(
+    _ running: RunningLink, at id: DeviceID, by transport: NetworkTransport
+  ) async {
+    while let events = await running.next() {
+      var isReady = false
+      for event in events {
+        switch event {
+        case .asks(let peer?): #expect(transport.admit(peer, to: id, isExpected: true))
+        case .ready: isReady = true
+        default: break
+        }
+      }
+      if isReady { return }
+    }
+  }
+
+  @Test func `a thousand ports that are called leave no descriptor open`() async throws {
+    await #expect(processExitsWith: .success) {
+      let port = try NetworkPeer.freePort()
+      let transport = NetworkTransport(.tcp, poller: try Poller())
+      let sighting = LeakTests.sighting(.tcp, "listen:\(port)")
+      let link = transport.link(to: sighting, profile: LinkProfile())
+      try await LeakTests.expectNoLeak {
+        let running = RunningLink(link)
+        let peer = try await NetworkPeer.calling(port)
+        await LeakTests.letIn(running, at: sighting.id, by: transport)
+        #expect(await running.cancel() == nil)
+        #expect(await peer.isEnded())
+      }
+    }
+  }
+
   @Test func `a thousand ports for datagrams leave no descriptor open`() async throws {
     await #expect(processExitsWith: .success) {
       let port = try NetworkPeer.freePort(forDatagrams: true)
@@ -78,18 +111,7 @@ import Transports
         let running = RunningLink(link)
         try await NetworkPeer.untilHeard(port)
         peer.send("T,1,5*49\n")
-        while let events = await running.next() {
-          var isReady = false
-          for event in events {
-            switch event {
-            case .asks(let peer?):
-              #expect(transport.admit(peer, to: sighting.id, isExpected: true))
-            case .ready: isReady = true
-            default: break
-            }
-          }
-          if isReady { break }
-        }
+        await LeakTests.letIn(running, at: sighting.id, by: transport)
         #expect(await running.cancel() == nil)
       }
     }
