@@ -60,3 +60,20 @@ def test_drawing_goes_when_the_window_is_over(
     expect(coach.page.locator("[data-sway]")).to_be_visible()
     station.command(swaying, "stop")
     expect(coach.page.locator("[data-sway]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_its_long_name_leaves_its_card_as_wide_as_the_phone(
+    new_coach: NewCoach, station: ValidatedStation, swaying: str, width: int
+) -> None:
+    coach = new_coach(station, (width, 640), locale="en-GB")
+    coach.open("/devices")
+    card = coach.page.locator(f'.dev[data-device="{BOARD}"]')
+    expect(card.locator(".pill")).to_have_text("Simulated")
+    beyond = card.evaluate(
+        """(card) => [...card.children].filter((child) =>
+          child.getBoundingClientRect().right > card.getBoundingClientRect().right + 1
+        ).map((child) => child.className)"""
+    )
+    assert beyond == []
+    coach.expect_fits()
