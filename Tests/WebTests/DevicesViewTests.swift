@@ -67,6 +67,15 @@ import Testing
     return try JSONDecoder().decode(DeviceStatus.self, from: Data(json.utf8))
   }
 
+  @Test func `all is well only where every family of links works`() throws {
+    let devices = [try strap(.ready, connects: true)]
+    func heading(_ code: LinkError.Code?) throws -> String {
+      DevicesView(devices, conditions: [try condition(.ble, code)], words, values).heading
+    }
+    #expect(try heading(nil) == "All is well.")
+    #expect(try heading(.serviceAbsent) == "What is connected works.")
+  }
+
   @Test func `a remembered device says when it was seen and can be forgotten`() throws {
     let view = DeviceView(try strap(.absent, connects: true), words, values)
     #expect(view.todo == "Connects when it is near.")

@@ -17,17 +17,19 @@ struct DevicesView {
   ) {
     let needy = devices.count { $0.state == .lost || $0.state == .refused }
     let isAnyReady = devices.contains { $0.state == .ready }
+    self.conditions = conditions.compactMap { ConditionView($0, words) }
+    // What is said of the devices must not speak for a family of links that does not work.
+    let isWell = self.conditions.isEmpty ? "devices.all_well" : "devices.connected_well"
     heading =
       needy > 0
       ? words.counted("devices.need_you", needy)
-      : words(isAnyReady ? "devices.all_well" : "devices.none_connected")
+      : words(isAnyReady ? isWell : "devices.none_connected")
     summary = words(
       "devices.summary",
       [
         "ready": String(devices.count { $0.state == .ready }),
         "connecting": String(devices.count { $0.state == .connecting }),
       ])
-    self.conditions = conditions.compactMap { ConditionView($0, words) }
     pairing = devices.lazy.compactMap { PairingView($0, words) }.first
     self.devices = devices.map { DeviceView($0, words, values, names: names) }
       .sorted { ($0.rank, $0.name, $0.id) < ($1.rank, $1.name, $1.id) }
