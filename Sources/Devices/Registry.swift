@@ -17,7 +17,8 @@ package struct Registry: Sendable {
   package init(folders: [String] = [], without draft: String? = nil) {
     drivers = [
       .fitnessMachine, .cyclingPower, .cyclingSpeedCadence, .runningSpeedCadence, .weightScale,
-      .heartRate, .temperature, .battery, .stalkerMilesPerHour, .stalkerKilometresPerHour,
+      .bodyComposition, .heartRate, .temperature, .healthThermometer, .battery,
+      .stalkerMilesPerHour, .stalkerKilometresPerHour,
       .raceAnalyzer, .wiJump, .wiJumpLines, .fourPlatforms,
       TabletTilt.driver,
     ]

@@ -7,7 +7,8 @@ extension Quantity {
     .forceRate: .newtonPerSecond, .heartRateVariability: .second, .energy: .joule,
     .speed: .metrePerSecond, .acceleration: .metrePerSecondSquared, .distance: .metre,
     .height: .metre, .strideLength: .metre, .temperature: .degreeCelsius,
-    .batteryLevel: .percent, .angle: .radian, .angularVelocity: .radianPerSecond, .count: .one,
+    .batteryLevel: .percent, .bodyFat: .percent, .angle: .radian,
+    .angularVelocity: .radianPerSecond, .count: .one,
     .reactiveStrength: .metrePerSecond, .load: .one,
   ]
 }

@@ -44,6 +44,8 @@ package struct Quantity: RawRepresentable, Sendable, Hashable, Codable {
   package static let load = Quantity(rawValue: "load")
   /// In kilograms.
   package static let mass = Quantity(rawValue: "mass")
+  /// The share of fat in a body's mass, in per cent.
+  package static let bodyFat = Quantity(rawValue: "body_fat")
   /// In watts.
   package static let power = Quantity(rawValue: "power")
   /// In metres per second.

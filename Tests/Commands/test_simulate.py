@@ -113,6 +113,8 @@ def test_a_simulated_device_understands_its_commands(binary: Path) -> None:
         ("2acd", {"speed", "distance"}),
         ("2ace", {"speed", "distance", "cadence", "power"}),
         ("2ad1", {"speed", "distance", "cadence", "count", "power"}),
+        ("2acf", {"cadence", "count", "height"}),
+        ("2ad0", {"cadence", "count", "height"}),
     ],
 )
 def test_each_kind_of_fitness_machine_can_be_simulated(

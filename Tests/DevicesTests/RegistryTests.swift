@@ -18,7 +18,8 @@ import Testing
     #expect(
       registry.drivers.map(\.id) == [
         "fitness-machine", "cycling-power", "cycling-speed-cadence", "running-speed-cadence",
-        "weight-scale", "heart-rate", "temperature", "battery", "stalker-mph", "stalker-kmh",
+        "weight-scale", "body-composition", "heart-rate", "temperature", "health-thermometer",
+        "battery", "stalker-mph", "stalker-kmh",
         "chronojump-race-analyzer", "chronojump-wijump", "chronojump-wijump-usb",
         "chronojump-4platforms-ble", "tablet-tilt", "channel-lines",
         "chronojump-4platforms", "chronojump-encoder-force",
@@ -68,7 +69,8 @@ import Testing
   /// What tells of events may be silent for as long as there are none.
   @Test func `whatever may be silent for ever has its reason`() {
     let mayBeSilent = [
-      "weight-scale": "tells when somebody steps on it",
+      "weight-scale": "tells when somebody steps on it", "body-composition": "the same",
+      "health-thermometer": "tells when it has measured",
       "temperature": "tells at intervals of its own, up to hours (0x2A21)",
       "battery": "tells of changes",
       "stalker-mph": "tells while its trigger is held",
@@ -114,6 +116,12 @@ import Testing
     #expect(
       registry.bestMatch(for: sighting(.ble, services: [cadence, power]))?.id == "cycling-power")
     #expect(registry.bestMatch(for: sighting(.ble, services: [battery])) == nil)
+    let thermometer = "00001809-0000-1000-8000-00805f9b34fb"
+    let composition = "0000181b-0000-1000-8000-00805f9b34fb"
+    #expect(
+      registry.bestMatch(for: sighting(.ble, services: [thermometer]))?.id == "health-thermometer")
+    #expect(
+      registry.bestMatch(for: sighting(.ble, services: [composition]))?.id == "body-composition")
     let product = "ce060000-43e5-11e4-916c-0800200c9a66"
     #expect(
       registry.bestMatch(for: sighting(.ble, services: [machine, product]))?.id == "concept2-pm5")

@@ -234,5 +234,27 @@ struct Product: Sendable, CustomTestStringConvertible {
     peripheral(
       "fitness-machine", "power-10s", "bike", source: "Berg0162/simcline issue 4, 20:08:30",
       from: "2ad2", [[0x54, 8, 0x6F, 5, 0x96, 0, 0x5C, 3, 0, 0x22, 0, 0x94, 3]], value: 34),
+    // A Life Fitness stair climber at 60 steps a minute.
+    peripheral(
+      "fitness-machine", "step-rate", "stairs",
+      source: "TrackMyIndoorWorkout, test/life_fitness_stair_climber_test.dart", from: "2ad0",
+      [[62, 1, 1, 0, 60, 0, 35, 0, 4, 0, 22, 0, 5, 0, 255, 255, 255, 41, 0]], value: 60),
+    // 40 steps a minute.
+    peripheral(
+      "fitness-machine", "step-rate", "stairs",
+      source: "oesmith/gatt-xml, step_climber_data.xml", from: "2acf", [[0x03, 0, 40, 0]],
+      value: 40),
+    // 364 × 10^-1 °C.
+    peripheral(
+      "health-thermometer", "pull-strength", "both", of: .temperature,
+      source: "Personal Health Devices Transcoding White Paper 1.6, section 2.2.1", from: "2a1c",
+      [[0x00, 0x6C, 0x01, 0x00, 0xFF]], value: 36.4),
+    // 182 tenths of a per cent, as a Beurer BF600 said.
+    peripheral(
+      "body-composition", "pull-strength", "both", of: .bodyFat,
+      source: "Body Composition Service 1.0, section 3.2; oliexdev/openScale issue 759",
+      from: "2a9c",
+      [[0x98, 0x03, 0xB6, 0x00, 0x13, 0x18, 0xA3, 0x01, 0x30, 0x25, 0xF4, 0x1A, 0x79, 0x0B]],
+      value: 18.2),
   ]
 }

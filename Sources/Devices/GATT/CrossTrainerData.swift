@@ -8,14 +8,7 @@ extension FitnessMachineLayout {
       Group(bit: 0, value: 0, fields: [.speed]),
       Group(bit: 1, fields: [.averageSpeed]),
       Group(bit: 2, fields: [.distance]),
-      Group(
-        bit: 3,
-        fields: [
-          Field(
-            name: "steps per minute", width: 2, quantity: .cadence, unit: .perMinute,
-            unavailable: 0xFFFF),
-          Field(name: "average step rate", width: 2),
-        ]),
+      Group(bit: 3, fields: [.stepRate, .averageStepRate]),
       Group(
         bit: 4,
         fields: [

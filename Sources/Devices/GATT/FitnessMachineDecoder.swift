@@ -8,7 +8,7 @@ package struct FitnessMachineDecoder: BufferedDecoder {
   /// Fitness Machine Service, 0x1826.
   package static let service = BluetoothUUID.long("1826")
   package static let layouts: [FitnessMachineLayout] = [
-    .indoorBike, .treadmill, .crossTrainer, .rower,
+    .indoorBike, .treadmill, .crossTrainer, .rower, .stepClimber, .stairClimber,
   ]
 
   /// The readings of all layouts, one table.
@@ -97,7 +97,7 @@ package struct FitnessMachineDecoder: BufferedDecoder {
 }
 
 extension Driver {
-  /// Any treadmill, cross trainer, rower or bike with the standard service; it has the
+  /// Any treadmill, cross trainer, rower, bike or climber with the standard service; it has the
   /// characteristics of what it is.
   ///
   /// A machine notifies about once a second for as long as it is linked (Fitness Machine Service
@@ -110,7 +110,9 @@ extension Driver {
         optional: FitnessMachineDecoder.layouts.map(\.characteristic)
           + [FitnessMachineStatus.characteristic],
         write: FitnessMachineControlPoint.characteristic)),
-    quantities: [.speed, .power, .cadence, .distance, .heartRate, .energy, .count, .force],
+    quantities: [
+      .speed, .power, .cadence, .distance, .heartRate, .energy, .count, .force, .height,
+    ],
     silenceLimit: 10,
     // A machine takes the others only from who asked for control, and forgets that with the link.
     orders: [

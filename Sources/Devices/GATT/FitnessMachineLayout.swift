@@ -96,6 +96,14 @@ extension FitnessMachineLayout.Field {
     Self(name: "inclination", width: 2, isSigned: true),
     Self(name: "ramp angle setting", width: 2, isSigned: true),
   ]
+  static let floors = Self(name: "floors", width: 2)
+  static let stepRate = Self(
+    name: "steps per minute", width: 2, quantity: .cadence, unit: .perMinute, unavailable: 0xFFFF)
+  static let averageStepRate = Self(name: "average step rate", width: 2)
+  /// What somebody climbed, of a machine whose only way is up.
+  static let climb = Self(
+    name: "positive elevation gain", width: 2, quantity: .height, unit: .metre,
+    unavailable: 0xFFFF)
   static let elevationGain = [
     Self(name: "positive elevation gain", width: 2),
     Self(name: "negative elevation gain", width: 2),

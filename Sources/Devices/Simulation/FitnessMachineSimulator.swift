@@ -1,16 +1,18 @@
-/// Makes the notifications of a treadmill, cross trainer or rower: pure, the same for the same seed.
+/// Makes the notifications of a treadmill, cross trainer, rower or climber: pure, the same for the same seed.
 ///
 /// The speed wanders around a steady effort; the rest follows from it. Layouts: Fitness Machine
 /// Service 1.0.1, section 4; GATT Specification Supplement.
 package struct FitnessMachineSimulator: DeviceSimulator {
   package enum Kind: Sendable, Hashable, CaseIterable {
-    case treadmill, crossTrainer, rower
+    case treadmill, crossTrainer, rower, stepClimber, stairClimber
 
     package var characteristic: String {
       switch self {
       case .treadmill: FitnessMachineLayout.treadmill.characteristic
       case .crossTrainer: FitnessMachineLayout.crossTrainer.characteristic
       case .rower: FitnessMachineLayout.rower.characteristic
+      case .stepClimber: FitnessMachineLayout.stepClimber.characteristic
+      case .stairClimber: FitnessMachineLayout.stairClimber.characteristic
       }
     }
   }
@@ -26,6 +28,8 @@ package struct FitnessMachineSimulator: DeviceSimulator {
   private static let stroke = 9.0
   /// Of a step, in metres.
   private static let step = 0.9
+  /// Of a stair and of a floor, in metres.
+  private static let stair = (step: 0.2, floor: 3.0)
   /// In watts at 1 m/s on a cross trainer.
   private static let stepper = 50.0
 
@@ -47,6 +51,9 @@ package struct FitnessMachineSimulator: DeviceSimulator {
     distance += speed * Self.period
     return SimulatorStep(bytes: payload, delay: Self.period, source: kind.characteristic)
   }
+
+  /// The way up of somebody who takes a step of a stair for two on the flat, in metres.
+  private var climb: Double { distance / (2 * Self.step) * Self.stair.step }
 
   private var payload: [UInt8] {
     var bytes: [UInt8] = []
@@ -72,6 +79,20 @@ package struct FitnessMachineSimulator: DeviceSimulator {
       bytes.append(Int(distance), width: 3)
       bytes.append(Int(500 / speed), width: 2)
       bytes.append(Int(Self.boat * speed * speed * speed), width: 2)
+    case .stepClimber:
+      // Floors and steps are there unless bit 0 is set; bit 1 is steps a minute, 3 the climb.
+      bytes.append(1 << 1 | 1 << 3, width: 2)
+      bytes.append(Int(climb / Self.stair.floor), width: 2)
+      bytes.append(Int(climb / Self.stair.step), width: 2)
+      bytes.append(Int(speed * 60 / Self.step / 2), width: 2)
+      bytes.append(Int(climb), width: 2)
+    case .stairClimber:
+      // Floors are there unless bit 0 is set; bit 1 is steps a minute, 3 the climb, 4 strides.
+      bytes.append(1 << 1 | 1 << 3 | 1 << 4, width: 2)
+      bytes.append(Int(climb / Self.stair.floor), width: 2)
+      bytes.append(Int(speed * 60 / Self.step / 2), width: 2)
+      bytes.append(Int(climb), width: 2)
+      bytes.append(Int(climb / Self.stair.step), width: 2)
     }
     return bytes
   }

@@ -29,6 +29,15 @@ package struct SingleValueSimulator: DeviceSimulator {
     Self(TemperatureDecoder.characteristic, width: 2, 1_500...2_500, seed: seed)
   }
 
+  /// Temperature Measurement, 0x2A1C: flags 0, then a number of tenths of a degree Celsius with the
+  /// exponent -1 in its fourth octet (Health Thermometer Service 1.0, section 3.1).
+  package static func bodyTemperature(seed: UInt64) -> Self {
+    let exponent = 0xFF << 24
+    return Self(
+      HealthThermometerDecoder.characteristic, head: [0], width: 4,
+      exponent + 361...exponent + 395, seed: seed)
+  }
+
   /// Battery Level, 0x2A19: per cent (GATT Specification Supplement).
   package static func battery(seed: UInt64) -> Self {
     Self(BatteryDecoder.characteristic, width: 1, 20...100, seed: seed)

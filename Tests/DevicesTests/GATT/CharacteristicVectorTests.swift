@@ -52,6 +52,23 @@ import Testing
         "cadence 24.0 /min", "count 300.0 1", "distance 100000.0 m", "speed 4.0 m/s",
         "power 200.0 W", "energy 418400.0 J", "heart_rate 150.0 /min",
       ], whole: [29], mayBeLonger: true),
+    // The layouts of the Bluetooth SIG's own XML (oesmith/gatt-xml, step_climber_data.xml and
+    // stair_climber_data.xml): 12 floors, 300 steps, 40 a minute, 50 m, 250 kcal of 4184 J, 130/min.
+    Vector(
+      testDescription: "step climber", driver: "fitness-machine", source: "2acf",
+      hex: "FE01 0C00 2C01 2800 2300 3200 FA00C80003 82 41 8403 2C01",
+      summaries: [
+        "count 300.0 1", "cadence 40.0 /min", "height 50.0 m", "energy 1046000.0 J",
+        "heart_rate 130.0 /min",
+      ], mayBeLonger: true),
+    // 10 floors, 50 steps a minute, 100 m, 200 strides, 500 kcal, 120/min.
+    Vector(
+      testDescription: "stair climber", driver: "fitness-machine", source: "2ad0",
+      hex: "FE03 0A00 3200 2D00 6400 C800 F4012C0105 78 32 0807 5802",
+      summaries: [
+        "cadence 50.0 /min", "height 100.0 m", "count 200.0 1", "energy 2092000.0 J",
+        "heart_rate 120.0 /min",
+      ], mayBeLonger: true),
     // 180 halves of a turn a minute.
     Vector(
       testDescription: "indoor bike", driver: "fitness-machine", source: "2ad2",
@@ -105,6 +122,17 @@ import Testing
     Vector(
       testDescription: "weight in pounds", driver: "weight-scale", source: "2a9d",
       hex: "0F 1027 EA070B160A1E00 01 E600 0807", summaries: ["mass 45.359237 kg"]),
+    // 20.0 % fat, user 1, 6163 kJ, 41.9 %, four masses, 293.7 Ω, 15 000 × 0.005 kg, 1.8 m.
+    Vector(
+      testDescription: "body composition", driver: "body-composition", source: "2a9c",
+      hex: """
+        FE0F C800 EA070B160A1E00 01 1318 A301 3025 3025 3025 F41A 790B 983A 0807
+        """, summaries: ["body_fat 20.0 %", "mass 75.0 kg"], mayBeLonger: true),
+    // 366 × 10^-1 °C with time and place.
+    Vector(
+      testDescription: "clinical thermometer", driver: "health-thermometer", source: "2a1c",
+      hex: "06 6E0100FF EA070B160A1E00 03", summaries: ["temperature 36.6 Cel"],
+      mayBeLonger: true),
     Vector(
       testDescription: "battery", driver: "battery", source: "2a19", hex: "55",
       summaries: ["battery_level 85.0 %"]),

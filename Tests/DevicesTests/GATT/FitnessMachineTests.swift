@@ -56,6 +56,33 @@ import Testing
         == ["energy 16736.0 J"])
   }
 
+  /// A Life Fitness stair climber, TrackMyIndoorWorkout/TrackMyIndoorWorkout,
+  /// test/life_fitness_stair_climber_test.dart, with the values given there: 60 steps a minute, 4 m,
+  /// 22 strides, 5 kcal, 41 s; then a pulse of 91.
+  @Test func `a captured stair climber has its steps, its climb and its clock`() {
+    let first = outcomes(
+      [62, 1, 1, 0, 60, 0, 35, 0, 4, 0, 22, 0, 5, 0, 255, 255, 255, 41, 0], "2ad0")
+    #expect(
+      first.summaries == ["cadence 60.0 /min", "height 4.0 m", "count 22.0 1", "energy 20920.0 J"])
+    guard case .reading(let cadence) = first.first else {
+      Issue.record("no reading")
+      return
+    }
+    #expect(cadence.deviceTime == 41)
+    let second = outcomes(
+      [126, 1, 3, 0, 36, 0, 44, 0, 11, 0, 54, 0, 12, 0, 255, 255, 255, 91, 74, 0], "2ad0")
+    #expect(second.values == [36, 11, 54, 12 * 4184, 91])
+  }
+
+  /// 8 floors, 150 steps, 95 beats a minute: no capture of a step climber is known to us, the layout is
+  /// the Bluetooth SIG's (oesmith/gatt-xml, step_climber_data.xml).
+  @Test func `a step climber has its steps beside its floors`() {
+    #expect(
+      outcomes([0x20, 0, 8, 0, 0x96, 0, 0x5F], "2acf").summaries
+        == ["count 150.0 1", "heart_rate 95.0 /min"])
+    #expect(outcomes([0x01, 0], "2acf") == [])
+  }
+
   @Test func `a pace of 0 or 65535 is no speed`() {
     for pace: [UInt8] in [[0, 0], [0xFF, 0xFF]] {
       #expect(

@@ -3,7 +3,36 @@ import Model
 import Testing
 
 @Suite struct FitnessMachineSimulatorTests {
-  @Test(arguments: FitnessMachineSimulator.Kind.allCases)
+  /// 60 to 150 steps of a stair a minute, each of 20 cm.
+  @Test(arguments: [FitnessMachineSimulator.Kind.stepClimber, .stairClimber])
+  func `a climber is read without a refusal and goes up step by step`(
+    kind: FitnessMachineSimulator.Kind
+  ) {
+    var simulator = FitnessMachineSimulator(kind, seed: 5)
+    var decoder = FitnessMachineDecoder()
+    var last: [Quantity: Double] = [:]
+    for _ in 0..<200 {
+      let step = simulator.next()
+      for outcome in decoder.decode(step.bytes, from: step.source) {
+        guard case .reading(let reading) = outcome else {
+          Issue.record("\(outcome)")
+          continue
+        }
+        if reading.quantity == .cadence {
+          #expect((60...150).contains(reading.value))
+        } else {
+          #expect(reading.value >= last[reading.quantity] ?? 0)
+        }
+        last[reading.quantity] = reading.value
+      }
+    }
+    #expect(Set(last.keys) == [.cadence, .count, .height])
+    // Whole metres and whole steps, after more than 200 s at a step a second.
+    let (climb, steps) = (last[.height] ?? 0, last[.count] ?? 0)
+    #expect(steps >= 200 && abs(climb - 0.2 * steps) < 1.2)
+  }
+
+  @Test(arguments: [FitnessMachineSimulator.Kind.treadmill, .crossTrainer, .rower])
   func `each machine is read without a refusal, goes at its speed and gets on`(
     kind: FitnessMachineSimulator.Kind
   ) {
@@ -40,7 +69,10 @@ import Testing
 
   @Test func `a machine is simulated by its characteristic, a bike by the driver's name`() throws {
     let registry = Descriptions.registry
-    for (name, source) in [("fitness-machine", "2ad2"), ("2ACD", "2acd"), ("0x2AD1", "2ad1")] {
+    for (name, source) in [
+      ("fitness-machine", "2ad2"), ("2ACD", "2acd"), ("0x2AD1", "2ad1"), ("2acf", "2acf"),
+      ("2ad0", "2ad0"),
+    ] {
       var simulator = try #require(registry.simulator(of: name, seed: 1))
       #expect(simulator.next().source == "0000\(source)-0000-1000-8000-00805f9b34fb")
     }
