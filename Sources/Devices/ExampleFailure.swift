@@ -24,6 +24,7 @@ extension Decoded {
     case .refused(let error): "refused \(error.code.rawValue) at byte \(error.offset)"
     case .missing(let count): "\(count) missing"
     case .late: "one of them late"
+    case .repeated: "repeated"
     case .restarted: "restarted"
     case .ignored: "ignored"
     case .answered(let isTaken, let what): "\(isTaken ? "took" : "refused") \(what)"

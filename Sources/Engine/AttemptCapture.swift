@@ -10,8 +10,11 @@ package protocol AttemptCapture: Sendable {
   /// Takes in a measurement that came while the run waits.
   mutating func take(_ measurement: Measurement) -> CaptureStep
 
-  /// Says what it means that `count` results were sent and did not arrive.
-  func gap(_ count: Int) -> CaptureGap
+  /// What it means that results were sent and did not arrive.
+  var gap: CaptureGap { get }
+
+  /// What it means that the device began anew while the run waited.
+  var restart: CaptureGap { get }
 
   /// Forgets an attempt that was begun.
   mutating func reset()
@@ -32,10 +35,12 @@ package enum CaptureGap: Sendable, Hashable {
   case nothing
   /// An attempt was torn; it can be done again.
   case torn
-  /// So many attempts were done whose results are lost.
-  case lost(Int)
+  /// An attempt was done whose result is lost.
+  case lost
 }
 
 extension AttemptCapture {
-  package func gap(_ count: Int) -> CaptureGap { isUnderWay ? .torn : .nothing }
+  package var gap: CaptureGap { isUnderWay ? .torn : .nothing }
+  // Even with nobody under way: the beginning of an attempt may be what is lost.
+  package var restart: CaptureGap { .torn }
 }

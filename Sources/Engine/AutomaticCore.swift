@@ -76,7 +76,7 @@ struct AutomaticCore: Sendable {
       state = .saved
     case .cancel: state = .cancelled
     case .keep: throw Refusal(.notForThisExercise)
-    case .measurement, .missing, .restarted, .deadline: break
+    case .measurement, .missing, .repeated, .restarted, .deadline: break
     }
     return []
   }
@@ -94,23 +94,31 @@ struct AutomaticCore: Sendable {
     ]
   }
 
-  /// Fills the next slots with results that are lost, as far as there are slots.
-  mutating func lose(_ count: Int) -> [ExerciseAction] {
-    var actions: [ExerciseAction] = []
-    for _ in 0..<max(0, min(count, exercise.attempts - slots.count)) {
-      slots.append(.lost)
-      actions.append(.record(Attempt(number: slots.count, content: .lost(.gap))))
-    }
-    if slots.count >= exercise.attempts { state = .full }
-    return actions
+  /// Records that an attempt was done whose result is lost; it takes its box.
+  ///
+  /// The last box is kept for a result: one that comes must never find the run full of lost ones.
+  mutating func lose(
+    _ reason: Attempt.LossReason, details: [String: JSONValue] = [:]
+  ) -> [ExerciseAction] {
+    guard slots.count + 1 < exercise.attempts else { return broken(reason, details: details) }
+    slots.append(.lost)
+    return [.record(Attempt(number: slots.count, content: .lost(reason), details: details))]
   }
 
   /// Records that an attempt was begun and has no result; it can be done again.
-  func broken(_ reason: Attempt.LossReason = .incomplete) -> [ExerciseAction] {
+  func broken(
+    _ reason: Attempt.LossReason = .incomplete, details: [String: JSONValue] = [:]
+  ) -> [ExerciseAction] {
     guard slots.count < exercise.attempts else { return [] }
     return [
       .record(
-        Attempt(number: slots.count + 1, content: .lost(reason), fillsSlot: false))
+        Attempt(
+          number: slots.count + 1, content: .lost(reason), fillsSlot: false, details: details))
     ]
   }
+}
+
+extension Attempt {
+  /// What the record of lost results says of how many they were.
+  static func missing(_ count: Int) -> [String: JSONValue] { ["missing": .number(Double(count))] }
 }

@@ -7,7 +7,7 @@ package import Model
 /// ```
 /// quiet ──reading──▶ burst ──reading──▶ burst;  burst ──deadline, stop──▶ recorded, quiet
 /// burst ──linkLost──▶ lost (link-lost);  burst ──a gap──▶ lost (incomplete)
-/// burst ──restarted──▶ lost (device-restarted)
+/// quiet or burst ──restarted──▶ lost (device-restarted)
 /// ```
 package struct BurstMachine: ExerciseMachine {
   private var core: AutomaticCore
@@ -39,10 +39,14 @@ package struct BurstMachine: ExerciseMachine {
       let actions = finish()
       return core.state == .full ? actions : actions + (try core.handle(event))
     case .linkLost: return try torn(.linkLost, by: event)
-    case .missing: return try torn(.incomplete, by: event)
-    case .restarted: return try torn(.deviceRestarted, by: event)
+    case .missing(let count):
+      return try torn(.incomplete, by: event, details: Attempt.missing(count))
+    case .restarted:
+      let actions = try core.handle(event) + forget()
+      return core.state == .waiting ? actions + core.broken(.deviceRestarted) : actions
     case .cancel: return try core.handle(event) + forget()
-    case .start, .stop, .undo, .save, .keep, .linkReady: return try core.handle(event)
+    case .start, .stop, .undo, .save, .keep, .linkReady, .repeated:
+      return try core.handle(event)
     }
   }
 
@@ -64,11 +68,11 @@ package struct BurstMachine: ExerciseMachine {
   }
 
   private mutating func torn(
-    _ reason: Attempt.LossReason, by event: ExerciseEvent
+    _ reason: Attempt.LossReason, by event: ExerciseEvent, details: [String: JSONValue] = [:]
   ) throws(Refusal) -> [ExerciseAction] {
     let actions = try core.handle(event)
     guard peak != nil else { return actions }
-    return actions + forget() + core.broken(reason)
+    return actions + forget() + core.broken(reason, details: details)
   }
 
   private mutating func forget() -> [ExerciseAction] {

@@ -6,7 +6,8 @@ package import Model
 /// ```
 /// a result ──▶ recorded;  broken off ──▶ lost (incomplete), to be done again
 /// under way ──linkLost──▶ lost (link-lost), idle;  under way ──a gap that tears──▶ lost (incomplete)
-/// under way ──restarted──▶ lost (device-restarted), idle
+/// a gap where each result counts ──▶ lost (gap), once however many they were
+/// restarted ──▶ lost (device-restarted), idle
 /// under way ──stop──▶ idle
 /// ```
 package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
@@ -32,9 +33,9 @@ package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
     case .measurement(let measurement): return take(measurement)
     case .missing(let count): return miss(count)
     case .linkLost: return actions + tear(.linkLost)
-    case .restarted: return actions + tear(.deviceRestarted)
+    case .restarted: return restart()
     case .start, .stop, .cancel, .save, .linkReady: capture.reset()
-    case .undo, .keep, .deadline: break
+    case .undo, .keep, .deadline, .repeated: break
     }
     return actions
   }
@@ -56,12 +57,23 @@ package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
 
   private mutating func miss(_ count: Int) -> [ExerciseAction] {
     guard core.state == .waiting else { return [] }
-    let gap = capture.gap(count)
+    let gap = capture.gap
     capture.reset()
     switch gap {
     case .nothing: return []
-    case .torn: return core.broken()
-    case .lost(let count): return core.lose(count)
+    case .torn: return core.broken(details: Attempt.missing(count))
+    case .lost: return core.lose(.gap, details: Attempt.missing(count))
+    }
+  }
+
+  private mutating func restart() -> [ExerciseAction] {
+    guard core.state == .waiting || core.state == .lost else { return [] }
+    let restart = capture.restart
+    capture.reset()
+    switch restart {
+    case .nothing: return []
+    case .torn: return core.broken(.deviceRestarted)
+    case .lost: return core.lose(.deviceRestarted)
     }
   }
 }

@@ -4,8 +4,8 @@ package typealias EachResultMachine = CaptureMachine<EachResult>
 
 /// Each result of the device is one attempt.
 ///
-/// A result that the sequence says was sent and that did not arrive fills its slot as lost: the
-/// child has done it, and the run must not wait for one more.
+/// Where the sequence says that results did not arrive, or the device began anew, an attempt was done
+/// whose result is lost: it takes its box.
 package struct EachResult: AttemptCapture {
   private let quantity: Quantity?
 
@@ -17,7 +17,8 @@ package struct EachResult: AttemptCapture {
     measurement.quantity == quantity ? .result(measurement) : .none
   }
 
-  package func gap(_ count: Int) -> CaptureGap { .lost(count) }
+  package var gap: CaptureGap { .lost }
+  package var restart: CaptureGap { .lost }
 
   package func reset() {}
 }

@@ -19,6 +19,8 @@ package enum ExerciseEvent: Sendable, Hashable {
   case measurement(Measurement)
   /// The device sent that many results which did not arrive.
   case missing(Int)
+  /// The device sent its newest result a second time.
+  case repeated
   /// The device began anew, as after a power cut: what it was doing is forgotten there.
   case restarted
 }

@@ -16,7 +16,7 @@ package struct FlightHeightCapture: AttemptCapture {
     return .result(height, details: ["flight_time_s": .number(measurement.value)])
   }
 
-  package func gap(_ count: Int) -> CaptureGap { .torn }
+  package var gap: CaptureGap { .torn }
 
   package func reset() {}
 }

@@ -63,7 +63,7 @@ package struct ManualMachine: ExerciseMachine {
       state = .cancelled
       deadline = nil
       return [.unschedule]
-    case .linkReady, .linkLost, .measurement, .missing, .restarted: return []
+    case .linkReady, .linkLost, .measurement, .missing, .repeated, .restarted: return []
     }
   }
 

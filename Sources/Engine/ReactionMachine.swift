@@ -37,14 +37,15 @@ package struct ReactionMachine: ExerciseMachine {
       guard core.takes(measurement), measurement.quantity == exercise.input else { return [] }
       guard let signalled else { return core.broken() }
       return core.fill(with: measurement.reaction(to: signalled))
-    case .missing: return state == .waiting ? core.broken() : []
+    case .missing(let count):
+      return state == .waiting ? core.broken(details: Attempt.missing(count)) : []
     case .restarted: return state == .waiting ? core.broken(.deviceRestarted) : []
     case .linkLost:
       // The answer may have been given meanwhile: what comes next is not known to be it.
       guard state == .lost, signalled != nil else { return actions }
       signalled = nil
       return actions + core.broken(.linkLost)
-    case .undo, .keep, .deadline, .linkReady: break
+    case .undo, .keep, .deadline, .linkReady, .repeated: break
     }
     return actions
   }

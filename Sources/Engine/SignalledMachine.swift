@@ -85,7 +85,7 @@ package struct SignalledMachine: ExerciseMachine {
     if case .start(let now) = event { return try set(event, now) }
     var actions = try inner.handle(event)
     switch event {
-    case .measurement, .missing, .restarted, .deadline, .linkReady, .linkLost: break
+    case .measurement, .missing, .repeated, .restarted, .deadline, .linkReady, .linkLost: break
     case .start, .stop, .keep, .undo, .save, .cancel: phase = .idle
     }
     guard case .given = phase else { return actions }
@@ -129,7 +129,7 @@ package struct SignalledMachine: ExerciseMachine {
       }
       return isEvent(measurement.quantity) ? markFalseStart() : []
     case .missing: return isDiscrete ? markFalseStart() : []
-    case .linkReady, .restarted: return try inner.handle(event)
+    case .linkReady, .repeated, .restarted: return try inner.handle(event)
     case .keep: throw Refusal(.notStarted)
     case .start, .undo, .save: throw Refusal(.alreadyRunning)
     }

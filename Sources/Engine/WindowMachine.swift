@@ -21,6 +21,10 @@ package struct WindowMachine: ExerciseMachine {
   /// When the window opened; what was measured before is not in it.
   private var since: HostInstant?
   private var wasInterrupted = false
+  /// How many values did not come, as far as the device's running number tells, and how often the
+  /// device began anew.
+  private var missing = 0
+  private var restarts = 0
 
   package var startedOnce: Bool { state != .ready || !slots.isEmpty }
   package var pausedRemaining: Double { length }
@@ -84,7 +88,14 @@ package struct WindowMachine: ExerciseMachine {
       close(to: .cancelled)
       return [.unschedule]
     case .keep: throw Refusal(.notForThisExercise)
-    case .missing, .restarted: value.tear()
+    case .missing(let count):
+      let sum = missing.addingReportingOverflow(count)
+      missing = sum.overflow ? .max : sum.partialValue
+      value.tear()
+    case .restarted:
+      restarts += 1
+      value.tear()
+    case .repeated: break
     }
     return []
   }
@@ -114,16 +125,19 @@ package struct WindowMachine: ExerciseMachine {
     // The last that came was not the last that was measured.
     let isStale = state == .lost && exercise.capture == .windowLast
     guard !isStale, let result = value.result else {
+      let losses = losses
       let reason: Attempt.LossReason =
         wasInterrupted ? .linkLost : value.isTorn ? .gap : .empty
       close(to: .ready)
       return [
         .record(
-          Attempt(number: number, content: .lost(reason), fillsSlot: false, window: window)),
+          Attempt(
+            number: number, content: .lost(reason), fillsSlot: false, window: window,
+            details: losses)),
         .unschedule,
       ]
     }
-    let details = value.details
+    let details = value.details.merging(losses) { $1 }
     slots.append(.value)
     close(to: slots.count >= exercise.attempts ? .full : .ready)
     return [
@@ -133,11 +147,19 @@ package struct WindowMachine: ExerciseMachine {
     ]
   }
 
+  /// What happened to the device in the window, for the record's `details`.
+  private var losses: [String: JSONValue] {
+    var losses: [String: JSONValue] = missing > 0 ? Attempt.missing(missing) : [:]
+    if restarts > 0 { losses["device_restarts"] = .number(Double(restarts)) }
+    return losses
+  }
+
   private mutating func close(to next: Run.State) {
     state = next
     deadline = nil
     value = WindowValue(exercise)
     since = nil
     wasInterrupted = false
+    (missing, restarts) = (0, 0)
   }
 }

@@ -53,6 +53,7 @@ extension Run: DirectJSON {
     case .simulated: writer.member(key, simulated)
     case .startedAt: writer.member(key, startedAt.description)
     case .notice: writer.member(key, notice?.rawValue)
+    case .noticeCount: writer.member(key, noticeCount)
     case .score: try writer.member(key, score)
     case .deletedAt: writer.member(key, deletedAt?.description)
     }

@@ -63,6 +63,8 @@ package struct Run: Sendable, Hashable, Codable {
   package var startedAt: Timestamp
   /// Something the coach should know of what just happened: a stable code.
   package var notice: Notice?
+  /// How many results did not arrive, where the notice tells of that.
+  package var noticeCount: Int?
   /// What the attempts so far come to, in the exercise's unit; absent without a value.
   package var score: Double?
   /// When it was taken out of the results; absent while it is among them.
@@ -77,6 +79,8 @@ package struct Run: Sendable, Hashable, Codable {
     case deviceRestarted = "device-restarted"
     /// The device's running number jumped: results are missing.
     case resultsMissing = "results-missing"
+    /// The device sent its newest result a second time; it counts once.
+    case resultRepeated = "result-repeated"
     /// Not every channel of an attempt was passed, or not in its order.
     case incomplete
     /// The link broke in the middle of an attempt.
@@ -91,6 +95,7 @@ package struct Run: Sendable, Hashable, Codable {
     case participant, equipment, device, state, attempts, remaining, countdown, allowed, simulated
     case startedAt = "started_at"
     case signal, notice, score
+    case noticeCount = "notice_count"
     case deletedAt = "deleted_at"
   }
 
@@ -98,7 +103,7 @@ package struct Run: Sendable, Hashable, Codable {
     id: RunID, revision: Int, exercise: String, exerciseVersion: Int, participant: Int,
     equipment: String?, device: DeviceID?, state: State, attempts: [Trial], remaining: Int,
     countdown: Countdown, allowed: [Command], simulated: Bool, startedAt: Timestamp,
-    notice: Notice? = nil, score: Double? = nil, signal: Signal? = nil,
+    notice: Notice? = nil, noticeCount: Int? = nil, score: Double? = nil, signal: Signal? = nil,
     deletedAt: Timestamp? = nil
   ) {
     self.id = id
@@ -116,6 +121,7 @@ package struct Run: Sendable, Hashable, Codable {
     self.simulated = simulated
     self.startedAt = startedAt
     self.notice = notice
+    self.noticeCount = noticeCount
     self.score = score
     self.deletedAt = deletedAt
     self.signal = signal

@@ -9,6 +9,8 @@ struct ActiveRun {
   var trials: [Trial]
   var machine: any ExerciseMachine
   var notice: Run.Notice?
+  /// How many results the notice says did not arrive.
+  var noticeCount: Int?
   /// The trials' outside form: a run is sent with each of its results, and trials seldom change.
   var texts: [TrialID: String] = [:]
   /// Whether a device was bound to the run since it was last written.
@@ -42,7 +44,8 @@ struct ActiveRun {
       attempts: filling, remaining: max(0, machine.exercise.attempts - machine.slots.count),
       countdown: countdown(now: now), allowed: machine.allowed, simulated: record.simulated,
       startedAt: record.startedAt,
-      notice: unrecorded.isEmpty ? notice : .notRecorded, score: score, signal: machine.signal,
+      notice: unrecorded.isEmpty ? notice : .notRecorded,
+      noticeCount: unrecorded.isEmpty ? noticeCount : nil, score: score, signal: machine.signal,
       deletedAt: record.deletion?.at)
   }
 
@@ -79,12 +82,23 @@ extension Trial {
   fileprivate func slot(in state: Run.State) -> Slot? {
     switch status {
     case .valid: .value
-    // A window is done again; what else did not arrive was done by the child.
-    case .aborted where reason == Attempt.LossReason.gap.rawValue && details?["window_s"] == nil:
-      .lost
+    case .aborted where fillsSlot: .lost
     // A run that was given up shows what was measured until then.
     case .aborted where state == .cancelled && (value != nil || outcome != nil): .value
     case .aborted, .undone, .edited, .deleted: nil
     }
   }
+
+  /// Whether it has a box though it has no result.
+  ///
+  /// Rows of older versions do not say so: a window was done again, what else did not arrive was done
+  /// by the child.
+  private var fillsSlot: Bool {
+    guard value == nil, outcome == nil else { return false }
+    if case .bool(let fills) = details?[Self.fillsSlotKey] { return fills }
+    return reason == Attempt.LossReason.gap.rawValue && details?["window_s"] == nil
+  }
+
+  /// The member of `details` that tells whether a row without a result has a box.
+  static var fillsSlotKey: String { "fills_slot" }
 }

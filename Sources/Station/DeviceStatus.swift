@@ -63,6 +63,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var readings: Int
   /// Results that its running number says were sent and that did not arrive.
   package var missing: Int
+  /// Results that came a second time, byte for byte, and count once.
+  package var repeated: Int
   /// Frames that were refused since the link was made.
   package var unreadable: Int
   /// Whether a remembered device connects when it is seen; absent for one that is not remembered.
@@ -84,7 +86,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
     case id, name, model, driver, link, state, reason, since, simulated, battery, firmware
     case manufacturer, product
     case serialNumber = "serial_number"
-    case quantities, signal, address, peer, admitted, pairing, readings, missing, unreadable
+    case quantities, signal, address, peer, admitted, pairing
+    case readings, missing, repeated, unreadable
     case connectsByItself = "connects_by_itself"
     case lastSeen = "last_seen"
     case orders, drivers, tilt

@@ -66,6 +66,8 @@ struct RosterEntry {
   var pairing: PairingRequest?
   var readings = 0
   var missing = 0
+  /// Results that came a second time and count once.
+  var repeated = 0
   /// Frames refused since the link was made, and whether the newest one was.
   var unreadable = 0
   var isUnreadable = false
@@ -127,6 +129,9 @@ struct RosterEntry {
     tellWheel()
   }
 
+  /// Forgets what was counted before: nobody waited for what comes in between.
+  mutating func beginAnew() { use(driver) }
+
   private mutating func tellWheel() {
     if let wheel = wheel ?? driver.wheel { decoder.use(wheel: wheel) }
   }
@@ -170,7 +175,7 @@ struct RosterEntry {
       serialNumber: details.serialNumber ?? sighting.serialNumber, quantities: driver.quantities,
       signal: state == .ready ? details.signal : sighting.signal, address: sighting.address,
       peer: peer, admitted: admitted.isEmpty ? nil : admitted.sorted(),
-      readings: readings, missing: missing, unreadable: unreadable,
+      readings: readings, missing: missing, repeated: repeated, unreadable: unreadable,
       connectsByItself: memory?.connects, pairing: pairing.map(Pairing.init),
       lastSeen: isPresent || state == .ready ? nil : memory?.seenAt,
       orders: state == .ready && !driver.orders.isEmpty

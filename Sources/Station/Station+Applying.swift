@@ -24,7 +24,13 @@ extension Station {
     for action in actions { perform(action, on: &step.run, in: &step.change, at: event) }
     if case .cancel = event { setAside(&step.run, in: &step.change) }
     if case .restarted = event { step.hasRestarted = true }
+    if case .missing = event { step.hasMissed = true }
     step.run.notice = notice(after: actions, event: event, in: step)
+    if case .missing(let count) = event, step.run.notice == .resultsMissing {
+      step.run.noticeCount = count
+    } else if step.run.notice != .resultsMissing {
+      step.run.noticeCount = nil
+    }
     step.actions += actions
   }
 
@@ -92,12 +98,16 @@ extension Station {
       switch attempt.content {
       case .lost(.empty): return .windowEmpty
       case .lost(.gap): return .resultsMissing
-      case .lost(.incomplete): return .incomplete
+      case .lost(.incomplete):
+        // What did not arrive says more than what it tore.
+        return attempt.details["missing"] == nil ? .incomplete : .resultsMissing
       case .lost(.linkLost): return .linkLost
       case .lost(.deviceRestarted): return .deviceRestarted
       case .measured where attempt.window?.interrupted == true: return .windowInterrupted
       // The first line of a board that began anew tells both.
       case .measured where step.hasRestarted: return old
+      // So do what is missing and the result that tells of it.
+      case .measured where step.hasMissed: return old
       case .entered, .measured: return nil
       }
     }
@@ -105,6 +115,7 @@ extension Station {
     case .start, .undo, .save, .cancel: return nil
     case .restarted where [.waiting, .lost].contains(step.run.machine.state):
       return .deviceRestarted
+    case .repeated where step.run.machine.state == .waiting: return .resultRepeated
     default: return old
     }
   }

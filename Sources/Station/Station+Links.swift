@@ -56,6 +56,7 @@ extension Station {
         error = LinkError(
           .absent, equipment: id, detail: "\(entry.sighting.address) is gone")
       } else {
+        if !isAwaited(id) { roster[id]?.beginAnew() }
         let link = entry.transport.link(to: entry.sighting, profile: profile)
         roster[id]?.dialled = number
         error = await hold(link, of: id, number)
@@ -75,6 +76,13 @@ extension Station {
       } catch {
         return
       }
+    }
+  }
+
+  /// Whether a run waits for the device's results, so that what was lost in between matters.
+  private func isAwaited(_ id: DeviceID) -> Bool {
+    runs.values.contains {
+      $0.record.device == id && [.waiting, .lost].contains($0.machine.state)
     }
   }
 

@@ -78,6 +78,12 @@ extension Station {
       let rest = max(0, (roster[id]?.missing ?? 0) - 1)
       roster[id]?.missing = rest
       logger.notice("missing result came late", metadata: ["id": "\(id)"])
+    case .repeated:
+      roster[id]?.repeated &+= 1
+      logger.notice("result came twice", metadata: ["id": "\(id)"])
+      for run in runs.values where run.record.device == id {
+        feed(.repeated, to: run.record.id)
+      }
     case .restarted:
       logger.notice("device restarted", metadata: ["id": "\(id)"])
       recordHeldBack()

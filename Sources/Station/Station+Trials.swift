@@ -30,6 +30,7 @@ extension Station {
       trial.quantity = exercise.quantity
       trial.status = .aborted
       trial.reason = reason.rawValue
+      if attempt.window == nil { details[Trial.fillsSlotKey] = .bool(attempt.fillsSlot) }
       trial.deviceID = run.record.device
       if let device = run.record.device { fill(&trial, fromDevice: device) }
     }

@@ -28,6 +28,7 @@ enum DecodedText {
     case .refused(let error): json ? refusal(error) : "refused: \(error)"
     case .missing(let count): json ? #"{"missing":\#(count)}"# : "missing: \(count)"
     case .late: json ? #"{"late":true}"# : "one that was missing came late"
+    case .repeated: json ? #"{"repeated":true}"# : "the same record again"
     case .restarted: json ? #"{"restarted":true}"# : "the device restarted"
     case .unavailable(let quantity, let why):
       json ? #"{"unavailable":"\#(quantity.rawValue)"}"# : "no \(quantity.rawValue): \(why)"

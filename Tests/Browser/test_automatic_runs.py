@@ -145,6 +145,7 @@ def test_gap_in_the_sequence_is_a_torn_box(
     expect(coach.box(3)).to_have_attribute("data-state", "done")
     expect(coach.box(2)).to_have_attribute("data-state", "torn")
     expect(coach.box(2)).to_contain_text("bruten")
+    expect(coach.page.get_by_text("1 resultat kom inte fram")).to_be_visible()
 
 
 def test_pressing_connected_disconnects(

@@ -61,14 +61,18 @@ import Testing
     _ = try machine.handle(speed(18, at: 3))
     let torn = try machine.handle(.missing(1))
     #expect(
-      torn.contains(.record(Attempt(number: 1, content: .lost(.incomplete), fillsSlot: false))))
+      torn.contains(
+        .record(
+          Attempt(
+            number: 1, content: .lost(.incomplete), fillsSlot: false,
+            details: ["missing": .number(1)]))))
   }
 
-  @Test func `a radar that begins anew in a burst has not seen all of it`() throws {
+  @Test func `a radar that begins anew has not seen all, in a burst or before it`() throws {
     var machine = try waiting()
-    #expect(try machine.handle(.restarted).isEmpty)
-    _ = try machine.handle(speed(18, at: 1))
     let lost = Attempt(number: 1, content: .lost(.deviceRestarted), fillsSlot: false)
+    #expect(try machine.handle(.restarted) == [.record(lost)])
+    _ = try machine.handle(speed(18, at: 1))
     #expect(try machine.handle(.restarted) == [.unschedule, .record(lost)])
     #expect(machine.state == .waiting)
   }

@@ -44,20 +44,51 @@ import Testing
     #expect(machine.slots.isEmpty)
   }
 
-  @Test func `a lost result fills its slot as lost`() throws {
+  @Test(arguments: [
+    (ExerciseEvent.missing(1), Attempt.LossReason.gap, ["missing": JSONValue.number(1)]),
+    (.missing(999_998), .gap, ["missing": .number(999_998)]),
+    (.missing(.max), .gap, ["missing": .number(Double(Int.max))]),
+    (.restarted, .deviceRestarted, [:]),
+  ]) func `what did not arrive is one torn attempt with its count, and the result after it stays`(
+    event: ExerciseEvent, reason: Attempt.LossReason, details: [String: JSONValue]
+  ) throws {
     var machine = try waiting()
     _ = try machine.handle(.measurement(interval(1)))
-    let lost = Attempt(number: 2, content: .lost(.gap))
-    #expect(try machine.handle(.missing(1)) == [.record(lost)])
-    _ = try machine.handle(.measurement(interval(3)))
-    #expect(machine.state == .full)
+    let actions = try machine.handle(event)
+    guard case .record(let lost) = actions.first, actions.count == 1 else {
+      Issue.record("\(actions)")
+      return
+    }
+    #expect((lost.number, lost.content, lost.fillsSlot) == (2, .lost(reason), true))
+    #expect(lost.details == details)
+    #expect(machine.state == .waiting)
+    let kept = Attempt(number: 3, content: .measured(interval(3)))
+    #expect(try machine.handle(.measurement(interval(3))) == [.record(kept)])
     #expect(machine.slots == [.value, .lost, .value])
+    #expect(machine.state == .full)
   }
 
-  @Test func `a huge gap fills what is left and no more`() throws {
+  @Test(arguments: [ExerciseEvent.missing(7), .restarted])
+  func `the last box is kept for a result that comes yet`(event: ExerciseEvent) throws {
+    var machine = try waiting(attempts: 2)
+    _ = try machine.handle(.measurement(interval(1)))
+    for _ in 1...3 {
+      let actions = try machine.handle(event)
+      guard case .record(let lost) = actions.first else {
+        Issue.record("no trace of it")
+        return
+      }
+      #expect((lost.number, lost.fillsSlot) == (2, false))
+    }
+    #expect(try machine.handle(.measurement(interval(2))).count == 1)
+    #expect(machine.slots == [.value, .value])
+  }
+
+  @Test func `a result that came twice changes nothing`() throws {
     var machine = try waiting()
-    #expect(try machine.handle(.missing(.max)).count == 3)
-    #expect(machine.state == .full)
+    _ = try machine.handle(.measurement(interval(1)))
+    #expect(try machine.handle(.repeated).isEmpty)
+    #expect(machine.slots == [.value])
   }
 
   @Test func `a broken link is a state and the run goes on when it is back`() throws {
@@ -103,9 +134,9 @@ import Testing
 
   @Test func `a run whose every result was lost has nothing to save`() throws {
     var machine = try waiting()
-    _ = try machine.handle(.missing(3))
-    #expect(machine.state == .full)
-    #expect(machine.allowed == [.undo, .cancel])
+    for _ in 1...5 { _ = try machine.handle(.missing(3)) }
+    #expect(machine.slots == [.lost, .lost])
+    #expect(machine.allowed == [.stop, .undo, .cancel])
   }
 
   @Test func `what was measured before start and arrives after it is no attempt`() throws {

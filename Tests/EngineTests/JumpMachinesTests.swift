@@ -65,9 +65,21 @@ import Testing
     var machine = try waiting(.dropJump)
     #expect(try machine.handle(.missing(1)).isEmpty)
     _ = try machine.handle(contact(0.2))
-    let lost = Attempt(number: 1, content: .lost(.incomplete), fillsSlot: false)
+    let lost = Attempt(
+      number: 1, content: .lost(.incomplete), fillsSlot: false, details: ["missing": .number(1)])
     #expect(try machine.handle(.missing(1)) == [.record(lost)])
     #expect(try machine.handle(flight(0.4)).isEmpty)
+  }
+
+  @Test(arguments: [Exercise.Capture.flightHeight, .dropJump])
+  func `a mat that begins anew leaves its trace and takes no box`(capture: Exercise.Capture) throws
+  {
+    var machine = try waiting(capture)
+    let lost = Attempt(number: 1, content: .lost(.deviceRestarted), fillsSlot: false)
+    #expect(try machine.handle(.restarted) == [.record(lost)])
+    #expect(machine.slots.isEmpty)
+    _ = try machine.handle(.stop(at(1)))
+    #expect(try machine.handle(.restarted).isEmpty)
   }
 
   @Test func `nothing counts before start or on a lost link`() throws {

@@ -80,7 +80,10 @@ import Testing
         case 3:
           witness.isLinked.toggle()
           try check(witness.isLinked ? .linkReady : .linkLost, on: &machine, &witness)
-        case 4: try check(.missing(Int.random(in: 1...3, using: &random)), on: &machine, &witness)
+        case 4:
+          let events = [ExerciseEvent.missing(1), .missing(3), .repeated, .restarted]
+          let event = events.randomElement(using: &random) ?? .repeated
+          try check(event, on: &machine, &witness)
         default:
           let measurement = self.random(&witness, &random)
           try check(.measurement(measurement), on: &machine, &witness)

@@ -80,11 +80,13 @@ import Testing
   }
 
   @Test(arguments: [["A", "B"], ["A", "B", "C"]])
-  func `a board that begins anew ends the attempt that was under way`(channels: [String]) throws {
+  func `a board that begins anew ends the attempt that was, or may have been, under way`(
+    channels: [String]
+  ) throws {
     var machine = try waiting(channels)
-    #expect(try machine.handle(.restarted).isEmpty)
-    _ = try machine.handle(pass("A", after: 9))
     let lost = Attempt(number: 1, content: .lost(.deviceRestarted), fillsSlot: false)
+    #expect(try machine.handle(.restarted) == [.record(lost)])
+    _ = try machine.handle(pass("A", after: 9))
     #expect(try machine.handle(.restarted) == [.record(lost)])
     // What it says of the time before is the time since its power came.
     for channel in channels.dropFirst() {
@@ -131,9 +133,14 @@ import Testing
       var machine = try waiting(channels)
       _ = try machine.handle(pass("A", after: 1))
       let reason: Attempt.LossReason = event == .linkLost ? .linkLost : .incomplete
+      let details: [String: JSONValue] = event == .linkLost ? [:] : ["missing": .number(1)]
       #expect(
         try machine.handle(event)
-          == [.record(Attempt(number: 1, content: .lost(reason), fillsSlot: false))])
+          == [
+            .record(
+              Attempt(
+                number: 1, content: .lost(reason), fillsSlot: false, details: details))
+          ])
       #expect(machine.slots.isEmpty)
       if event == .linkLost { _ = try machine.handle(.linkReady) }
       for channel in channels { _ = try machine.handle(pass(channel, after: 1)) }

@@ -122,7 +122,11 @@ import Testing
     event: ExerciseEvent
   ) throws {
     #expect(try result(.windowCount, [event])?.content == .lost(.gap))
-    #expect(value(try result(.windowMean, [event])) == 2)
+    let mean = try result(.windowMean, [event])
+    #expect(value(mean) == 2)
+    // It has a value, and the record says what happened in it.
+    let told = event == .restarted ? "device_restarts" : "missing"
+    #expect(mean?.details == [told: .number(1)])
   }
 
   @Test func `a series that was under way when the program ended has no result`() throws {

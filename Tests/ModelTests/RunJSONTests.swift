@@ -37,6 +37,7 @@ import Testing
     run.signal = Run.Signal(.falseStart, at: HostInstant(nanoseconds: -5))
     run.allowed = [.start, .undo]
     run.notice = .resultsMissing
+    run.noticeCount = 3
     run.score = 16.4
     run.deletedAt = Timestamp(milliseconds: 1, offset: 0)
     #expect(String(decoding: try run.json(), as: UTF8.self) == (try Self.reference(run)))

@@ -157,11 +157,62 @@ import Testing
     fixture.transport.send(line: Fixture.line(500, 700_000))
     try await until { try await fixture.station.run(run).attempts.count == 1 }
     fixture.transport.send(line: Fixture.line(1, 800_000))
-    try await until { try await fixture.station.run(run).attempts.count == 2 }
+    try await until { try await fixture.station.run(run).attempts.last?.value == 0.8 }
     #expect(try await fixture.station.run(run).notice == .deviceRestarted)
     fixture.transport.send(line: Fixture.line(2, 900_000))
-    try await until { try await fixture.station.run(run).attempts.count == 3 }
+    try await until { try await fixture.station.run(run).attempts.last?.value == 0.9 }
     #expect(try await fixture.station.run(run).notice == nil)
+    // The turn during which the power went has its box, also after the program was ended.
+    let attempts = try await fixture.station.run(run).attempts
+    #expect(attempts.map(\.value) == [0.7, nil, 0.8, 0.9])
+    #expect(attempts.map(\.reason) == [nil, "device-restarted", nil, nil])
+    let later = try await Fixture(store: fixture.store)
+    #expect(try await later.station.run(run).attempts == attempts)
+    #expect(try await later.station.run(run).remaining == 6)
+  }
+
+  @Test func `a jump of the running number is one torn box with its count`() async throws {
+    let fixture = try await Fixture()
+    let run = try await fixture.startTurns()
+    fixture.transport.send(line: Fixture.line(1, 700_000))
+    fixture.transport.send(line: Fixture.line(1_000_000, 800_000))
+    try await until { try await fixture.station.run(run).attempts.last?.value == 0.8 }
+    let seen = try await fixture.station.run(run)
+    #expect(seen.attempts.map(\.value) == [0.7, nil, 0.8])
+    #expect(seen.attempts[1].details?["missing"] == .number(999_998))
+    #expect((seen.notice, seen.noticeCount) == (.resultsMissing, 999_998))
+    #expect((seen.state, seen.remaining) == (.waiting, 7))
+  }
+
+  @Test func `a line that came twice is one result, and the coach is told`() async throws {
+    let fixture = try await Fixture()
+    let run = try await fixture.startTurns()
+    fixture.transport.send(line: Fixture.line(1, 700_000) + Fixture.line(1, 700_000))
+    try await until { try await fixture.station.run(run).notice == .resultRepeated }
+    #expect(await fixture.station.devices().first?.repeated == 1)
+    fixture.transport.send(line: Fixture.line(2, 700_000))
+    try await until { try await fixture.station.run(run).attempts.count == 2 }
+    let seen = try await fixture.station.run(run)
+    #expect(seen.attempts.map(\.value) == [0.7, 0.7])
+    #expect(seen.notice == nil)
+  }
+
+  @Test func `what a gate did between two runs tears nothing in the second`() async throws {
+    let fixture = try await Fixture()
+    let first = try await fixture.startTurns()
+    fixture.transport.send(line: Fixture.line(500, 700_000))
+    try await until { try await fixture.station.run(first).attempts.count == 1 }
+    _ = try await fixture.station.perform(.stop, on: first)
+    _ = try await fixture.station.perform(.save, on: first)
+    // Switched off and on again.
+    fixture.transport.fail(.hungUp)
+    try await until { await device(Fixture.gate, fixture)?.state != .ready }
+    let second = try await fixture.startTurns()
+    fixture.transport.send(line: Fixture.line(1, 800_000))
+    try await until { !(try await fixture.station.run(second).attempts.isEmpty) }
+    let seen = try await fixture.station.run(second)
+    #expect(seen.attempts.map(\.value) == [0.8])
+    #expect(seen.notice == nil)
   }
 
   @Test func `a lost device is lost for the reason of its link`() async throws {

@@ -61,6 +61,7 @@ package struct DecodedBuffer: ~Copyable {
   private static var missing: Int32 { -2 }
   private static var restarted: Int32 { -3 }
   private static var late: Int32 { -4 }
+  private static var repeated: Int32 { -5 }
 
   // How much is in use of each room, side by side as all is emptied at once, by whoever keeps it.
   @usableFromInline package internal(set) var count = 0
@@ -97,6 +98,7 @@ package struct DecodedBuffer: ~Copyable {
     case .missing(let count): put(Self.mark(Self.missing, count))
     case .restarted: put(Self.mark(Self.restarted))
     case .late: put(Self.mark(Self.late))
+    case .repeated: put(Self.mark(Self.repeated))
     default: put(keep(outcome))
     }
   }
@@ -271,6 +273,7 @@ extension DecodedBuffer {
     case Self.missing: return .missing(entry.payload.number)
     case Self.restarted: return .restarted
     case Self.late: return .late
+    case Self.repeated: return .repeated
     default: break
     }
     let form = forms.forms[Int(entry.form)]

@@ -9,6 +9,8 @@ package enum Decoded: Sendable, Hashable {
   case missing(Int)
   /// One of those that were missing came after all, as the next reading.
   case late
+  /// The record with the newest running number came a second time, byte for byte: it is one result.
+  case repeated
   /// The device's running number started anew; how much was lost nobody knows.
   case restarted
   /// Something that the specification tells a receiver to ignore was ignored.

@@ -9,6 +9,7 @@ package struct LineExample: Sendable, Hashable {
       time: Double? = nil)
     case refused(PayloadError.Code, offset: Int)
     case missing(Int)
+    case repeated
     case restarted
     case ignored
     case unavailable(Quantity)
@@ -56,7 +57,7 @@ extension LineExample.Expectation {
     case (.refused(let code, let offset), .refused(let error)):
       code == error.code && offset == error.offset
     case (.missing(let count), .missing(let found)): count == found
-    case (.restarted, .restarted), (.ignored, .ignored): true
+    case (.repeated, .repeated), (.restarted, .restarted), (.ignored, .ignored): true
     case (.unavailable(let quantity), .unavailable(let found, _)): quantity == found
     default: false
     }
@@ -71,6 +72,7 @@ extension LineExample.Expectation: CustomStringConvertible {
         + (channel.map { " at \($0)" } ?? "") + (time.map { " after \($0) s" } ?? "")
     case .refused(let code, let offset): "refused \(code.rawValue) at byte \(offset)"
     case .missing(let count): "\(count) missing"
+    case .repeated: "repeated"
     case .restarted: "restarted"
     case .ignored: "ignored"
     case .unavailable(let quantity): "no \(quantity.rawValue)"

@@ -8,7 +8,7 @@ package struct SequenceTracker: Sendable, Hashable {
     case missing(Int)
     /// One of those that were jumped over a moment ago: datagrams may overtake each other.
     case late
-    /// The same number again or an earlier one: the device began anew.
+    /// The same number with other bytes, or an earlier one: the device began anew.
     case restarted
   }
 

@@ -30,8 +30,8 @@ extension LineExample {
 }
 
 extension LineExample.Expectation {
-  /// Reads one of `expect`: `reading`, `refused`, `missing: n`, `unavailable`, `restarted: true` or
-  /// `ignored: true`.
+  /// Reads one of `expect`: `reading`, `refused`, `missing: n`, `unavailable`, `repeated: true`,
+  /// `restarted: true` or `ignored: true`.
   fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     // Which one it is decides about the others, so that the first error ends it.
@@ -43,6 +43,9 @@ extension LineExample.Expectation {
       self = .missing(try missing.integer(in: 1...1 << 53))
     } else if let quantity = mapping.take("unavailable") {
       self = .unavailable(Quantity(rawValue: try quantity.text()))
+    } else if let repeated = mapping.take("repeated") {
+      try repeated.mustBeTrue()
+      self = .repeated
     } else if let restarted = mapping.take("restarted") {
       try restarted.mustBeTrue()
       self = .restarted

@@ -8,6 +8,8 @@ struct RecordTracker: Sendable {
   private let forms: RecordForms
   private let deadTime: Double?
   private var sequence = SequenceTracker()
+  /// The bytes that carried the newest running number.
+  private var newest: [UInt8] = []
   private var clock = ClockTracker()
   /// The number before, of quantities that are differences, by the place of the quantity.
   private var previous: ContiguousArray<Int?>
@@ -39,6 +41,9 @@ struct RecordTracker: Sendable {
       batch.look(at: index)
       var running: Int?
       isLate = false
+      if index == 0, batch.head.sequence != nil, isRepeated(raw) {
+        return result.append(.repeated)
+      }
       if let number = batch.head.sequence { running = take(number, into: &result) }
       var time: Double?
       if let tick = batch.head.clock { time = take(tick, into: &result) }
@@ -48,6 +53,17 @@ struct RecordTracker: Sendable {
         take(place, note, running, time, into: &result)
       }
       start = end
+    }
+  }
+
+  /// Whether the bytes are those that carried the newest running number, and so its number too; keeps
+  /// them if they are not.
+  private mutating func isRepeated(_ raw: Span<UInt8>) -> Bool {
+    raw.withUnsafeBufferPointer { bytes in
+      if newest.count == bytes.count, newest.elementsEqual(bytes) { return true }
+      newest.removeAll(keepingCapacity: true)
+      newest.append(contentsOf: bytes)
+      return false
     }
   }
 

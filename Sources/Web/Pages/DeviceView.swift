@@ -163,6 +163,9 @@ struct DeviceView {
     if let firmware = device.firmware {
       meta.append(words("devices.firmware", ["version": firmware]))
     }
+    if device.repeated > 0 {
+      meta.append(words.counted("devices.repeated", device.repeated))
+    }
     if device.unreadable > 0 {
       meta.append(words.counted("devices.unreadable", device.unreadable))
     }

@@ -47,7 +47,10 @@ struct StageView {
   }
 
   init(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
-    notice = facts.run.notice.map { words("notice.\($0.rawValue)") }
+    notice = facts.run.notice.map { notice in
+      facts.run.noticeCount.map { words.counted("notice.\(notice.rawValue)-count", $0) }
+        ?? words("notice.\(notice.rawValue)")
+    }
     if showSignal(facts, words) { return }
     switch facts.exercise.kind {
     case .integer where facts.isFollowing: showKeptCount(facts, words, values)

@@ -42,7 +42,8 @@ struct Decode: ParsableCommand {
     var isRefused = false
     for output in decoder.decode(bytes, from: source) {
       switch output {
-      case .reading, .missing, .late, .restarted: print(DecodedText.line(output, json: true))
+      case .reading, .missing, .late, .repeated, .restarted:
+        print(DecodedText.line(output, json: true))
       case .refused(let error):
         complain(DecodedText.refusal(error))
         isRefused = true

@@ -47,9 +47,25 @@ import Testing
     #expect(outcomes.count == 2)
   }
 
-  @Test func `the same line twice is kept and reported`() throws {
-    let outcomes = try decode([line("T,1,700000"), line("T,1,700000")])
-    #expect(outcomes.summaries == ["interval 0.7 s #1", "restarted", "interval 0.7 s #1"])
+  @Test func `the same line again is one result, told as a repetition`() throws {
+    let twice = line("T,1,700000") + line("T,1,700000")
+    let expected = ["interval 0.7 s #1", "repeated", "interval 0.8 s #2"]
+    #expect(try decode([twice + line("T,2,800000")]).summaries == expected)
+    #expect(
+      try decode([twice, line("T,1,700000", end: "\r\n"), line("T,2,800000")]).summaries
+        == ["interval 0.7 s #1", "repeated", "repeated", "interval 0.8 s #2"])
+  }
+
+  @Test func `a line that comes again after the link broke is a repetition, too`() throws {
+    var decoder = LineDecoder(try Descriptions.gateLines())
+    #expect(decoder.decode(line("T,1,700000"), from: "").summaries == ["interval 0.7 s #1"])
+    _ = decoder.linkRestarted()
+    #expect(decoder.decode(line("T,1,700000"), from: "").summaries == ["repeated"])
+  }
+
+  @Test func `the same number with another time is a board that began anew`() throws {
+    let outcomes = try decode([line("T,1,700000"), line("T,1,700001")])
+    #expect(outcomes.summaries == ["interval 0.7 s #1", "restarted", "interval 0.700001 s #1"])
   }
 
   @Test func `a lost line is reported before the next reading`() throws {
