@@ -19,7 +19,7 @@ package struct Registry: Sendable {
       .fitnessMachine, .cyclingPower, .cyclingSpeedCadence, .runningSpeedCadence, .weightScale,
       .bodyComposition, .heartRate, .temperature, .healthThermometer, .battery,
       .stalkerMilesPerHour, .stalkerKilometresPerHour,
-      .raceAnalyzer, .wiJump, .wiJumpLines, .fourPlatforms,
+      .raceAnalyzer, .linearEncoder, .wiJump, .wiJumpLines, .fourPlatforms,
       TabletTilt.driver,
     ]
     let present = folders.filter { FileManager.default.fileExists(atPath: $0) }

@@ -50,6 +50,8 @@ package struct Quantity: RawRepresentable, Sendable, Hashable, Codable {
   package static let power = Quantity(rawValue: "power")
   /// In metres per second.
   package static let speed = Quantity(rawValue: "speed")
+  /// How fast a bar goes up, in the mean of a lift, in metres per second.
+  package static let barSpeed = Quantity(rawValue: "bar_speed")
   /// In metres.
   package static let distance = Quantity(rawValue: "distance")
   /// A vertical distance, in metres.

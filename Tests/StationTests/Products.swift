@@ -256,5 +256,11 @@ struct Product: Sendable, CustomTestStringConvertible {
       from: "2a9c",
       [[0x98, 0x03, 0xB6, 0x00, 0x13, 0x18, 0xA3, 0x01, 0x30, 0x25, 0xF4, 0x1A, 0x79, 0x0B]],
       value: 18.2),
+    // The first 20 bytes are none; 400 mm up in 320 ms, and down again.
+    line(
+      "chronojump-linear-encoder", "bar-speed", "squat",
+      source: "GNOME/chronojump, chronopic-firmware-20MHz.c and src/encoderCapture.cs",
+      [UInt8](repeating: 0, count: 20) + [UInt8](repeating: 1, count: 240)
+        + [UInt8](repeating: 2, count: 80) + [UInt8](repeating: 0xFF, count: 10), value: 1.25),
   ]
 }
