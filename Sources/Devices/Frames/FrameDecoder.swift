@@ -5,7 +5,9 @@ package struct FrameDecoder: BufferedDecoder {
   private let description: FrameDescription
   private let program: FrameProgram
   private let isPacketed: Bool
-  private let checksum: FrameFraming.Checksum?
+  private let checksum: FrameChecksum?
+  /// How many bytes a frame begins with that are always the same.
+  private let prefix: Int
   private var source = SourceMemory()
   private var framer: FrameFramer
   private var tracker: RecordTracker
@@ -19,6 +21,7 @@ package struct FrameDecoder: BufferedDecoder {
     program = FrameProgram(description.records)
     isPacketed = description.framing.kind == .packet
     checksum = description.framing.checksum
+    prefix = description.framing.marker.count
     framer = FrameFramer(description.framing)
     tracker = RecordTracker(program.forms, debounce: description.header.debounce)
   }
@@ -76,7 +79,7 @@ package struct FrameDecoder: BufferedDecoder {
     _ frame: [UInt8], from characteristic: Int, into result: inout DecodedBuffer
   ) {
     do throws(PayloadError) {
-      let length = try checksum?.verified(frame) ?? frame.count
+      let length = try checksum?.verified(frame, prefix: prefix) ?? frame.count
       guard let place = program.place(of: frame, length: length, from: characteristic) else {
         return result.append(.ignored("no record, \(Hex.string(frame.prefix(64)))"))
       }

@@ -30,21 +30,30 @@ package struct FrameField: Sendable, Hashable {
   package var type: FrameType
   package var order: ByteOrder
   package var flag: Flag?
+  /// Which bits of the word are the number; all if absent.
+  package var bits: BitSlice?
   /// The sensor of a value, if the frame carries those of several.
   package var channel: String?
   package var meaning: Meaning
 
   package init(
     offset: Int, type: FrameType, order: ByteOrder = .little, flag: Flag? = nil,
-    channel: String? = nil, meaning: Meaning
+    bits: BitSlice? = nil, channel: String? = nil, meaning: Meaning
   ) {
     self.offset = offset
     self.type = type
     self.order = order
     self.flag = flag
+    self.bits = bits
     self.channel = channel
     self.meaning = meaning
   }
 
   var end: Int { offset + type.width }
+
+  /// Whether it is read from the very word that another is read from.
+  func isInWord(of other: FrameField) -> Bool {
+    offset == other.offset && type == other.type && order == other.order && flag == other.flag
+      && bits != nil && other.bits != nil
+  }
 }

@@ -23,7 +23,7 @@ extension FrameProgram {
     for place in record.steps {
       let step = steps[place]
       guard isPresent(step.flag, in: frame, length) else {
-        absent += step.width
+        absent += step.isShared ? 0 : step.width
         continue
       }
       try read(step, in: frame, length, at: step.offset - absent, into: &batch)
@@ -100,7 +100,8 @@ extension FrameProgram {
       }
       return try note(.floating(value), step, frame, offset, &batch)
     }
-    try note(.exact(DecimalNumber(mantissa: number)), step, frame, offset, &batch)
+    let part = step.bits.map { $0.number(in: number) } ?? number
+    try note(.exact(DecimalNumber(mantissa: part)), step, frame, offset, &batch)
   }
 
   private func note(

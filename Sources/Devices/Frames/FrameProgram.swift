@@ -16,6 +16,9 @@ package struct FrameProgram: Sendable {
     var isFloating: Bool
     var isBigEndian: Bool
     var flag: FrameField.Flag?
+    var bits: BitSlice?
+    /// Whether it is read from the word of the field before.
+    var isShared: Bool
     var meaning: Meaning
   }
 
@@ -56,9 +59,9 @@ package struct FrameProgram: Sendable {
       let condition = conditions.count
       conditions += record.conditions
       let first = steps.count
-      for field in record.fields { add(field, of: channels, &values) }
+      add(record.fields, of: channels, &values)
       let repeated = steps.count
-      for field in record.repetition?.fields ?? [] { add(field, of: channels, &values) }
+      add(record.repetition?.fields ?? [], of: channels, &values)
       records.append(
         Record(
           characteristic: record.characteristic.flatMap(characteristics.firstIndex),
@@ -68,7 +71,17 @@ package struct FrameProgram: Sendable {
     }
   }
 
-  private mutating func add(_ field: FrameField, of channels: [String], _ values: inout Int) {
+  private mutating func add(_ fields: [FrameField], of channels: [String], _ values: inout Int) {
+    var before: FrameField?
+    for field in fields {
+      add(field, isShared: before.map(field.isInWord) ?? false, of: channels, &values)
+      before = field
+    }
+  }
+
+  private mutating func add(
+    _ field: FrameField, isShared: Bool, of channels: [String], _ values: inout Int
+  ) {
     let meaning: Step.Meaning
     switch field.meaning {
     case .value:
@@ -82,7 +95,7 @@ package struct FrameProgram: Sendable {
       Step(
         offset: field.offset, width: field.type.width, isSigned: field.type.isSigned,
         isFloating: field.type == .f32, isBigEndian: field.order == .big, flag: field.flag,
-        meaning: meaning))
+        bits: field.bits, isShared: isShared, meaning: meaning))
   }
 
   /// Returns the place of a characteristic.

@@ -1,93 +1,110 @@
-/// A checksum at the end of a line, behind a marker.
+/// A checksum at the end of a line, behind a marker, as upper-case hexadecimal digits.
+///
+/// Over all bytes before the marker, `xor8` is that of NMEA 0183, which leaves out the `$` that our
+/// own lines do not have.
 package struct LineChecksum: Sendable, Hashable {
-  package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The exclusive or of all bytes before the marker, as two upper-case hexadecimal digits.
-    ///
-    /// The same sum as in NMEA 0183, which leaves out the `$` that our lines do not have.
-    case xor8
-  }
-
-  package var kind: Kind
+  package var rule: ChecksumRule
   /// The byte between what is summed up and the digits.
   package var marker: UInt8
 
-  package init(kind: Kind, marker: UInt8) {
-    self.kind = kind
+  package init(_ rule: ChecksumRule, marker: UInt8) {
+    self.rule = rule
     self.marker = marker
   }
 
-  /// Returns the sum over the bytes before the marker.
-  package func sum(_ bytes: some Sequence<UInt8>) -> UInt8 {
-    bytes.reduce(0) { add($1, to: $0) }
+  /// Returns a sum as the line carries it, highest digit first.
+  package static func digits(_ sum: Int, width: Int) -> [UInt8] {
+    (0..<2 * width).map { place in digit(sum >> (4 * (2 * width - 1 - place)) & 0x0F) }
   }
-
-  private func add(_ byte: UInt8, to sum: UInt8) -> UInt8 {
-    switch kind {
-    case .xor8: sum ^ byte
-    }
-  }
-
-  /// Returns the sum as the line carries it.
-  package static func digits(_ sum: UInt8) -> [UInt8] { [digit(sum >> 4), digit(sum & 0x0F)] }
 
   /// Returns the digit of a number below 16.
-  private static func digit(_ number: UInt8) -> UInt8 {
-    number < 10 ? 0x30 + number : 0x41 + number - 10
+  private static func digit(_ number: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: number < 10 ? 0x30 + number : 0x41 + number - 10)
   }
 
-  /// Splits a line at the marker and holds the sum against the bytes before it.
+  /// Writes the checksum of a line that lacks it.
   ///
-  /// - Parameter line: A whole line without its end.
+  /// - Parameters:
+  ///   - line: What is before the marker.
+  ///   - prefix: How many bytes the record's prefix has.
+  /// - Returns: Marker and digits.
+  package func ending(of line: [UInt8], prefix: Int) -> [UInt8] {
+    let marked = line + [marker]
+    let range = rule.range(before: line.count, prefix: prefix, marker: 1)
+    return [marker] + Self.digits(rule.sum(marked.span, range), width: rule.kind.width)
+  }
+
+  /// Splits a line at the marker and holds the sum against its bytes.
+  ///
+  /// - Parameters:
+  ///   - line: A whole line without its end.
+  ///   - prefix: How many bytes the record's prefix has.
   /// - Returns: How many bytes are before the marker.
-  /// - Throws: `PayloadError` if the checksum is missing, not written as two digits, followed by
-  ///   something, or another one.
+  /// - Throws: `PayloadError` if the checksum is missing, not written in as many digits as it has,
+  ///   followed by something, or another one.
   @inline(__always)
-  package func verified(_ line: Span<UInt8>) throws(PayloadError) -> Int {
+  package func verified(_ line: Span<UInt8>, prefix: Int = 0) throws(PayloadError) -> Int {
+    guard rule.kind == .xor8, rule.isWhole else { return try compared(line, prefix) }
     let end = line.count &- 3
-    guard end >= 0, line[end] == marker, let sum = sum(of: line, upTo: end),
-      line[end &+ 1] == Self.digit(sum >> 4), line[end &+ 2] == Self.digit(sum & 0x0F)
-    else { throw refusal(line) }
+    guard end >= 0, line[end] == marker, let sum = line.exclusiveOr(upTo: end, without: marker),
+      line[end &+ 1] == Self.digit(Int(sum >> 4)), line[end &+ 2] == Self.digit(Int(sum & 0x0F))
+    else { throw refusal(line, prefix) }
     return end
   }
 
-  /// Returns the sum over the bytes before a place; nothing if the marker is among them.
-  @inline(__always)
-  private func sum(of line: Span<UInt8>, upTo end: Int) -> UInt8? {
-    switch kind {
-    case .xor8: line.exclusiveOr(upTo: end, without: marker)
+  /// The same for any kind and any bytes.
+  @inline(never)
+  private func compared(_ line: Span<UInt8>, _ prefix: Int) throws(PayloadError) -> Int {
+    let end = line.place(of: marker, from: 0)
+    guard line.count == end + 1 + 2 * rule.kind.width, let found = number(in: line, from: end + 1),
+      found == rule.sum(line, rule.range(before: end, prefix: prefix, marker: 1))
+    else { throw refusal(line, prefix) }
+    return end
+  }
+
+  /// Returns the number that the digits up to the line's end are; nothing if one of them is none.
+  private func number(in line: Span<UInt8>, from first: Int) -> Int? {
+    var number = 0
+    for offset in first..<line.count {
+      guard let value = Self.value(line[offset]) else { return nil }
+      number = number << 4 | value
     }
+    return number
   }
 
   /// Tells what is wrong with a line whose checksum is not the one that it must have.
   @inline(never)
-  private func refusal(_ line: Span<UInt8>) -> PayloadError {
+  private func refusal(_ line: Span<UInt8>, _ prefix: Int) -> PayloadError {
     let end = line.place(of: marker, from: 0)
     guard end < line.count else {
       return PayloadError(
         .truncated, offset: line.count, bytes: line, detail: "a checksum must end the line")
     }
-    let first = end + 1
-    for offset in first..<first + 2 {
+    let (first, count) = (end + 1, 2 * rule.kind.width)
+    for offset in first..<first + count {
       guard offset < line.count else {
         return PayloadError(
-          .truncated, offset: line.count, bytes: line, detail: "the checksum has two digits")
+          .truncated, offset: line.count, bytes: line, detail: "the checksum has \(count) digits")
       }
-      guard Self.isDigit(line[offset]) else {
+      guard Self.value(line[offset]) != nil else {
         return PayloadError(
           .malformed, offset: offset, bytes: line, detail: "the checksum has digits 0-9 and A-F")
       }
     }
-    guard line.count == first + 2 else {
+    guard line.count == first + count else {
       return PayloadError(
-        .trailing, offset: first + 2, bytes: line, detail: "the checksum must end the line")
+        .trailing, offset: first + count, bytes: line, detail: "the checksum must end the line")
     }
-    let sum = sum(Array(copying: line.extracting(..<end)))
-    return PayloadError(
-      .checksum, offset: first, bytes: line,
-      detail: "the bytes before it give \(String(decoding: Self.digits(sum), as: UTF8.self))")
+    return rule.refusal(
+      line, rule.range(before: end, prefix: prefix, marker: 1), at: first,
+      found: number(in: line, from: first) ?? 0)
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte)
+  private static func value(_ digit: UInt8) -> Int? {
+    switch digit {
+    case 0x30...0x39: Int(digit) - 0x30
+    case 0x41...0x46: Int(digit) - 0x41 + 10
+    default: nil
+    }
   }
 }

@@ -4,9 +4,11 @@ package enum LineEnd: String, Sendable, Hashable, CaseIterable {
   case lf
   /// CR alone.
   case cr
+  /// CR, LF, or both in any order; an empty line is nothing.
+  case any
 
   /// As a device that prints text ends its lines.
-  var whole: [UInt8] { self == .lf ? [0x0D, 0x0A] : [0x0D] }
+  var whole: [UInt8] { self == .cr ? [0x0D] : [0x0D, 0x0A] }
 
-  package var byte: UInt8 { self == .lf ? 0x0A : 0x0D }
+  package var byte: UInt8 { self == .cr ? 0x0D : 0x0A }
 }

@@ -13,6 +13,8 @@ package struct LineFramer: Sendable {
   private let end: UInt8
   /// Whether a CR before the end belongs to it.
   private let hasReturn: Bool
+  /// Whether CR and LF end a line alike.
+  private let isAny: Bool
   private let limit: Int
   /// A line that is not in one chunk, or the beginning of one that is too long.
   private(set) var kept: [UInt8] = []
@@ -23,6 +25,7 @@ package struct LineFramer: Sendable {
   package init(_ framing: LineFraming) {
     end = framing.end.byte
     hasReturn = framing.end == .lf
+    isAny = framing.end == .any
     limit = framing.limit
   }
 
@@ -60,7 +63,7 @@ package struct LineFramer: Sendable {
   @inline(__always)
   mutating func next(in chunk: Span<UInt8>, from position: inout Int) -> Found? {
     guard position >= 0, position < chunk.count else { return nil }
-    guard kept.isEmpty, !isSkipping else { return goOn(in: chunk, from: &position) }
+    guard kept.isEmpty, !isSkipping, !isAny else { return goOn(in: chunk, from: &position) }
     let stop = chunk.place(of: end, from: position)
     var last = stop
     if hasReturn, last > position, chunk[last &- 1] == 0x0D { last &-= 1 }
@@ -84,11 +87,12 @@ package struct LineFramer: Sendable {
     while position < chunk.count {
       let byte = chunk[position]
       position += 1
-      if byte == end {
+      if byte == end || (isAny && byte == 0x0D) {
         if isSkipping {
           isSkipping = false
           continue
         }
+        if isAny, kept.isEmpty { continue }
         if hasReturn, kept.last == 0x0D { kept.removeLast() }
         isFinished = true
         return .kept

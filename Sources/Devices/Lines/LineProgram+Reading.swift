@@ -35,14 +35,16 @@ extension LineProgram {
   ) -> Bool {
     switch meaning {
     case .sequence, .clock: return !field.isEmpty && Self.isDigit(line[field.lowerBound])
-    case .value(_, let only, _):
+    case .value(let form, _, let only, _):
       guard !field.isEmpty else { return false }
       let first = line[field.lowerBound]
+      if form == .hexadecimal { return NumberForm.hexadecimalDigit(first) != nil }
       let isNegative = first == 0x2D
       switch only {
       case .negative: return isNegative
       case .positive where isNegative: return false
-      default: return isNegative || first == 0x2B || first == 0x2E || Self.isDigit(first)
+      default:
+        return isNegative || first == 0x2B || first == 0x2E || first == 0x2C || Self.isDigit(first)
       }
     case .channel(let names): return channel(field, in: line, of: names) != nil
     case .constant(let text): return isThere(text, in: line, at: field)
@@ -62,7 +64,7 @@ extension LineProgram {
   package func parse(
     _ line: Span<UInt8>, as place: Int, into batch: inout RecordBatch
   ) throws(PayloadError) {
-    let end = try checksum?.verified(line) ?? line.count
+    let end = try checksum?.verified(line, prefix: records[place].prefix.count) ?? line.count
     batch.begin(channel: records[place].channel)
     if let pattern = records[place].pattern {
       return try match(patterns[pattern], line, upTo: end, records[place].steps, &batch)
@@ -76,7 +78,7 @@ extension LineProgram {
         let position = fields.position
         if self.steps[step].isNumber, let number = fields.digits(in: line) {
           switch self.steps[step].meaning {
-          case .value(_, _, let place): batch.append(number, of: place)
+          case .value(_, _, _, let place): batch.append(number, of: place)
           case .sequence(let wrap):
             guard number < wrap else { throw Self.tooLarge(position, in: line, wrap) }
             batch.head.sequence = .init(number: number, wrap: wrap)
@@ -147,8 +149,10 @@ extension LineProgram {
     _ field: Range<Int>, in line: Span<UInt8>, _ step: Int, _ batch: inout RecordBatch
   ) throws(PayloadError) {
     switch steps[step].meaning {
-    case .value(let form, _, let place):
-      batch.append(.init(column: place, number: .exact(try form.parse(field, in: line))))
+    case .value(let form, let bits, _, let place):
+      var number = try form.parse(field, in: line)
+      if let bits { number.mantissa = bits.number(in: number.mantissa) }
+      batch.append(.init(column: place, number: .exact(number)))
     case .sequence(let wrap):
       batch.head.sequence = .init(number: try counted(field, in: line, below: wrap), wrap: wrap)
     case .clock(let column):

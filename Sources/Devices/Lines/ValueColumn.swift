@@ -17,7 +17,7 @@ package struct ValueColumn: Sendable, Hashable {
   package var quantity: Quantity
   package var unit: Unit
   /// Greater than 0; also the resolution, and so the uncertainty of the value.
-  package var scale: DecimalNumber
+  package var scale: Scale
   package var offset: DecimalNumber
   package var sign: Sign
   package var timeSource: TimeSource
@@ -31,12 +31,17 @@ package struct ValueColumn: Sendable, Hashable {
   package var only: Selection?
   /// If there, numbers outside it say that the device has no value.
   package var valid: ClosedRange<Double>?
+  /// Which bits of a line's number are the value; all if absent.
+  ///
+  /// A frame's field has its own.
+  package var bits: BitSlice?
 
   package init(
-    form: NumberForm, quantity: Quantity, unit: Unit, scale: DecimalNumber,
+    form: NumberForm, quantity: Quantity, unit: Unit, scale: Scale,
     offset: DecimalNumber = DecimalNumber(mantissa: 0), sign: Sign = .asSent,
     timeSource: TimeSource, simulated: ClosedRange<Double>, successive: Int? = nil,
-    only: Selection? = nil, valid: ClosedRange<Double>? = nil
+    only: Selection? = nil, valid: ClosedRange<Double>? = nil,
+    bits: BitSlice? = nil
   ) {
     self.form = form
     self.quantity = quantity
@@ -49,6 +54,7 @@ package struct ValueColumn: Sendable, Hashable {
     self.successive = successive
     self.only = only
     self.valid = valid
+    self.bits = bits
   }
 
   /// Whether it is a length of time that the device measured between two events.
@@ -56,7 +62,7 @@ package struct ValueColumn: Sendable, Hashable {
 
   /// The resolution of a whole number; of a difference, that of both ends.
   package var uncertainty: Double? {
-    guard form != .decimal else { return nil }
+    guard form.isWhole else { return nil }
     return successive == nil ? scale.value : 2 * scale.value
   }
 
@@ -71,6 +77,7 @@ package struct ValueColumn: Sendable, Hashable {
     guard let number, number.magnitude <= DecimalNumber.largestMantissa.magnitude else {
       return nil
     }
-    return form == .unsigned && number < 0 ? nil : number
+    if let bits { return bits.range.contains(number) ? number : nil }
+    return !form.hasSign && number < 0 ? nil : number
   }
 }

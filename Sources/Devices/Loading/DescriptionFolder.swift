@@ -68,8 +68,30 @@ package enum DescriptionFolder {
   /// The number of the first line that is no UTF-8, from 1: no character has the byte of a line's end
   /// in it.
   private static func firstForeignLine(of data: Data) -> Int? {
-    data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    plain(data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .firstIndex { String(validating: $0, as: UTF8.self) == nil }.map { $0 + 1 }
+  }
+
+  /// Returns text with each line ended by LF, whatever the editor wrote: CR LF, LF CR or CR.
+  private static func plain(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    let (lf, cr) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    var result: [UInt8] = []
+    var end: UInt8?
+    for byte in bytes {
+      guard byte == lf || byte == cr else {
+        result.append(byte)
+        end = nil
+        continue
+      }
+      // The second half of an end that was written already.
+      if let half = end, half != byte {
+        end = nil
+        continue
+      }
+      result.append(lf)
+      end = byte
+    }
+    return result
   }
 
   /// Reads a description from text and runs its examples.
@@ -80,7 +102,8 @@ package enum DescriptionFolder {
   /// - Returns: One description, or all that is wrong with it.
   package static func load(yaml text: String, file: String) -> Content {
     do throws(DescriptionErrors) {
-      let description = try DescriptionLoader.description(yaml: text, file: file)
+      let description = try DescriptionLoader.description(
+        yaml: String(decoding: plain(text.utf8), as: UTF8.self), file: file)
       let problems = exampleProblems(description, file: file)
       return Content(
         loaded: problems.isEmpty ? [Loaded(file: file, description: description)] : [],

@@ -82,7 +82,7 @@ enum DescriptionLoader {
   ) throws(DescriptionErrors) -> FrameRecord {
     let record = try FrameRecord(node)
     guard let framing, case .marker(_, let length) = framing.kind else { return record }
-    let body = length - (framing.checksum == nil ? 0 : 1)
+    let body = length - (framing.checksum?.width ?? 0)
     guard record.repetition == nil, record.length == body else {
       throw node.invalid("a record of these frames has \(body) bytes")
     }

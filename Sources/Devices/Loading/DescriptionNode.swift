@@ -65,7 +65,7 @@ struct DescriptionNode: Sendable {
 
   func integer(in range: ClosedRange<Int>) throws(DescriptionErrors) -> Int {
     let text = try text()
-    guard let value = Int(text), range.contains(value) else {
+    guard let value = Self.whole(text), range.contains(value) else {
       throw invalid(
         "\(text) must be a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
@@ -74,7 +74,8 @@ struct DescriptionNode: Sendable {
 
   func number(in range: ClosedRange<Double>) throws(DescriptionErrors) -> Double {
     let text = try text()
-    guard let value = Double(text), range.contains(value) else {
+    guard let value = Self.whole(text).map(Double.init) ?? Double(text), range.contains(value)
+    else {
       throw invalid("\(text) must be a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return value
@@ -82,10 +83,42 @@ struct DescriptionNode: Sendable {
 
   func decimal() throws(DescriptionErrors) -> DecimalNumber {
     let text = try text()
-    guard let value = DecimalNumber(text) else {
+    guard let value = Self.decimal(text) else {
       throw invalid("\(text) must be a decimal number")
     }
     return value
+  }
+
+  /// Returns a number greater than 0, or one divided by a whole one: `0.01`, `1/1024`, `3.3/4095`.
+  func scale() throws(DescriptionErrors) -> Scale {
+    let text = try text()
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { part in String(part.filter { $0 != " " }) }
+    let divisor = parts.count == 2 ? Self.whole(parts[1]) : 1
+    guard let factor = Self.decimal(parts[0]), let divisor,
+      (1...DecimalNumber.largestMantissa).contains(divisor)
+    else { throw invalid("\(text) must be a decimal number, or one divided by a whole number") }
+    guard factor.mantissa > 0 else {
+      throw invalid("the scale must be greater than 0; sign: reversed turns a value")
+    }
+    return Scale(factor, dividedBy: divisor)
+  }
+
+  private static func decimal(_ text: String) -> DecimalNumber? {
+    DecimalNumber(text)
+      ?? whole(text).flatMap {
+        $0.magnitude <= DecimalNumber.largestMantissa.magnitude ? DecimalNumber(mantissa: $0) : nil
+      }
+  }
+
+  /// Reads a whole number, in decimal digits or behind `0x` in hexadecimal ones.
+  private static func whole(_ text: String) -> Int? {
+    let isNegative = text.hasPrefix("-")
+    let digits = text.dropFirst(isNegative ? 1 : 0)
+    guard digits.hasPrefix("0x") || digits.hasPrefix("0X") else { return Int(text) }
+    let hexadecimal = digits.dropFirst(2)
+    guard hexadecimal.allSatisfy(\.isHexDigit) else { return nil }
+    return Int((isNegative ? "-" : "") + hexadecimal, radix: 16)
   }
 
   func boolean() throws(DescriptionErrors) -> Bool {

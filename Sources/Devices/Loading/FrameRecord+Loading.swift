@@ -4,7 +4,7 @@ extension FrameFraming {
   private enum Kinds: String, CaseIterable { case packet, marker }
 
   /// Reads `framing` of binary frames: `kind` (`packet`, or `marker` with `marker` in hex and
-  /// `length`), `checksum` (`xor8`, `sum8`) in the last byte, and `gap_s`, the silence that ends a
+  /// `length`), `checksum` in the last byte or bytes, and `gap_s`, the silence that ends a
   /// frame which is not whole.
   ///
   /// - Throws: `DescriptionErrors` for all that is wrong.
@@ -23,7 +23,7 @@ extension FrameFraming {
       }
       kind = .marker(marker, length: length)
     }
-    checksum = mapping.optional("checksum") { try $0.choice(of: Checksum.self) }
+    checksum = mapping.optional("checksum") { try FrameChecksum($0) }
     let gapNode = mapping.node("gap_s")
     gap = mapping.optional("gap_s") { try $0.number(in: 0.005...10) }
     try mapping.finish()
@@ -61,11 +61,15 @@ extension FrameRecord {
     _ list: DescriptionNode, within length: Int
   ) throws(DescriptionErrors) -> [FrameField] {
     var end = 0
+    // Fields of one word, which follow each other, and the bits that they have so far.
+    var (before, taken): (FrameField?, Int) = (nil, 0)
     return try list.elements { node in
       let field = try FrameField(node)
-      guard field.offset >= end, field.end <= length else {
+      let (isShared, mask) = (before.map(field.isInWord) ?? false, field.bits?.mask ?? 0)
+      guard isShared ? taken & mask == 0 : field.offset >= end, field.end <= length else {
         throw node.invalid("fields follow each other without overlap, within \(length) bytes")
       }
+      (before, taken) = (field, isShared ? taken | mask : mask)
       guard field.flag.map({ $0.offset < field.offset }) ?? true else {
         throw node.invalid("the flag of a field stands before it")
       }
@@ -101,7 +105,7 @@ extension FrameRecord.Repetition {
 }
 
 extension FrameField {
-  /// Reads one of `fields`: `offset`, `type`, `endian`, `flag` (`offset`, `bit`, `value`) and one of
+  /// Reads one of `fields`: `offset`, `type`, `endian`, `flag` (`offset`, `bit`, `value`), `mask` and `shift`, and one of
   /// `value`, `sequence`, `clock` and `ignored: true`; of a value the `channel`, if the record's other
   /// values are of other sensors.
   fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
@@ -111,6 +115,10 @@ extension FrameField {
     self.type = type
     order = mapping.optional("endian") { try $0.choice(of: ByteOrder.self) } ?? .little
     flag = mapping.optional("flag", Flag.init)
+    if type == .f32, let node = mapping.node("mask") ?? mapping.node("shift") {
+      mapping.keep(node.invalid("only a whole number has bits that are another one"))
+    }
+    bits = BitSlice.taken(from: &mapping, bits: 8 * type.width, isSigned: type.isSigned)
     channel = nil
     meaning = .ignored
     if mapping.node("value") != nil {

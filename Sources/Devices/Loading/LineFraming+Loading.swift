@@ -1,5 +1,6 @@
 extension LineFraming {
-  /// Reads `framing` of lines: `end`, `limit` and `checksum` (`kind`, `marker`).
+  /// Reads `framing` of lines: `end`, `limit` and `checksum` (`marker`, and as in
+  /// `ChecksumRule+Loading.swift`).
   ///
   /// - Throws: `DescriptionErrors` for all that is wrong.
   init(_ node: DescriptionNode) throws(DescriptionErrors) {
@@ -13,7 +14,7 @@ extension LineFraming {
   private static func checksum(_ node: DescriptionNode) throws(DescriptionErrors) -> LineChecksum {
     var mapping = try DescriptionMapping(node)
     let checksum = LineChecksum(
-      kind: mapping.required("kind", or: .xor8) { try $0.choice(of: LineChecksum.Kind.self) },
+      ChecksumRule(&mapping, hasMarker: true),
       marker: mapping.required("marker", or: 0) { try $0.character() })
     try mapping.finish()
     return checksum

@@ -31,7 +31,8 @@ extension LineRecord {
           "a prefix has printable ASCII characters, neither separator nor checksum marker")
       }
     }
-    guard separator != checksumMarker, !Array("0123456789+-.".utf8).contains(separator) else {
+    let digits = Array("0123456789+-.".utf8) + values.flatMap(\.form.characters)
+    guard separator != checksumMarker, !digits.contains(separator) else {
       throw (separatorNode ?? node).invalid(
         "the separator must be a character that no number contains")
     }
@@ -77,7 +78,7 @@ extension LineRecord {
 }
 
 extension LineColumn {
-  /// Reads one of `columns`: `sequence` (`wrap`), `value`, `clock` (`scale`, `wrap`), `channel`
+  /// Reads one of `columns`: `sequence` (`wrap`), `value` (beside it `mask` and `shift`), `clock` (`scale`, `wrap`), `channel`
   /// (what stands there: the sensor's name), `constant` or `ignored: true`.
   fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
@@ -93,7 +94,12 @@ extension LineColumn {
       guard try ignored.boolean() else { throw ignored.invalid("only true makes sense here") }
       self = .ignored
     } else {
-      self = .value(try ValueColumn(mapping.demand("value"), form: nil))
+      var value = try ValueColumn(mapping.demand("value"), form: nil)
+      value.bits = BitSlice.taken(from: &mapping, bits: 53, isSigned: false)
+      if value.bits != nil, value.form != .unsigned, value.form != .hexadecimal {
+        mapping.keep(mapping.invalid("mask and shift need type: unsigned or hexadecimal"))
+      }
+      self = .value(value)
     }
     try mapping.finish()
   }
@@ -110,11 +116,7 @@ extension SequenceColumn {
 extension ClockColumn {
   init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var keys = try DescriptionMapping(node)
-    scale = keys.required("scale", or: DecimalNumber(mantissa: 1)) { node in
-      let scale = try node.decimal()
-      guard scale.mantissa > 0 else { throw node.invalid("the scale must be greater than 0") }
-      return scale
-    }
+    scale = keys.required("scale", or: Scale(DecimalNumber(mantissa: 1))) { try $0.scale() }
     wrap = keys.required("wrap", or: 2) { try $0.integer(in: 2...1 << 53) }
     try keys.finish()
   }
@@ -135,16 +137,10 @@ extension ValueColumn {
     } else {
       form = mapping.required("type", or: .decimal) { try $0.choice(of: NumberForm.self) }
     }
-    quantity = mapping.required("quantity", or: .count) { try $0.quantity() }
-    unit = mapping.required("unit", or: .one) { try $0.unit() }
-    scale = mapping.required("scale", or: DecimalNumber(mantissa: 1)) {
-      node in
-      let scale = try node.decimal()
-      guard scale.mantissa > 0 else {
-        throw node.invalid("the scale must be greater than 0; sign: reversed turns a value")
-      }
-      return scale
-    }
+    let measured = mapping.required("quantity") { try $0.quantity() }
+    quantity = measured ?? .count
+    unit = mapping.required("unit", or: .one) { try $0.unit(of: measured) }
+    scale = mapping.required("scale", or: Scale(DecimalNumber(mantissa: 1))) { try $0.scale() }
     offset = mapping.optional("offset") { try $0.decimal() } ?? DecimalNumber(mantissa: 0)
     sign = mapping.optional("sign") { try $0.choice(of: Sign.self) } ?? .asSent
     timeSource = mapping.required("time_source", or: .arrival) {
@@ -207,11 +203,15 @@ extension DescriptionNode {
     return Quantity(rawValue: text)
   }
 
-  fileprivate func unit() throws(DescriptionErrors) -> Unit {
+  /// Reads a unit, of a known quantity its one unit.
+  fileprivate func unit(of quantity: Quantity?) throws(DescriptionErrors) -> Unit {
     let unit = Unit(rawValue: try text())
     guard Unit.known.contains(unit) else {
       let names = Unit.known.map(\.rawValue).sorted().joined(separator: ", ")
       throw invalid("\(unit.rawValue) must be one of \(names)")
+    }
+    if let quantity, let right = Quantity.units[quantity], right != unit {
+      throw invalid("\(quantity.rawValue) is in \(right.rawValue), not in \(unit.rawValue)")
     }
     return unit
   }

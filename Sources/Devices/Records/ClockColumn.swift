@@ -1,11 +1,11 @@
 /// A field that carries the device's own clock.
 package struct ClockColumn: Sendable, Hashable {
   /// Seconds a tick.
-  package var scale: DecimalNumber
+  package var scale: Scale
   /// The first number that the clock never shows: after `wrap` - 1 comes 0.
   package var wrap: Int
 
-  package init(scale: DecimalNumber, wrap: Int) {
+  package init(scale: Scale, wrap: Int) {
     self.scale = scale
     self.wrap = wrap
   }

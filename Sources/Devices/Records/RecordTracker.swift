@@ -103,7 +103,7 @@ struct RecordTracker: Sendable {
         forgetInstants()
       }
     }
-    return DecimalNumber(mantissa: unwrapped).product(with: tick.column.scale)
+    return tick.column.scale.product(with: DecimalNumber(mantissa: unwrapped))
   }
 
   @inline(__always)

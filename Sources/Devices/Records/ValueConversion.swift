@@ -1,6 +1,6 @@
 /// How a number on the wire becomes a value: sign × number × scale + offset.
 package struct ValueConversion: Sendable, Hashable {
-  package var scale: DecimalNumber
+  package var scale: Scale
   package var offset: DecimalNumber
   package var isReversed: Bool
 
@@ -9,7 +9,7 @@ package struct ValueConversion: Sendable, Hashable {
   package func value(of number: WireNumber) -> Double {
     switch number {
     case .exact(let decimal):
-      let scaled = decimal.product(with: scale)
+      let scaled = scale.product(with: decimal)
       let signed = isReversed ? -scaled : scaled
       return offset.mantissa == 0 ? signed : signed + offset.value
     case .floating(let sent):

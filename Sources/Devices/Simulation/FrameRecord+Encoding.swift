@@ -23,10 +23,10 @@ extension FrameRecord {
       return field
     }
     for field in fields + repeated {
-      let bits = field.bits(sequence: sequence, time: time, values: &remaining)
+      let word = field.word(sequence: sequence, time: time, values: &remaining)
       for index in 0..<field.type.width {
         let shift = 8 * (field.order == .little ? index : field.type.width - 1 - index)
-        frame[field.offset + index] |= UInt8(truncatingIfNeeded: bits >> shift)
+        frame[field.offset + index] |= UInt8(truncatingIfNeeded: word >> shift)
       }
     }
     return frame
@@ -34,7 +34,7 @@ extension FrameRecord {
 }
 
 extension FrameField {
-  fileprivate func bits(sequence: Int, time: Double, values: inout ArraySlice<Double>) -> Int {
+  fileprivate func word(sequence: Int, time: Double, values: inout ArraySlice<Double>) -> Int {
     switch meaning {
     case .value(let column):
       let value = values.popFirst() ?? 0
@@ -43,10 +43,13 @@ extension FrameField {
         return Int(Float(column.sign == .asSent ? number : -number).bitPattern)
       }
       let number = column.sent(value) ?? 0
-      return min(max(number, type.range.lowerBound), type.range.upperBound)
-    case .sequence(let column): return sequence % column.wrap
-    case .clock(let column): return column.sent(time)
+      let range = bits?.range ?? type.range
+      return word(of: min(max(number, range.lowerBound), range.upperBound))
+    case .sequence(let column): return word(of: sequence % column.wrap)
+    case .clock(let column): return word(of: column.sent(time))
     case .ignored: return 0
     }
   }
+
+  private func word(of number: Int) -> Int { bits?.word(of: number) ?? number }
 }

@@ -42,12 +42,13 @@ package struct FrameSimulator: DeviceSimulator {
     turn = (turn + 1) % description.records.count
     let fault = nextFault()
     sequence &+= fault == .gap ? Int.random(in: 2...4, using: &random) : 1
-    var marker: [UInt8] = []
-    if case .marker(let bytes, _) = description.framing.kind { marker = bytes }
+    let marker = description.framing.marker
     var frame = record.frame(
       sequence: sequence, time: time, values: values.next(for: record.values, using: &random),
       marker: marker)
-    if let checksum = description.framing.checksum { frame.append(checksum.sum(frame)) }
+    if let checksum = description.framing.checksum {
+      frame += checksum.bytes(of: frame, prefix: marker.count)
+    }
     return SimulatorStep(
       bytes: spoiled(frame, by: fault), delay: delay, fault: fault,
       source: record.characteristic ?? description.profile.peripheral?.notify.first ?? "")

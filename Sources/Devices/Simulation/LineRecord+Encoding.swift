@@ -20,7 +20,7 @@ extension LineRecord {
       case .clock(let clock): fields.append(digits(clock.sent(time), at: place))
       case .value(let value):
         let number = remaining.popFirst().flatMap(value.sent)
-        fields.append(number.map { digits($0, at: place) } ?? [])
+        fields.append(number.map { written($0, value, at: place) } ?? [])
       case .channel(let names):
         let keys = names.keys.sorted()
         fields.append(keys.isEmpty ? [] : Array(keys[sequence % keys.count].utf8))
@@ -31,11 +31,23 @@ extension LineRecord {
     if !prefix.isEmpty { fields.insert(prefix, at: 0) }
     let line = pattern?.example(fields) ?? Array(fields.joined(separator: [separator]))
     guard let checksum else { return line }
-    return line + [checksum.marker] + LineChecksum.digits(checksum.sum(line))
+    return line + checksum.ending(of: line, prefix: prefix.count)
+  }
+
+  /// Writes a value's number as its column has it.
+  private func written(_ number: Int, _ value: ValueColumn, at place: Int) -> [UInt8] {
+    let number = value.bits.map { $0.word(of: number) } ?? number
+    guard value.form == .hexadecimal else { return digits(number, at: place) }
+    let text = String(number, radix: 16, uppercase: true)
+    for width in text.count...max(12, text.count) {
+      let whole = Array((String(repeating: "0", count: width - text.count) + text).utf8)
+      if pattern?.fits(whole, group: place) ?? true { return whole }
+    }
+    return Array(text.utf8)
   }
 
   /// Writes a whole number, as the pattern's group wants it if there is one: with noughts before it
-  /// or behind a point.
+  /// or behind a point or comma.
   private func digits(_ number: Int, at place: Int) -> [UInt8] {
     let plain = String(number)
     guard let pattern else { return Array(plain.utf8) }
@@ -44,8 +56,10 @@ extension LineRecord {
       for width in digits.count...max(12, digits.count) {
         let whole = sign + String(repeating: "0", count: width - digits.count) + digits
         for decimals in 0...6 {
-          let text = decimals == 0 ? whole : whole + "." + String(repeating: "0", count: decimals)
-          if pattern.fits(Array(text.utf8), group: place) { return Array(text.utf8) }
+          for point in decimals == 0 ? [""] : [".", ","] {
+            let text = whole + point + String(repeating: "0", count: decimals)
+            if pattern.fits(Array(text.utf8), group: place) { return Array(text.utf8) }
+          }
         }
       }
     }

@@ -93,8 +93,8 @@ import Testing
 
   static let alterations: [Alteration] = [
     .values("offset") { $0.offset = DecimalNumber(mantissa: 1, exponent: -6) },
-    .values("scale times ten") { $0.scale.exponent += 1 },
-    .values("scale times two") { $0.scale.mantissa *= 2 },
+    .values("scale times ten") { $0.scale.factor.exponent += 1 },
+    .values("scale times two") { $0.scale.factor.mantissa *= 2 },
     .values("sign") { $0.sign = $0.sign == .asSent ? .reversed : .asSent },
     .values("unit") { $0.unit = .metre },
     .values("quantity") { $0.quantity = .count },
@@ -108,7 +108,7 @@ import Testing
     .values("no difference") { $0.successive = nil },
     .values("wrap of instants") { $0.successive = $0.successive.map { $0 + 1 } },
     .values("no limits") { $0.valid = nil },
-    .clocks("tick") { $0.scale.exponent += 1 },
+    .clocks("tick") { $0.scale.factor.exponent += 1 },
     .clocks("wrap of the clock") { $0.wrap += 1 },
     .fields("first byte") { field in
       if case .ignored = field.meaning { return }

@@ -69,7 +69,7 @@ import Testing
     ("kind: marker", "kind: length"),
     ("marker: \"A5\"", "marker: \"A\""),
     ("length: 9", "length: 8"),
-    ("checksum: sum8", "checksum: crc16"),
+    ("checksum: sum8", "checksum: crc99"),
     ("checksum: sum8", "checksum: sum8, gap_s: 0"),
     ("  - length: 8", "  - length: 7"),
     ("equals: 16", "equals: 1"),
@@ -136,7 +136,7 @@ import Testing
   /// A field that is not there leaves those behind it in its place.
   @Test func `a flag says whether a field is there`() throws {
     let value = ValueColumn(
-      form: .unsigned, quantity: .count, unit: .one, scale: DecimalNumber(mantissa: 1),
+      form: .unsigned, quantity: .count, unit: .one, scale: Scale(DecimalNumber(mantissa: 1)),
       timeSource: .arrival, simulated: 0...9)
     let record = FrameRecord(
       length: 4,

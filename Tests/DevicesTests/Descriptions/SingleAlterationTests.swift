@@ -9,8 +9,8 @@ import Testing
 
   static let values: [(String, ValueChange)] = [
     ("offset", always { $0.offset = DecimalNumber(mantissa: 1, exponent: -6) }),
-    ("scale times ten", always { $0.scale.exponent += 1 }),
-    ("scale times two", always { $0.scale.mantissa *= 2 }),
+    ("scale times ten", always { $0.scale.factor.exponent += 1 }),
+    ("scale times two", always { $0.scale.factor.mantissa *= 2 }),
     ("sign", always { $0.sign = $0.sign == .asSent ? .reversed : .asSent }),
     ("unit", always { $0.unit = .metre == $0.unit ? .second : .metre }),
     (
@@ -81,7 +81,7 @@ import Testing
 
   private func clocks(_ clock: ClockColumn) -> [(String, ClockColumn)] {
     var tick = clock
-    tick.scale.exponent += 1
+    tick.scale.factor.exponent += 1
     return [("tick", tick), ("wrap", ClockColumn(scale: clock.scale, wrap: clock.wrap + 1))]
   }
 

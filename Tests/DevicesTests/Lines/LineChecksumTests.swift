@@ -2,7 +2,7 @@ import Devices
 import Testing
 
 @Suite struct LineChecksumTests {
-  private let checksum = LineChecksum(kind: .xor8, marker: 0x2A)
+  private let checksum = LineChecksum(ChecksumRule(.xor8), marker: 0x2A)
 
   /// NMEA 0183's sentence, widely published: GPGLL,5300.97914,N,00259.98174,E,125926,A*28.
   @Test func `the sum is that of NMEA 0183`() throws {
@@ -12,9 +12,10 @@ import Testing
 
   /// 0x41 xor 0x42 = 0x03.
   @Test func `the digits are two and upper case`() {
-    #expect(checksum.sum(Array("AB".utf8)) == 0x03)
-    #expect(LineChecksum.digits(0x03) == Array("03".utf8))
-    #expect(LineChecksum.digits(0xAF) == Array("AF".utf8))
+    #expect(checksum.ending(of: Array("AB".utf8), prefix: 0) == Array("*03".utf8))
+    #expect(LineChecksum.digits(0x03, width: 1) == Array("03".utf8))
+    #expect(LineChecksum.digits(0xAF, width: 1) == Array("AF".utf8))
+    #expect(LineChecksum.digits(0x29B1, width: 2) == Array("29B1".utf8))
   }
 
   /// The sum of as many equal bytes is 0 or that byte.
@@ -34,7 +35,9 @@ import Testing
     for count in 0...40 {
       let body = (0..<count).map { 0x40 + UInt8($0) }
       let sum = body.reduce(0, ^)
-      #expect(try checksum.verified((body + [0x2A] + LineChecksum.digits(sum)).span) == count)
+      #expect(
+        try checksum.verified((body + [0x2A] + LineChecksum.digits(Int(sum), width: 1)).span)
+          == count)
     }
   }
 

@@ -34,6 +34,17 @@ import Testing
     #expect(framer.push(Array("a\rb\r".utf8)) == [line("a"), line("b")])
   }
 
+  @Test func `CR, LF and both in any order end a line where any end does`() {
+    var framer = framer(.any)
+    #expect(
+      framer.push(Array("a\rb\nc\r\nd\n\re".utf8)) == [line("a"), line("b"), line("c"), line("d")])
+    #expect(framer.push(Array("\n".utf8)) == [line("e")])
+    #expect(
+      framer.push(Array("\r\n123456789\rok\n".utf8)) == [
+        .tooLong(Array("12345678".utf8)), line("ok"),
+      ])
+  }
+
   @Test func `a line as long as the limit is taken with either end`() {
     var framer = framer()
     #expect(framer.push(Array("12345678\n".utf8)) == [line("12345678")])

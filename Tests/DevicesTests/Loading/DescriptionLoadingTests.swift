@@ -37,7 +37,8 @@ import Testing
             .value(
               ValueColumn(
                 form: .decimal, quantity: Quantity(rawValue: "mass"), unit: .kilogram,
-                scale: DecimalNumber(mantissa: 2), offset: DecimalNumber(mantissa: 5, exponent: -1),
+                scale: Scale(DecimalNumber(mantissa: 2)),
+                offset: DecimalNumber(mantissa: 5, exponent: -1),
                 sign: .reversed, timeSource: .arrival, simulated: -100...100)),
             .sequence(SequenceColumn(wrap: 256)),
           ])
