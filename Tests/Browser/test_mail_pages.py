@@ -131,7 +131,7 @@ def test_a_waiting_mail_is_shown_and_taken_out_of_the_queue(
     await_condition("tried", 10, lambda: bare.items("/api/v1/mails")[0].get("code"))
     coach = new_coach(bare, locale="en-GB")
     coach.open("/outbox")
-    expect(coach.page.locator("main")).to_contain_text("1 mail waits and goes by itself.")
+    expect(coach.page.locator("main")).to_contain_text("1 email is waiting and will be sent automatically.")
     expect(coach.page.locator("main")).to_contain_text("Nothing answers at the server's port.")
     coach.action("cancel").click()
     expect(coach.page.locator(".mail-row .pill")).to_have_text("taken out")

@@ -62,9 +62,9 @@ def test_the_page_says_what_it_would_take_now(
     coach = new_coach(bare, size)
     coach.open("/settings/privacy")
     page = coach.page
-    expect(page.locator("[data-due]")).to_have_text("Inget tas.")
+    expect(page.locator("[data-due]")).to_have_text("Inget tas bort.")
     page.select_option('[name="months"]', "12")
-    expect(page.locator("[data-due]")).to_have_text("Nu skulle det ta 2 resultatrader.")
+    expect(page.locator("[data-due]")).to_have_text("Just nu skulle det gälla 2 resultatrader.")
     coach.expect_fits()
     page.locator('label:has(input[value="delete"])').click()
     page.locator('[data-action="save"]').click()

@@ -102,7 +102,7 @@ struct DeviceView {
     let link = words("link.\(device.link.rawValue)")
     place =
       device.simulated
-      ? words("devices.not_real")
+      ? words("devices.simulated")
       : device.link == .iio ? link : "\(link) · \(Self.address(device, words))"
     icon = Self.icon(device)
     state = device.state.rawValue
