@@ -36,7 +36,8 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  private var writer: CSVWriter? {
+  /// Nothing for lines of JSON.
+  var writer: CSVWriter? {
     switch self {
     case .csv: CSVWriter(.rfc4180)
     case .excelSv: CSVWriter(.excelSv)

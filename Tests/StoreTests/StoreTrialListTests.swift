@@ -128,11 +128,24 @@ import Testing
     _ = try store.commit(RunChange(run: run.next(), trials: old))
     var frozen = try store.frozenTrials(limit: 2)
     var seen = try #require(try frozen.next())
+    let texts = try store.frozenTrialTexts()
+    var rows = 0
+    #expect(try texts.next(2) { _ in rows += 1 })
     let new = Samples.trial(of: run, attempt: 5, value: 3)
     _ = try store.commit(
       RunChange(run: run.next().next(), marks: [.init(old[4].id, .edited)], trials: [new]))
     while let part = try frozen.next() { seen += part }
     #expect(seen == old)
+    var ids: [String] = []
+    #expect(
+      try !texts.next(10) { row in
+        rows += 1
+        var cells: [String] = []
+        row.forEach { cells.append(String(decoding: $1, as: UTF8.self)) }
+        ids.append(cells[0])
+      })
+    #expect(rows == 5)
+    #expect(ids == old.suffix(3).map(\.id.rawValue))
     #expect(try store.trials(limit: 10).items.last == new)
   }
 }

@@ -6,19 +6,20 @@ package import Model
 /// than 998. Nothing in a field can begin a new one.
 package struct Message {
   package typealias Sink = ([UInt8]) throws -> Void
+  package typealias Source = () throws -> [UInt8]?
 
   /// A file that goes along.
   package struct Attachment {
     package var name: String
     /// The media type, such as `text/csv; charset=utf-8`.
     package var type: String
-    /// Hands over the file part by part.
-    package var write: (Sink) throws -> Void
+    /// Opens the file: each call of what it returns gives the next part, or nothing at the end.
+    package var open: () throws -> Source
 
-    package init(name: String, type: String, write: @escaping (Sink) throws -> Void) {
+    package init(name: String, type: String, open: @escaping () throws -> Source) {
       self.name = name
       self.type = type
-      self.write = write
+      self.open = open
     }
   }
 
@@ -58,20 +59,24 @@ package struct Message {
   ///   - sink: Takes the bytes.
   /// - Throws: What `sink` or an attachment throws.
   package func write(isDraft: Bool = false, to sink: Sink) throws {
+    let parts = parts(isDraft: isDraft)
+    while let part = try parts.next() { try sink(part) }
+  }
+
+  /// Returns the message in parts, for whoever takes it slowly.
+  package func parts(isDraft: Bool = false) -> MessageParts {
     // No encoded text can hold "=_" (RFC 2045 section 6.7, last note).
     let boundary = "=_sideline_\(mark)"
-    try sink(Array(head(boundary, isDraft: isDraft).utf8))
-    try sink(Array(textPart(boundary).utf8) + QuotedPrintable.bytes(text))
+    let text = Array(textPart(boundary).utf8) + QuotedPrintable.bytes(text)
+    var steps: [MessageParts.Step] = [
+      .bytes(Array(head(boundary, isDraft: isDraft).utf8)), .bytes(text),
+    ]
     for attachment in attachments {
-      try sink(Array(partHead(boundary, attachment).utf8))
-      var lines = Base64Lines()
-      try attachment.write { bytes in
-        let whole = lines.add(bytes)
-        if !whole.isEmpty { try sink(whole) }
-      }
-      try sink(lines.finish())
+      steps.append(.bytes(Array(partHead(boundary, attachment).utf8)))
+      steps.append(.file(attachment.open))
     }
-    try sink(Array("\r\n--\(boundary)--\r\n".utf8))
+    steps.append(.bytes(Array("\r\n--\(boundary)--\r\n".utf8)))
+    return MessageParts(steps)
   }
 
   /// What tells the boundary of this message from that of a message inside it.

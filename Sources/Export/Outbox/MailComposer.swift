@@ -16,8 +16,6 @@ struct MailComposer {
     var month: String?
   }
 
-  private struct TooMuch: Error {}
-
   let store: Store
   let request: MailRequest
   /// Absent in a draft that a mail program will send.
@@ -77,39 +75,21 @@ struct MailComposer {
     // Fields, text and boundaries.
     let room = limit - 4096 - 4 * (request.subject.utf8.count + request.text.utf8.count)
     var size = 0
-    do {
-      return try write(filter, isZipped: isZipped, name: "x.csv") { bytes in
-        size += bytes.count
-        guard Base64Lines.size(of: size) <= room else { throw TooMuch() }
-      }
-    } catch is TooMuch {
-      return nil
+    let (table, next) = try open(filter, isZipped: isZipped, name: "x.csv")
+    while let bytes = try next() {
+      size += bytes.count
+      guard Base64Lines.size(of: size) <= room else { return nil }
     }
+    return table.count
   }
 
-  /// Writes a table or a ZIP file with it and returns how many results are in it.
-  private func write(
-    _ filter: TrialFilter, isZipped: Bool, name: String, to sink: Message.Sink
-  ) throws -> Int {
-    var count = 0
-    var list = try store.frozenTrials(filter)
-    if isZipped {
-      var zip = try ZipFile(name: name, at: now)
-      try sink(zip.head)
-      try sink(zip.add(request.format.head))
-      while let trials = try list.next() {
-        for trial in trials { try sink(zip.add(request.format.bytes(trial))) }
-        count += trials.count
-      }
-      try sink(zip.finish())
-    } else {
-      try sink(request.format.head)
-      while let trials = try list.next() {
-        for trial in trials { try sink(request.format.bytes(trial)) }
-        count += trials.count
-      }
-    }
-    return count
+  /// Opens a table or a ZIP file with it.
+  private func open(
+    _ filter: TrialFilter, isZipped: Bool, name: String
+  ) throws -> (table: ResultsTable, next: Message.Source) {
+    let table = try ResultsTable(of: store, filter, as: request.format)
+    guard isZipped else { return (table, table.next) }
+    return (table, try ZippedTable(table, name: name, at: now).next)
   }
 
   private func write(_ piece: Piece, requestKey: String?) throws -> MailID {
@@ -159,9 +139,7 @@ struct MailComposer {
     let attachment = Message.Attachment(
       name: piece.isZipped ? name.prefix { $0 != "." } + ".zip" : name,
       type: piece.isZipped ? "application/zip" : type
-    ) { sink in
-      _ = try write(piece.filter, isZipped: piece.isZipped, name: name, to: sink)
-    }
+    ) { try open(piece.filter, isZipped: piece.isZipped, name: name).next }
     return Message(
       id: id, date: now, from: sender, fromName: senderName, to: request.recipients,
       subject: subject(piece), text: request.text, attachments: [attachment])

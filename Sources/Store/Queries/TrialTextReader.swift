@@ -4,20 +4,41 @@ import Model
 
 /// Reads the rows of a list of trials straight from SQLite's statement into `TrialTexts`.
 ///
+/// To be used, and to go, on the queue of its connection.
 /// Refuses what `TrialRow` refuses.
 struct TrialTextReader {
+  private let prepared: Statement
   private let statement: OpaquePointer
   private var texts = TrialTexts()
   /// By place: the last text that was found to be one of an enumeration's.
   private var known = [[UInt8]](repeating: [], count: 34)
 
-  /// - Parameter statement: It selects `TrialRow.listed`.
-  init(_ statement: Statement) { self.statement = statement.sqliteStatement }
+  /// - Throws: `DatabaseError`.
+  init(_ filter: TrialFilter, _ db: Database) throws {
+    let query = TrialQuery(filter)
+    prepared = try db.makeStatement(sql: query.sql(limited: false))
+    try prepared.setArguments(query.arguments)
+    statement = prepared.sqliteStatement
+  }
 
-  /// Returns the row on which the statement stands.
+  /// Returns the next row, or nothing at the end, after which it must not be asked again.
   ///
-  /// - Throws: `StoreError.damagedRow`.
-  mutating func row() throws -> TrialTexts {
+  /// - Throws: `DatabaseError`, `StoreError.damagedRow`.
+  mutating func next() throws -> TrialTexts? {
+    switch sqlite3_step(statement) {
+    case SQLITE_ROW: return try row()
+    case SQLITE_DONE:
+      sqlite3_reset(statement)
+      return nil
+    case let code:
+      sqlite3_reset(statement)
+      throw DatabaseError(
+        resultCode: ResultCode(rawValue: code),
+        message: String(cString: sqlite3_errmsg(sqlite3_db_handle(statement))))
+    }
+  }
+
+  private mutating func row() throws -> TrialTexts {
     texts.removeAll()
     for place: Int32 in 0...2 { try text(place) }
     try integer(3)

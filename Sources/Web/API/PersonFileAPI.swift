@@ -1,17 +1,10 @@
-import Dispatch
-import Export
-import HTTPTypes
 import Hummingbird
 import Model
-import NIOCore
 import Station
 import Store
 
 /// `/api/v1/participants/{number}/data.zip`: everything that is known of one person.
 struct PersonFileAPI: Sendable {
-  private static let queue = DispatchQueue(label: "sideline.person", attributes: .concurrent)
-  private static let chunkSize = 32 * 1024
-
   let station: Station
   let store: Store
 
@@ -24,22 +17,9 @@ struct PersonFileAPI: Sendable {
       throw Problem(.notFound, "unknown-participant", "There is no such participant.")
     }
     let text = try OutsideJSON.text(try known(number))
-    return Response(
-      status: .ok,
-      headers: [
-        .contentType: "application/zip",
-        .contentDisposition: "attachment; filename=\"sideline-\(number).zip\"",
-      ],
-      body: ResponseBody { body in
-        let pipe = ChunkPipe()
-        defer { pipe.close() }
-        Self.queue.async { write(number, Array(text.utf8), to: pipe) }
-        for try await chunk in pipe.chunks {
-          try await body.write(chunk)
-          pipe.taken()
-        }
-        try await body.finish(nil)
-      })
+    return Download(name: "sideline-\(number).zip", mediaType: "application/zip") { [store] in
+      try PersonZip(Array(text.utf8), of: number, in: store, at: .now()).next
+    }.response()
   }
 
   private func known(_ number: Int) throws -> PersonFacts {
@@ -53,40 +33,6 @@ struct PersonFileAPI: Sendable {
     }
     return PersonFacts(
       participant: person, runs: try store.runs(of: number).map(PersonFacts.Run.init), plans: plans)
-  }
-
-  /// Runs on a thread that may block; an error ends the stream short, so that the reader sees it.
-  private func write(_ number: Int, _ facts: [UInt8], to pipe: ChunkPipe) {
-    do {
-      let now = Timestamp.now()
-      let format = ExportFormat.csv
-      var count = 0
-      var chunk = ByteBuffer()
-      func put(_ bytes: [UInt8]) throws {
-        count += bytes.count
-        chunk.writeBytes(bytes)
-        guard chunk.readableBytes >= Self.chunkSize else { return }
-        try pipe.send(chunk)
-        chunk = ByteBuffer()
-      }
-      var person = try ZipFile(name: "person.json", at: now)
-      try put(person.head)
-      try put(person.add(facts))
-      let first = try person.finishEntry()
-      try put(first.rest)
-      var results = try ZipFile(name: "results.csv", at: now, start: count)
-      try put(results.head)
-      try put(results.add(format.head))
-      let filter = TrialFilter(participant: number, status: .all)
-      try format.forEachLine(of: store, filter) { try put(results.add($0)) }
-      let second = try results.finishEntry()
-      try put(second.rest)
-      try put(ZipFile.directory([first.record, second.record], start: count))
-      try pipe.send(chunk)
-      pipe.finish()
-    } catch {
-      pipe.finish(error)
-    }
   }
 }
 

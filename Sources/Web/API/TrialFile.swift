@@ -1,15 +1,9 @@
-import Dispatch
 import Export
-import HTTPTypes
 import Hummingbird
-import NIOCore
 import Store
 
-/// All trials that fit a filter as a CSV file, streamed: memory stays the same for any number.
+/// All trials that fit a filter as a CSV file.
 struct TrialFile: Sendable {
-  private static let chunkSize = 32 * 1024
-  private static let queue = DispatchQueue(label: "sideline.csv", attributes: .concurrent)
-
   let store: Store
   let filter: TrialFilter
   let format: ExportFormat
@@ -26,38 +20,8 @@ struct TrialFile: Sendable {
   }
 
   func response() -> Response {
-    Response(
-      status: .ok,
-      headers: [
-        .contentType: "text/csv; charset=utf-8",
-        .contentDisposition: "attachment; filename=\"sideline.csv\"",
-      ],
-      body: ResponseBody { body in
-        let pipe = ChunkPipe()
-        defer { pipe.close() }
-        Self.queue.async { write(to: pipe) }
-        for try await chunk in pipe.chunks {
-          try await body.write(chunk)
-          pipe.taken()
-        }
-        try await body.finish(nil)
-      })
-  }
-
-  /// Runs on a thread that may block; an error ends the stream short, so that the reader sees it.
-  private func write(to pipe: ChunkPipe) {
-    do {
-      var chunk = ByteBuffer(bytes: format.head)
-      try format.forEachLine(of: store, filter) { line in
-        chunk.writeBytes(line)
-        guard chunk.readableBytes >= Self.chunkSize else { return }
-        try pipe.send(chunk)
-        chunk = ByteBuffer()
-      }
-      try pipe.send(chunk)
-      pipe.finish()
-    } catch {
-      pipe.finish(error)
-    }
+    Download(name: "sideline.csv", mediaType: "text/csv; charset=utf-8") {
+      try ResultsTable(of: store, filter, as: format).next
+    }.response()
   }
 }

@@ -12,7 +12,9 @@ package import Station
 /// The server is put together from Hummingbird's parts and not from its `Application`, because
 /// that one wakes every second to format a date, and an idle tablet is to sleep.
 package struct WebServer: Service {
-  private static let threads = 2
+  /// Never shut down: what a connection that ends has left to do must still find its thread, and
+  /// the threads go with the program.
+  private static let threads = MultiThreadedEventLoopGroup(numberOfThreads: 2)
   /// How long a connection may stay without a request.
   private static let idleTimeout = TimeAmount.seconds(60)
 
@@ -57,13 +59,13 @@ package struct WebServer: Service {
       station: station, outbox: outbox, assets: assets, clips: clips, charts: charts,
       port: listening
     ).responder()
-    let threads = MultiThreadedEventLoopGroup(numberOfThreads: Self.threads)
     let builder = HTTPServerBuilder.http1(
-      configuration: .init(idleTimeout: Self.idleTimeout))
+      configuration: .init(
+        additionalChannelHandlers: [StallGuard()], idleTimeout: Self.idleTimeout))
     let server = try builder.buildServer(
       configuration: ServerConfiguration(
         address: .hostname(host, port: port), reuseAddress: true),
-      eventLoopGroup: threads, logger: logger
+      eventLoopGroup: Self.threads, logger: logger
     ) { request, writer, channel in
       let context = WebContext(
         source: ApplicationRequestContextSource(channel: channel, logger: logger))
@@ -73,16 +75,10 @@ package struct WebServer: Service {
       listening.value = channel.localAddress?.port ?? port
       await onListening(listening.value)
     }
-    do {
-      try await withGracefulShutdownHandler {
-        try await server.run()
-      } onGracefulShutdown: {
-        station.closeStreams()
-      }
-    } catch {
-      try await threads.shutdownGracefully()
-      throw error
+    try await withGracefulShutdownHandler {
+      try await server.run()
+    } onGracefulShutdown: {
+      station.closeStreams()
     }
-    try await threads.shutdownGracefully()
   }
 }

@@ -90,7 +90,7 @@ struct Serve: AsyncParsableCommand {
       announce("Listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
       ServiceManager.notifyReady()
     }
-    services.append(web)
+    services += [web, LastMoment(logger: logger)]
     let group = ServiceGroup(
       configuration: .init(
         services: services.map { .init(service: $0, failureTerminationBehavior: .cancelGroup) },
