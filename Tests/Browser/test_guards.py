@@ -5,7 +5,7 @@ import socket
 
 import pytest
 
-from Support.station import Response
+from Support.station import Response, Station
 from Support.validated import ValidatedStation
 
 JSON = {"Content-Type": "application/json"}
@@ -73,6 +73,61 @@ def test_change_from_own_origin_is_done(bare: ValidatedStation) -> None:
     headers = JSON | {"Origin": f"http://localhost:{bare.port}"}
     answer = bare.exchange("POST", "/api/v1/participants", b'{"number":3}', headers)
     assert answer.status == 201
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}],
+)
+def test_stream_for_a_foreign_page_is_refused(bare: ValidatedStation, headers: dict) -> None:
+    """Its devices would be searched for as long as that page is open."""
+    answer = bare.exchange("GET", "/api/v1/live?search=1&tilt=1", headers=headers)
+    assert (answer.status, code(answer)) == (403, "foreign-origin")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("PUT", "/api/v1/runs", "POST"),
+        ("DELETE", "/api/v1/participants/1", None),
+        ("POST", "/api/v1/health", "GET, HEAD"),
+        ("OPTIONS", "/api/v1/trials", "GET, HEAD"),
+        ("TRACE", "/", "GET, HEAD"),
+        ("POST", "/results", "GET, HEAD"),
+    ],
+)
+def test_method_that_an_address_does_not_have_is_refused(
+    bare: ValidatedStation, method: str, path: str, allowed: str | None
+) -> None:
+    # The description has no answer for what it does not declare.
+    answer = Station(bare.port).exchange(method, path)
+    assert answer.status == 405
+    assert answer.headers["allow"] == allowed or allowed is None
+
+
+@pytest.mark.parametrize(
+    "framing",
+    [
+        "Transfer-Encoding: gzip", "Transfer-Encoding: chunked, identity", "Transfer-Encoding: xchunked",
+        "Transfer-Encoding: chunked\r\nContent-Length: 2", "Transfer-Encoding: chunked\r\nTransfer-Encoding: x",
+    ],
+)  # fmt: skip
+def test_body_without_a_certain_end_is_refused(bare: ValidatedStation, framing: str) -> None:
+    head = f"POST {RUNS} HTTP/1.1\r\nHost: 127.0.0.1:{bare.port}\r\nContent-Type: application/json\r\n"
+    answer = raw(bare, f"{head}{framing}\r\n\r\n2\r\n{{}}\r\n0\r\n\r\n".encode())
+    assert answer.startswith(b"HTTP/1.1 400"), answer[:200]
+
+
+def test_client_that_asks_before_its_body_is_told_to_go_on(bare: ValidatedStation) -> None:
+    lines = ["Expect: 100-continue", "Content-Type: application/json", "Content-Length: 12"]
+    for host, first in [(f"127.0.0.1:{bare.port}", b"HTTP/1.1 100"), ("evil.example", b"HTTP/1.1 403")]:
+        head = "\r\n".join(["POST /api/v1/participants HTTP/1.1", f"Host: {host}", *lines])
+        with socket.create_connection((bare.host, bare.port), timeout=5) as connection:
+            connection.sendall(f"{head}\r\n\r\n".encode())
+            assert connection.recv(65536).startswith(first)
+            if first.endswith(b"100"):
+                connection.sendall(b'{"number":3}')
+                assert connection.recv(65536).startswith(b"HTTP/1.1 201")
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ package struct Problem: Error {
   /// What happened, in English, for whoever reads a log.
   package var detail: String
   var run: Run?
+  /// What the answer's head says beside its type.
+  var headers = HTTPFields()
   /// What is wrong with the definition of an exercise.
   var exerciseError: ExerciseError?
   /// Where it stands in a file that was sent.
@@ -68,7 +70,7 @@ package struct Problem: Error {
     "not-found", "foreign-host", "foreign-origin", "not-json", "malformed-json", "invalid-body",
     "body-too-large", "invalid-parameter", "invalid-idempotency-key", "internal",
     "mail-address-invalid", "unknown-import", "import-not-now",
-    "eye-screen-unknown",
+    "eye-screen-unknown", "method-not-allowed", "bad-transfer-encoding",
   ]
 
   private struct Body: Encodable {

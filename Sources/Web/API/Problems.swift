@@ -32,9 +32,11 @@ struct Problems: RouterMiddleware {
       problem = Problem(.internalServerError, "internal", "The request could not be answered.")
     }
     let preferences = Preferences(request)
-    if request.uri.path.hasPrefix("/api/") {
-      return try problem.response(words[preferences.language])
-    }
-    return try pages.problem(problem, preferences)
+    var response =
+      request.uri.path.hasPrefix("/api/")
+      ? try problem.response(words[preferences.language])
+      : try pages.problem(problem, preferences)
+    response.headers.append(contentsOf: problem.headers)
+    return response
   }
 }

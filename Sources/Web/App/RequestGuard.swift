@@ -17,19 +17,45 @@ struct RequestGuard: RouterMiddleware {
   /// The largest body of one part of an import of results: 512 KiB in base64.
   static let importPartLimit = 704 * 1024
 
+  /// The one address that does something when it is only read.
+  private static let live = "/api/v1/live"
+
   let port: ListeningPort
 
   func handle(
     _ request: Request, context: WebContext,
     next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
+    try check(request)
+    return try await next(request, context)
+  }
+
+  /// Returns true if the sender of a request that is let in waits for a word before its body.
+  ///
+  /// RFC 9110 section 10.1.1.
+  func wantsToBeAsked(_ request: Request) -> Bool {
+    guard let expect = HTTPField.Name("Expect"),
+      request.headers[expect]?.lowercased() == "100-continue"
+    else { return false }
+    do {
+      try check(request)
+      return true
+    } catch {
+      // The refusal itself is the answer.
+      return false
+    }
+  }
+
+  private func check(_ request: Request) throws {
     guard let host = request.head.authority, isOwn(host), !hasSecondHost(request) else {
       throw Problem(.forbidden, "foreign-host", "Host is not a loopback name with this port.")
     }
-    guard Self.changes(request.method) else { return try await next(request, context) }
+    try checkFraming(request.headers)
+    guard Self.changes(request.method) || request.uri.path == Self.live else { return }
     if let origin = request.headers[.origin], !isOwn(origin: origin) {
       throw Problem(.forbidden, "foreign-origin", "Origin is \(origin).")
     }
+    guard Self.changes(request.method) else { return try checkFetch(request.headers) }
     let length = request.headers[.contentLength].flatMap(Int.init)
     if let length, length > Self.limit(for: request) { throw Self.tooLarge }
     let isEmpty = (length ?? 0) == 0 && request.headers[.transferEncoding] == nil
@@ -38,7 +64,26 @@ struct RequestGuard: RouterMiddleware {
         .unsupportedMediaType, "not-json",
         "Content-Type is \(request.headers[.contentType] ?? "missing"), not application/json.")
     }
-    return try await next(request, context)
+  }
+
+  /// Refuses a body whose end two programs could see in two places (RFC 9112 section 6.3).
+  private func checkFraming(_ headers: HTTPFields) throws {
+    guard let coding = headers[.transferEncoding] else { return }
+    guard coding.lowercased() == "chunked", headers[.contentLength] == nil else {
+      throw Problem(
+        .badRequest, "bad-transfer-encoding",
+        "Transfer-Encoding is \(coding); it may be chunked alone, without a Content-Length.")
+    }
+  }
+
+  /// Refuses a stream to a page from elsewhere, which could have devices searched for with it.
+  ///
+  /// An image's address sends no `Origin`; browsers say so in this field (Fetch Metadata).
+  private func checkFetch(_ headers: HTTPFields) throws {
+    guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = headers[name] else { return }
+    guard site == "same-origin" || site == "none" else {
+      throw Problem(.forbidden, "foreign-origin", "Sec-Fetch-Site is \(site).")
+    }
   }
 
   static var tooLarge: Problem {

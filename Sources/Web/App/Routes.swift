@@ -11,12 +11,15 @@ struct Routes {
   let charts: ChartFile
   let port: ListeningPort
 
-  func responder() -> some HTTPResponder<WebContext> {
+  /// - Throws: `DecodingError` if the description of the API is none.
+  func responder() throws -> some HTTPResponder<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     let renderer = PageRenderer(assets: assets)
     router.add(middleware: SecurityHeaders())
     router.add(middleware: Problems(words: assets.words, pages: renderer))
     router.add(middleware: RequestGuard(port: port))
+    router.add(
+      middleware: try MethodGuard(description: assets.files["openapi.json"]?.bytes ?? []))
 
     let catalogue = CatalogueAPI(station: station, files: assets.files)
     router.get("api/openapi.json") { try catalogue.description($0, $1) }

@@ -1,5 +1,6 @@
 package import Export
 package import Logging
+import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import NIOCore
@@ -55,7 +56,7 @@ package struct WebServer: Service {
   package func run() async throws {
     let assets = try await Assets.bundled()
     let listening = ListeningPort(port)
-    let responder = Routes(
+    let responder = try Routes(
       station: station, outbox: outbox, assets: assets, clips: clips, charts: charts,
       port: listening
     ).responder()
@@ -69,6 +70,9 @@ package struct WebServer: Service {
     ) { request, writer, channel in
       let context = WebContext(
         source: ApplicationRequestContextSource(channel: channel, logger: logger))
+      if RequestGuard(port: listening).wantsToBeAsked(request) {
+        try await writer.writeInformationalHead(HTTPResponse(status: .continue))
+      }
       let response = try await responder.respond(to: request, context: context)
       try await writer.write(response: response.head, body: response.body)
     } onServerRunning: { channel in
