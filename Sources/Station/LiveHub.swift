@@ -32,9 +32,11 @@ final class LiveHub: Sendable {
   /// How many readers are remotes of the eye test.
   var remotes: Int { state.withLock { $0.subscriptions.values.count { $0.isRemote } } }
 
-  /// The runs that a reader follows alone.
+  /// The runs that a reader has on a page.
   var followed: Set<RunID> {
-    state.withLock { Set($0.subscriptions.values.compactMap { $0.run }) }
+    state.withLock { state in
+      state.subscriptions.values.reduce(into: []) { $0.formUnion($1.follows) }
+    }
   }
 
   /// Has `body` called whenever a reader has gone.
@@ -62,14 +64,15 @@ final class LiveHub: Sendable {
 
   /// Adds a reader who first gets `events`.
   func subscribe(
-    run: RunID?, searches: Bool, isRemote: Bool = false, showsTilts: Bool = false,
-    first events: [LiveEvent]
+    run: RunID?, follows: Set<RunID> = [], searches: Bool, isRemote: Bool = false,
+    showsTilts: Bool = false, first events: [LiveEvent]
   ) -> LiveSubscription {
     let subscription = state.withLock { state in
       let key = state.next
       state.next += 1
       let subscription = LiveSubscription(
-        run: run, searches: searches, isRemote: isRemote, showsTilts: showsTilts
+        run: run, follows: follows, searches: searches, isRemote: isRemote,
+        showsTilts: showsTilts
       ) { [weak self] in self?.remove(key) }
       state.subscriptions[key] = subscription
       return subscription

@@ -17,6 +17,8 @@ package final class LiveSubscription: Sendable {
   }
 
   let run: RunID?
+  /// The runs that the reader has on a page.
+  let follows: Set<RunID>
   /// Whether devices are searched for while it lasts.
   let searches: Bool
   /// Whether the reader answers the eye test from elsewhere.
@@ -28,10 +30,11 @@ package final class LiveSubscription: Sendable {
   private let continuation: AsyncStream<Void>.Continuation
 
   init(
-    run: RunID?, searches: Bool, isRemote: Bool = false, showsTilts: Bool = false,
-    onEnd: @escaping @Sendable () -> Void
+    run: RunID?, follows: Set<RunID> = [], searches: Bool, isRemote: Bool = false,
+    showsTilts: Bool = false, onEnd: @escaping @Sendable () -> Void
   ) {
     self.run = run
+    self.follows = follows.union(run.map { [$0] } ?? [])
     self.searches = searches
     self.isRemote = isRemote
     self.showsTilts = showsTilts

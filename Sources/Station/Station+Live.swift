@@ -64,6 +64,7 @@ extension Station {
   ///
   /// - Parameters:
   ///   - run: The run to follow; `nil` means all.
+  ///   - follows: Further runs that the reader has on a page, for which devices are searched.
   ///   - after: The last identifier that the reader saw; every run and trial after it comes first.
   ///     Without it the present state comes first.
   ///   - searches: Whether devices are searched for as long as the stream is open.
@@ -71,8 +72,8 @@ extension Station {
   ///   - showsTilts: Whether the tablet's own sensor runs as long as the stream is open.
   /// - Returns: The subscription; it must be cancelled when the reader goes.
   package func subscribe(
-    run: RunID?, after: Int64?, searches: Bool = false, isRemote: Bool = false,
-    showsTilts: Bool = false
+    run: RunID?, follows: Set<RunID> = [], after: Int64?, searches: Bool = false,
+    isRemote: Bool = false, showsTilts: Bool = false
   ) -> LiveSubscription {
     defer {
       updateSearch()
@@ -98,7 +99,8 @@ extension Station {
       first += entry.liveValues(at: now)
     }
     return hub.subscribe(
-      run: run, searches: searches, isRemote: isRemote, showsTilts: showsTilts, first: first)
+      run: run, follows: follows, searches: searches, isRemote: isRemote,
+      showsTilts: showsTilts, first: first)
   }
 
   /// The identifier of the newest event.

@@ -18,6 +18,15 @@ class Coach:
         if "Content Security Policy" in message.text or "Refused to" in message.text:
             self.complaints.append(message.text)
 
+    def own_stream(self) -> None:
+        """Have this page open its stream itself, where the test sees it, not a worker that pages share."""
+        self.page.add_init_script("delete window.SharedWorker")
+
+    def cut_stream(self) -> None:
+        """Let this page hear nothing, as on a slow connection, from the next load on."""
+        self.own_stream()
+        self.page.route("**/api/v1/live?*", lambda route: route.abort())
+
     def open(self, path: str) -> None:
         self.page.goto(self.station.url + path)
 

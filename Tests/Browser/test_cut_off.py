@@ -52,6 +52,8 @@ def test_presses_outlive_a_kill_and_a_reload_of_the_page(
     page = coach.page
     coach.press("pass")
     expect(coach.box(1)).to_have_attribute("data-state", "done")
+    # The result may be shown before the press itself is answered.
+    expect(page.locator("[data-waiting]")).to_have_text("")
     program.process.send_signal(signal.SIGSTOP)
     expect(page.locator("[data-offline]")).to_be_visible(timeout=LIMIT_MS)
     # The first is on its way into a process that will not live to answer it.

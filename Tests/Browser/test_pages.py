@@ -193,6 +193,7 @@ def test_tilts_are_shown_as_they_come(new_coach: NewCoach, bare: ValidatedStatio
         '"host_time_ns":1,"uncertainty_s":0.01}\n\n'
     )
     coach = new_coach(bare)
+    coach.own_stream()
     coach.page.route(
         "**/api/v1/live*", lambda route: route.fulfill(content_type="text/event-stream", body=tilt)
     )
@@ -219,6 +220,7 @@ def test_nickname_is_text_and_never_markup(new_coach: NewCoach, bare: ValidatedS
 def test_run_page_is_small(new_coach: NewCoach, bare: ValidatedStation, exercise: str) -> None:
     run = bare.create_run(exercise, participant=1, equipment="foot")["id"]
     coach = new_coach(bare)
+    coach.own_stream()
     page = coach.page
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -49,7 +49,7 @@ def test_second_to_press_the_same_button_sees_what_is(
     for _ in range(8):
         bare.command(run, "attempts", {"outcome": "pass"})
     # The second screen hears nothing of the first one's press, as on a slow connection.
-    second.page.route("**/api/v1/live?*", lambda route: route.abort())
+    second.cut_stream()
     second.open(f"/runs/{run}")
     second.page.route("**/runs/*", lambda route: route.abort())
     first.expect_state("full")
@@ -68,7 +68,7 @@ def test_two_screens_fill_one_attempt_once(new_coach: NewCoach, bare: ValidatedS
     first, second = new_coach(bare), new_coach(bare)
     run = first.begin("juggling", 1)
     # The second screen hears nothing of the first one's presses, as on a slow connection.
-    second.page.route("**/api/v1/live?*", lambda route: route.abort())
+    second.cut_stream()
     second.open(f"/runs/{run}")
     second.page.route("**/runs/*", lambda route: route.abort())
     for screen in (first, second):

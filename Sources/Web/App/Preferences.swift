@@ -5,7 +5,7 @@ import Hummingbird
 struct Preferences: Sendable {
   static let themes = ["dark", "light", "sun"]
 
-  let language: Language
+  var language: Language
   /// The theme that was chosen on this screen, if one was.
   let theme: String?
   /// `left` if this screen's run page is mirrored.

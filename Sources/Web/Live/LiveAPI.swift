@@ -21,18 +21,18 @@ struct LiveAPI: Sendable {
     let showsTilts = try Self.isOn("tilt", query["tilt"])
     let executor = EventLoopExecutor(context.eventLoop)
     let isBeating = query["beat"] != nil
-    let part = try part(request, of: run)
+    let parts = try parts(request, of: run)
     return Response(
       status: .ok,
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
       body: ResponseBody { [station] body in
         let subscription = await station.subscribe(
-          run: run, after: after, searches: searches, isRemote: isRemote,
-          showsTilts: showsTilts)
+          run: run, follows: Set(parts.map(\.run)), after: after, searches: searches,
+          isRemote: isRemote, showsTilts: showsTilts)
         defer { subscription.cancel() }
         let writer = LiveWriter(
           station: station, subscription: subscription, first: first, isBeating: isBeating,
-          part: part)
+          parts: parts)
         // A screen that goes ends its stream now, not when the next write to it fails.
         try await request.body.consumeWithInboundCloseHandler { _ in
           try await withTaskExecutorPreference(executor) { try await writer.write(to: &body) }
@@ -51,16 +51,43 @@ struct LiveAPI: Sendable {
     }
   }
 
-  /// Returns what renders the changing part of a page that asked for it with `view`.
-  private func part(_ request: Request, of run: RunID?) throws -> LiveWriter.Part? {
+  /// How many pages one stream may serve.
+  private static let partLimit = 64
+
+  /// Returns what renders the changing parts of pages: of one that asked for it with `view`, or of
+  /// all pages of a browser, each with `part`.
+  private func parts(_ request: Request, of run: RunID?) throws -> [LiveWriter.Part] {
     let query = request.uri.queryParameters
-    guard let view = query["view"] else { return nil }
-    guard let form = RunPage.Form(rawValue: String(view)), let run else {
-      throw Problem.invalid("view", "run or follow, beside a run")
+    let names = query[values: "part"]
+    guard names.count <= Self.partLimit else { throw Problem.invalid("part", "at most 64") }
+    var parts = try names.map { try part(named: String($0), request) }
+    if let view = query["view"] {
+      guard let form = RunPage.Form(rawValue: String(view)), let run else {
+        throw Problem.invalid("view", "run or follow, beside a run")
+      }
+      let isTour = query["tour"] != nil
+      parts.append(part(nil, of: run, form, isTour: isTour, Preferences(request)))
     }
-    let preferences = Preferences(request)
-    let isTour = query["tour"] != nil
-    return LiveWriter.Part(run: run) { [page] in
+    return parts
+  }
+
+  /// Reads `FORM.LANGUAGE.RUN` with `.tour` at its end for the first-run tour.
+  private func part(named name: String, _ request: Request) throws -> LiveWriter.Part {
+    let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard words.count == 3 || words.count == 4 && words[3] == "tour",
+      let form = RunPage.Form(rawValue: words[0]), let language = Language(rawValue: words[1])
+    else { throw Problem.invalid("part", "run or follow, a language and a run, as run.sv.ID") }
+    var preferences = Preferences(request)
+    preferences.language = language
+    return part(
+      name, of: RunID(rawValue: words[2]), form, isTour: words.count == 4, preferences)
+  }
+
+  private func part(
+    _ name: String?, of run: RunID, _ form: RunPage.Form, isTour: Bool,
+    _ preferences: Preferences
+  ) -> LiveWriter.Part {
+    LiveWriter.Part(name: name, run: run) { [page] in
       try await page.part(of: run, form, isTour: isTour, preferences)
     }
   }

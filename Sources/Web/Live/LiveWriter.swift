@@ -13,6 +13,8 @@ struct LiveWriter {
   private static let beatInterval = 0.7
   private static let comment = ":\n\n"
   private static let beat = "event: beat\ndata: {}\n\n"
+  /// Follows what was there before the stream began.
+  private static let ready = "event: ready\ndata: {}\n\n"
   /// How long the browser waits before it comes back, in milliseconds.
   private static let retry = "retry: 500\n\n"
 
@@ -22,11 +24,13 @@ struct LiveWriter {
   let first: LiveEvent?
   /// Whether the reader asked for events as signs of life.
   let isBeating: Bool
-  /// What follows each change of the reader's run, if it asked for that.
-  let part: Part?
+  /// What follows each change of a run, for whoever asked for that.
+  let parts: [Part]
 
   /// The part of a run's page that changes.
   struct Part: Sendable {
+    /// What the reader calls it, where it asked for several.
+    var name: String?
     var run: RunID
     /// Returns the markup as it is now.
     var render: @Sendable () async throws -> String
@@ -35,6 +39,7 @@ struct LiveWriter {
   /// What an event `view` carries.
   private struct View: Encodable {
     var html: String
+    var part: String?
   }
 
   /// Writes until the station ends the stream or the reader is gone.
@@ -50,18 +55,24 @@ struct LiveWriter {
         }
       }
       defer { group.cancelAll() }
+      var isFirst = true
+      // The first batch comes now, even if there is nothing.
+      subscription.beat()
       for await batch in subscription.batches() {
         let text = batch.isEmpty ? sign : batch.map(LiveEventText.text).joined()
         try await body.write(ByteBuffer(string: text))
-        if let part, batch.contains(where: { $0.kind == .run && $0.run == part.run }) {
+        for part in parts
+        where batch.contains(where: { $0.kind == .run && $0.run == part.run }) {
           try await body.write(ByteBuffer(string: try await Self.text(part)))
         }
+        if isFirst, isBeating { try await body.write(ByteBuffer(string: Self.ready)) }
+        isFirst = false
       }
     }
   }
 
   private static func text(_ part: Part) async throws -> String {
-    let view = View(html: try await part.render())
+    let view = View(html: try await part.render(), part: part.name)
     return "event: view\ndata: \(try OutsideJSON.text(view))\n\n"
   }
 }

@@ -1,7 +1,8 @@
 import { refresh } from "./page.js";
 
-// The stream of live events. A broken or silent stream is said on the page within 2 s; the browser
-// comes back with the last event it saw.
+// A page's end of the live events, which come by one stream for all pages of the browser: a browser
+// has six connections to a station, and a stream for each page would leave none for presses. A
+// broken or silent stream is said on the page within 2 s.
 
 // Signs of life from the daemon. A stopped program closes nothing, so that silence alone tells.
 
@@ -33,55 +34,121 @@ function listen(onSilence) {
 }
 
 const offline = document.querySelector("[data-offline]");
-const kinds = ["beat", "device", "run", "trial", "measurement", "tilt", "links", "eye"];
-// How long a silent stream is kept before a new one is tried.
-const renewal = 6000;
+// After so long without a word, also of a broken stream, another way to one is tried. Whoever has the
+// stream says sooner that it is silent.
+const renewal = 9000;
+// How often a page says that it is still there.
+const sign = 5000;
 
 function show(isConnected) {
   document.body.toggleAttribute("data-cut-off", !isConnected);
   if (offline) offline.hidden = isConnected;
 }
 
+let canShare = typeof SharedWorker === "function";
+
 /**
- * Follows the stream.
- * @param {string} query what follows `/api/v1/live`, such as `?run=ID`
+ * Returns a way to the stream of all pages, each call a new one.
+ * @param {function(Object): void} hear gets its events
+ * @param {boolean} wasSilent whether the way before did not answer
+ */
+async function open(hear, wasSilent) {
+  if (!canShare) {
+    const { lead } = await import("./live-hub.js");
+    return lead(hear, wasSilent);
+  }
+  const options = { type: "module", name: "live" };
+  const worker = new SharedWorker(new URL("./live-hub.js", import.meta.url), options);
+  worker.onerror = () => { canShare = false; };
+  const { port } = worker;
+  port.onmessage = ({ data }) => hear(data);
+  return {
+    join: (wants) => port.postMessage({ join: wants }),
+    stay: () => port.postMessage({ stay: true }),
+    leave: () => {
+      port.postMessage({ leave: true });
+      port.close();
+    },
+  };
+}
+
+/** What a page wants of the stream, from the form that `/api/v1/live` takes. */
+function wanted(query, handlers) {
+  const asked = new URLSearchParams(query);
+  const run = asked.get("run");
+  const view = asked.get("view");
+  const language = document.documentElement.lang;
+  const tour = asked.has("tour") ? ".tour" : "";
+  return {
+    run,
+    part: view && `${view}.${language}.${run}${tour}`,
+    search: asked.has("search"),
+    remote: asked.has("remote"),
+    tilt: asked.has("tilt"),
+    kinds: Object.keys(handlers),
+  };
+}
+
+/**
+ * Follows the stream while the page can be seen.
+ * @param {string} query what would follow `/api/v1/live`, such as `?run=ID`
  * @param {Object<string, function(Object): void>} handlers by the name of the event
  */
 export function follow(query, handlers) {
-  let wasCut = false;
-  let source;
+  const wants = wanted(query, handlers);
+  // A page that was hidden has missed what happened.
+  let wasCut = document.hidden;
+  let isFollowing = false;
+  let way;
   let again;
+  let staying;
+  // A way that could not be opened is given up for another after a while.
+  const use = (act) => way?.then(act, () => {});
   const cut = () => {
     wasCut = true;
     show(false);
   };
-  const pulse = listen(() => {
-    cut();
-    again = setTimeout(() => { source.close(); open(); }, renewal);
-  });
-  const hear = () => {
+  const pulse = listen(cut);
+  const hear = ({ kind, data }) => {
+    if (!isFollowing) return;
     clearTimeout(again);
+    again = setTimeout(renew, renewal, true);
+    if (kind === "cut") {
+      pulse.stop();
+      return cut();
+    }
     pulse.hear();
     show(true);
     if (wasCut) refresh();
     wasCut = false;
+    if (data !== undefined) handlers[kind]?.(JSON.parse(data));
   };
-  const open = () => {
+  function renew(wasSilent = false) {
     clearTimeout(again);
-    source = new EventSource(`/api/v1/live${query}${query ? "&" : "?"}beat=1`);
-    source.addEventListener("open", hear);
-    source.addEventListener("error", () => {
-      pulse.stop();
-      cut();
-      if (source.readyState === EventSource.CLOSED) again = setTimeout(open, 1000);
-    });
-    for (const kind of kinds) source.addEventListener(kind, hear);
-    for (const [name, handler] of Object.entries(handlers)) {
-      source.addEventListener(name, (event) => handler(JSON.parse(event.data)));
-    }
+    use((old) => old.leave());
+    way = open(hear, wasSilent);
+    use((found) => { if (isFollowing) found.join(wants); });
+    again = setTimeout(renew, renewal, true);
+  }
+  const begin = () => {
+    if (isFollowing || document.hidden) return;
+    isFollowing = true;
+    pulse.hear();
+    staying = setInterval(() => use((found) => found.stay()), sign);
+    renew();
   };
-  pulse.hear();
-  open();
-  addEventListener("pagehide", () => { pulse.stop(); source.close(); });
-  addEventListener("pageshow", (event) => { if (event.persisted) open(); });
+  const end = () => {
+    if (!isFollowing) return;
+    isFollowing = false;
+    wasCut = true;
+    clearTimeout(again);
+    clearInterval(staying);
+    pulse.stop();
+    use((found) => found.leave());
+    way = undefined;
+  };
+  begin();
+  document.addEventListener("visibilitychange", () => (document.hidden ? end() : begin()));
+  addEventListener("pagehide", end);
+  addEventListener("pageshow", (event) => { if (event.persisted) begin(); });
 }
