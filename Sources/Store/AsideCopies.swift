@@ -19,6 +19,9 @@ package struct AsideCopies: Sendable {
     return names.filter { $0.hasPrefix(Self.prefix) }.map { folder + "/" + $0 }
   }
 
+  /// The newest database among them.
+  package var latest: String? { databases.first }
+
   /// The databases among them, newest first.
   private var databases: [String] {
     files.filter { path in !Self.ends.contains { path.hasSuffix($0) } }.sorted(by: >)

@@ -17,7 +17,11 @@ package final class DataLock: Sendable {
   /// `F_OFD_SETLK` (fcntl_locking(2)), a lock of the open file: closing another descriptor of the
   /// same file does not drop it.
   private static let setLock: Int32 = 37
+  /// What stands in the file once a daemon has answered with data of this folder.
+  private static let mark = "used"
   private let descriptor: Int32
+  /// Whether there was a daemon before that had data in this folder.
+  package let wasUsed: Bool
 
   /// Takes the lock.
   ///
@@ -37,13 +41,21 @@ package final class DataLock: Sendable {
       throw Self.holder(path)
     }
     self.descriptor = descriptor
-    write("\(getpid())\n")
+    wasUsed = Self.wasUsed(folder)
+    write("\(getpid())\n\(wasUsed ? Self.mark + "\n" : "")")
+  }
+
+  /// Returns true if there was a daemon before that had data in a folder, whoever has it now.
+  package static func wasUsed(_ folder: String) -> Bool {
+    let words = words(folder + "/sideline.lock")
+    // Earlier versions wrote only where the daemon answers.
+    return words.contains { $0 == mark } || words.count > 1
   }
 
   deinit { close(descriptor) }
 
   /// Tells the commands beside the daemon where it answers.
-  package func announce(port: Int) { write("\(getpid()) \(port)\n") }
+  package func announce(port: Int) { write("\(getpid()) \(port)\n\(Self.mark)\n") }
 
   /// What is written there is a help and not what locks.
   private func write(_ text: String) {
@@ -53,10 +65,14 @@ package final class DataLock: Sendable {
   }
 
   private static func holder(_ path: String) -> Held {
-    let data = FileManager.default.contents(atPath: path) ?? Data()
-    let words = String(decoding: data.prefix(100), as: UTF8.self).split { $0 == " " || $0 == "\n" }
+    let words = words(path)
     return Held(
       path: path, process: words.first.flatMap { Int($0) },
       port: words.dropFirst().first.flatMap { Int($0) })
+  }
+
+  private static func words(_ path: String) -> [Substring] {
+    let data = FileManager.default.contents(atPath: path) ?? Data()
+    return String(decoding: data.prefix(100), as: UTF8.self).split { $0 == " " || $0 == "\n" }
   }
 }

@@ -20,6 +20,12 @@ enum DatabaseFile {
     throw failure(path, code)
   }
 
+  /// Whether there is a file with at least a byte in it.
+  static func hasContent(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_size > 0
+  }
+
   static func createFolders(of path: String) throws {
     var folder = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/").dropLast() {

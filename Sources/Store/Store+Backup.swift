@@ -37,8 +37,7 @@ extension Store {
       throw StoreError.notWritable(path: backup, detail: String(cString: strerror(errno)))
     }
     // A copy of its own is migrated and checked, so that the backup stays as it is.
-    let fresh = path + ".restored"
-    let aside = path + ".before-\(mark)"
+    let fresh = path + ".restoring"
     do {
       try remove(fresh)
       try DatabaseFile.create(fresh)
@@ -53,15 +52,45 @@ extension Store {
       try? remove(fresh)
       throw StoreError(error, path: backup)
     }
-    let isThere = access(path, F_OK) == 0
-    if isThere {
-      for end in ["", "-wal", "-shm"] where access(path + end, F_OK) == 0 {
-        guard rename(path + end, aside + end) == 0 else { throw DatabaseFile.failure(path, errno) }
-      }
-    }
-    guard rename(fresh, path) == 0 else { throw DatabaseFile.failure(path, errno) }
+    // From here on it is to be the database, whoever finishes that.
+    guard rename(fresh, path + decided + mark) == 0 else { throw DatabaseFile.failure(path, errno) }
     try syncFolder(of: path)
-    return isThere ? aside : nil
+    return try finishRestore(of: path)
+  }
+
+  /// What the name of a checked copy that is to be the database has behind that of the database.
+  private static let decided = ".restored-"
+
+  /// Finishes what `restore` began when the program was killed in the middle.
+  ///
+  /// The file and what SQLite keeps beside it go aside one after the other; as long as the copy has
+  /// its own name, some of them may be there still. No other process may have the folder.
+  ///
+  /// - Parameter path: Of the database.
+  /// - Returns: The path of what was put aside, if there was something.
+  /// - Throws: `StoreError`; it can be called again then.
+  @discardableResult
+  package static func finishRestore(of path: String) throws -> String? {
+    guard let copy = restoredCopy(of: path) else { return nil }
+    let aside = path + ".before-" + copy.dropFirst((path + decided).count)
+    for end in ["", "-wal", "-shm"] where rename(path + end, aside + end) != 0 {
+      let code = errno
+      guard code == ENOENT else { throw DatabaseFile.failure(path, code) }
+    }
+    // In this order also on the disk, or a power cut could leave the old log beside the new file.
+    try syncFolder(of: path)
+    guard rename(copy, path) == 0 else { throw DatabaseFile.failure(path, errno) }
+    try syncFolder(of: path)
+    return access(aside, F_OK) == 0 ? aside : nil
+  }
+
+  /// Returns the path of a copy that is to be the database and is not yet, if there is one.
+  package static func restoredCopy(of path: String) -> String? {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? "./"
+    let start = (slash.map { path[path.index(after: $0)...] } ?? path[...]) + decided
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasPrefix(start) }.max().map { (slash == nil ? "" : folder) + $0 }
   }
 
   /// Checks a file and makes it one file that is on the disk.

@@ -18,11 +18,13 @@ package struct Store: Sendable {
   /// - Parameters:
   ///   - path: The path of the file; a new file gets mode 0600, a new folder 0700.
   ///   - pageLimit: The most pages that the file may have, if less than SQLite's own limit.
-  /// - Throws: `StoreError`: `notWritable`, `notADatabase`, `damaged`, `newerSchema`, `diskFull`,
+  ///   - mayBegin: Whether an empty database may be made where there is none.
+  /// - Throws: `StoreError`: `missing` unless `mayBegin`, `notWritable`, `notADatabase`, `damaged`, `newerSchema`, `diskFull`,
   ///   `busy`.
-  package init(path: String, pageLimit: Int? = nil) throws {
+  package init(path: String, pageLimit: Int? = nil, mayBegin: Bool = true) throws {
     self.path = path
     do {
+      guard mayBegin || DatabaseFile.hasContent(path) else { throw StoreError.missing(path: path) }
       try DatabaseFile.create(path)
       let pool = try DatabasePool(path: path, configuration: Self.configuration)
       // GRDB sets NORMAL after the configuration's own preparation has run, so this comes last.
@@ -30,7 +32,7 @@ package struct Store: Sendable {
         try db.execute(sql: "PRAGMA synchronous = FULL")
         if let pageLimit { try Self.setPageLimit(pageLimit, db) }
       }
-      try Self.migrate(pool, path: path)
+      try Self.migrate(pool, path: path, mayBegin: mayBegin)
       writer = pool
     } catch {
       throw StoreError(error, path: path)
@@ -72,7 +74,9 @@ package struct Store: Sendable {
     return configuration
   }
 
-  private static func migrate(_ writer: any DatabaseWriter, path: String) throws {
+  private static func migrate(
+    _ writer: any DatabaseWriter, path: String, mayBegin: Bool = true
+  ) throws {
     let migrator = Schema.migrator
     let (applied, isForeign) = try writer.read { db in
       let applied = try migrator.appliedIdentifiers(db)
@@ -82,6 +86,7 @@ package struct Store: Sendable {
       return (applied, applied.isEmpty && tables > 0)
     }
     guard !isForeign else { throw StoreError.notADatabase(path: path) }
+    guard mayBegin || !applied.isEmpty else { throw StoreError.missing(path: path) }
     let unknown = applied.subtracting(migrator.migrations).sorted()
     guard unknown.isEmpty else { throw StoreError.newerSchema(path: path, migrations: unknown) }
     try migrator.migrate(writer)

@@ -4,6 +4,8 @@ package import Model
 package enum StoreError: Error, Sendable, Hashable {
   /// The file was written by a newer Sideline; `migrations` are the ones unknown here.
   case newerSchema(path: String, migrations: [String])
+  /// There is no database, or an empty file, where there was data before.
+  case missing(path: String)
   /// The file is no SQLite database, or that of another program.
   case notADatabase(path: String)
   /// SQLite found the file damaged.
@@ -33,6 +35,7 @@ package enum StoreError: Error, Sendable, Hashable {
   package var code: String {
     switch self {
     case .newerSchema: "schema_newer"
+    case .missing: "database_missing"
     case .notADatabase: "not_a_database"
     case .damaged: "database_damaged"
     case .notWritable: "not_writable"
@@ -56,6 +59,7 @@ extension StoreError: CustomStringConvertible {
     case .newerSchema(let path, let migrations):
       "\(path) was written by a newer Sideline (migration \(migrations.joined(separator: ", "))): "
         + "install that version, or use another data folder"
+    case .missing(let path): "\(path) is missing or empty, though there was data here before"
     case .notADatabase(let path): "\(path) is not a Sideline database"
     case .damaged(let detail): "the database is damaged: \(detail)"
     case .notWritable(let path, let detail): "\(path) cannot be written: \(detail)"

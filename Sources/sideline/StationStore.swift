@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Store
 
 /// Opens the database for a command and says what to do when that fails.
@@ -19,6 +20,25 @@ enum StationStore {
     }
   }
 
+  /// Opens the database of a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The data folder.
+  ///   - lock: On that folder, if this process has it; a restore that was cut off is finished then.
+  /// - Returns: The database.
+  /// - Throws: `StoreError`, as `missing` where there was data before: an empty database in its place
+  ///   would look as if nothing had ever been recorded.
+  static func store(_ folder: String, _ lock: DataLock? = nil) throws -> Store {
+    let path = DataFolder.database(in: folder)
+    if lock != nil { try Store.finishRestore(of: path) }
+    let hadData =
+      (lock?.wasUsed ?? DataLock.wasUsed(folder))
+      || access(path + "-wal", F_OK) == 0 || Store.restoredCopy(of: path) != nil
+      || !BackupFolder(dataFolder: folder).backups.isEmpty
+      || !AsideCopies(dataFolder: folder).files.isEmpty
+    return try Store(path: path, mayBegin: !hadData)
+  }
+
   /// Runs what opens the database; on failure tells of the last good backup.
   static func opening<Value>(_ folder: String, _ body: () throws -> Value) throws -> Value {
     do {
@@ -32,19 +52,30 @@ enum StationStore {
   static func failure(_ error: StoreError, _ folder: String) -> ExitCode {
     complain("\(error)")
     switch error {
-    case .newerSchema, .notADatabase, .damaged, .damagedRow:
-      if let backup = BackupFolder(dataFolder: folder).backups.first {
-        complain(
-          "The last good backup is of \(backup.madeAt). Take it with: "
-            + "sideline backup restore \(backup.path) --data \(folder)\n"
-            + "The present file is kept beside it.")
-      } else {
-        complain("There is no backup in \(BackupFolder(dataFolder: folder).path).")
-      }
+    case .newerSchema, .notADatabase, .damaged, .damagedRow, .missing:
+      complain(way(out: error, folder))
       return ExitCode(1)
     case .notWritable: return .notPermitted
     case .busy: return .unavailable
     default: return ExitCode(1)
     }
+  }
+
+  /// What brings the data back.
+  private static func way(out error: StoreError, _ folder: String) -> String {
+    let backups = BackupFolder(dataFolder: folder)
+    if let backup = backups.backups.first {
+      return "The last good backup is of \(backup.madeAt). Take it with: "
+        + "sideline backup restore \(backup.path) --data \(folder)\n"
+        + "The present file is kept beside it."
+    }
+    let none = "There is no backup in \(backups.path)."
+    guard case .missing = error else { return none }
+    if let aside = AsideCopies(dataFolder: folder).latest {
+      return "\(none) What was put aside last comes back with: "
+        + "sideline backup restore \(aside) --data \(folder)"
+    }
+    return "\(none) Bring the file back, or begin anew with nothing: "
+      + "rm -f \(folder)/sideline.lock \(folder)/sideline.sqlite*"
   }
 }

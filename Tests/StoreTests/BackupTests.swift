@@ -31,6 +31,37 @@ import Testing
     #expect(try Store(path: copy).participants().map(\.number) == [1])
   }
 
+  /// Every state in which a kill can leave the folder once the copy has its name.
+  @Test(arguments: 0...3) func `a restore that was cut off is finished`(moved: Int) throws {
+    let path = folder.file("sideline.sqlite")
+    let copy = path + ".restored-x"
+    let store = try Store(path: path).seeded(participants: [1])
+    try store.backUp(to: copy)
+    try store.upsertParticipant(Participant(number: 2))
+    let files = FileManager.default
+    for end in ["", "-wal", "-shm"].prefix(moved) {
+      try files.moveItem(atPath: path + end, toPath: path + ".before-x" + end)
+    }
+    #expect(Store.restoredCopy(of: path) == copy)
+    let aside = try #require(try Store.finishRestore(of: path))
+    #expect(Store.restoredCopy(of: path) == nil)
+    #expect(try Store.finishRestore(of: path) == nil)
+    #expect(try Store(path: path).participants().map(\.number) == [1])
+    withExtendedLifetime(store) {}
+    #expect(files.fileExists(atPath: aside + "-wal"))
+    #expect(!files.fileExists(atPath: path + ".before-x.before-x"))
+  }
+
+  @Test func `an empty database is not made where there must be one`() throws {
+    let path = folder.file("sideline.sqlite")
+    #expect(throws: StoreError.missing(path: path)) { try Store(path: path, mayBegin: false) }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try Data().write(to: URL(fileURLWithPath: path))
+    #expect(throws: StoreError.missing(path: path)) { try Store(path: path, mayBegin: false) }
+    _ = try Store(path: path)
+    _ = try Store(path: path, mayBegin: false)
+  }
+
   @Test func `a damaged copy is refused and changes nothing`() throws {
     let path = folder.file("sideline.sqlite")
     let copy = folder.file("copy.sqlite")

@@ -68,12 +68,14 @@ struct Backup: ParsableCommand {
       let lock = try StationStore.lock(folder)
       let mark = String(Timestamp.now().description.prefix(19).filter { $0 != "-" && $0 != ":" })
       do {
+        try Store.finishRestore(of: DataFolder.database(in: folder))
         let aside = try Store.restore(file, to: DataFolder.database(in: folder), mark: mark)
         print("restored \(file)")
         if let aside { print("kept \(aside)") }
         for path in AsideCopies(dataFolder: folder).rotate() { print("removed \(path)") }
       } catch let error as StoreError {
-        complain("\(error)\nNothing was changed.")
+        let isBegun = Store.restoredCopy(of: DataFolder.database(in: folder)) != nil
+        complain("\(error)\n\(isBegun ? "The next start finishes it." : "Nothing was changed.")")
         throw ExitCode.dataError
       }
       withExtendedLifetime(lock) {}

@@ -37,7 +37,8 @@ struct ExportTrials: ParsableCommand {
     guard let format = ExportFormat(rawValue: format) else {
       throw ValidationError("--format is \(self.format): csv, excel-sv or jsonl.")
     }
-    let store = try Store(path: DataFolder.database(in: DataFolder.path(data)))
+    let folder = DataFolder.path(data)
+    let store = try StationStore.opening(folder) { try StationStore.store(folder) }
     var file = try OutputFile(path: output)
     try file.write(format.head)
     let filter = try EyeListing.listed(self.filter(), in: store)

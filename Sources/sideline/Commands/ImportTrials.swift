@@ -42,7 +42,7 @@ struct ImportTrials: AsyncParsableCommand {
       let lock = try DataLock(folder: folder)
       let words = try await Assets.bundled().words[Language(rawValue: language) ?? .en]
       let report = try StationStore.opening(folder) {
-        let store = try Store(path: DataFolder.database(in: folder))
+        let store = try StationStore.store(folder, lock)
         return try TrialImporter(store: store).run(source, isLook: dryRun)
       }
       withExtendedLifetime(lock) {}

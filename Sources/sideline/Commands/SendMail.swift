@@ -109,7 +109,7 @@ struct SendMail: AsyncParsableCommand {
   private func sendFromHere(_ folder: String) async throws {
     LoggingSystem.bootstrap { Journal(label: $0) }
     let store = try StationStore.opening(folder) {
-      try Store(path: DataFolder.database(in: folder))
+      try StationStore.store(folder)
     }
     let outbox = Outbox(
       store: store, password: MailPassword(folder: folder), logger: Logger(label: "sideline"))

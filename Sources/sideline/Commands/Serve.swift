@@ -65,7 +65,7 @@ struct Serve: AsyncParsableCommand {
     let folder = DataFolder.path(data)
     let lock = try StationStore.lock(folder)
     let (store, station) = try StationStore.opening(folder) {
-      let store = try Store(path: DataFolder.database(in: folder))
+      let store = try StationStore.store(folder, lock)
       let station = try Station(
         store: store, registry: registry, transports: links.all, exercises: library.exercises,
         displays: { [sysfs] in DisplayRecords(sysfsRoot: sysfs).all() }, logger: logger)
