@@ -8,29 +8,49 @@ package enum CSVEncoding: String, Sendable, Hashable, CaseIterable {
 
   /// Returns the encoding of a file and how many bytes its byte-order mark takes.
   ///
-  /// The mark decides; without one it is UTF-8 if all of it is valid, else Windows-1252. (UTF-16
-  /// without a mark is read as UTF-8 and shows by its zero characters.)
+  /// The mark decides; without one it is UTF-8 unless more of it is against that than for it, and
+  /// then Windows-1252. A file of UTF-8 with a damaged character is read as such and refused at
+  /// that place: read as anything else, every other name in it would change. (UTF-16 without a mark
+  /// is read as UTF-8 and shows by its zero characters.)
   static func detect(_ source: ByteSource) -> (encoding: CSVEncoding, mark: Int) {
     var source = source
     let start = (0..<3).map { source.peek($0) }
     if start == [0xEF, 0xBB, 0xBF] { return (.utf8, 3) }
     if start.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
     if start.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
-    return (isUTF8(source) ? .utf8 : .windows1252, 0)
+    return (isMostlyUTF8(source) ? .utf8 : .windows1252, 0)
   }
 
-  private static func isUTF8(_ source: ByteSource) -> Bool {
+  /// Whether characters of several bytes are at least as many as bytes that belong to none.
+  private static func isMostlyUTF8(_ source: ByteSource) -> Bool {
     var source = source
     var rest: [UInt8] = []
+    var balance = 0
     while let part = source.nextPart() {
       let bytes = rest + part
       // The last character may go on in the next part.
-      let cut = bytes.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
-      guard String(validating: bytes[..<cut], as: UTF8.self) != nil else { return false }
-      rest = Array(bytes[cut...])
-      guard rest.count <= 4 else { return false }
+      let cut = max(0, bytes.count - 3)
+      let last = bytes[cut...].lastIndex { $0 >= 0xC0 } ?? bytes.count
+      balance += weight(bytes[..<last])
+      rest = Array(bytes[last...])
     }
-    return String(validating: rest, as: UTF8.self) != nil
+    balance += weight(rest[...])
+    return balance >= 0
+  }
+
+  /// Counts characters of several bytes, less the bytes that belong to none.
+  private static func weight(_ bytes: ArraySlice<UInt8>) -> Int {
+    guard !bytes.allSatisfy({ $0 < 0x80 }) else { return 0 }
+    var weight = 0
+    var parser = UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let encoded): if encoded.count > 1 { weight += 1 }
+      case .error(let length): weight -= length
+      case .emptyInput: return weight
+      }
+    }
   }
 
   /// The characters of 0x80 … 0x9F; zero where nothing is assigned.

@@ -139,17 +139,17 @@ package struct CSVReader: Sendable {
   private mutating func cell(_ column: Int) throws(CSVError) -> String {
     length = 0
     if ahead == .quote { return try quotedCell(column) }
-    var text = String.UnicodeScalarView()
+    var text: [UInt8] = []
     while !isAtEndOfCell {
       guard ahead != .quote else { throw CSVError(.strayQuote, line: line, column: column) }
       try take(into: &text, column)
     }
-    return String(text)
+    return String(decoding: text, as: UTF8.self)
   }
 
   private mutating func quotedCell(_ column: Int) throws(CSVError) -> String {
     let start = line
-    var text = String.UnicodeScalarView()
+    var text: [UInt8] = []
     advance()
     while true {
       guard ahead != nil else { throw CSVError(.quoteNotClosed, line: start, column: column) }
@@ -161,22 +161,21 @@ package struct CSVReader: Sendable {
       try take(into: &text, column)
     }
     guard isAtEndOfCell else { throw CSVError(.strayQuote, line: line, column: column) }
-    return String(text)
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private mutating func take(
-    into text: inout String.UnicodeScalarView, _ column: Int
-  ) throws(CSVError) {
+  /// Takes characters in as UTF-8: bytes go behind bytes at once, however long the cell is.
+  private mutating func take(into text: inout [UInt8], _ column: Int) throws(CSVError) {
     guard case .scalar(let scalar) = ahead, scalar != "\0" else {
       throw CSVError(.notText, line: line, column: column)
     }
     guard length < limits.cell else {
       throw CSVError(.cellTooLong, line: line, column: column)
     }
-    text.append(scalar)
+    text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     length += 1
     let plain = characters.plain(atMost: limits.cell - length)
-    text.append(contentsOf: String(decoding: plain, as: UTF8.self).unicodeScalars)
+    text.append(contentsOf: plain)
     length += plain.count
     advance()
   }

@@ -71,6 +71,8 @@ struct RosterEntry {
   /// Frames refused since the link was made, and whether the newest one was.
   var unreadable = 0
   var isUnreadable = false
+  /// How often they are told of in the journal.
+  var refusals = NoticeRate()
   /// Whether the device refused what a person last had it do.
   var isOrderRefused = false
   /// Quantities of which the device says that it has no value now.

@@ -92,8 +92,11 @@ extension Station {
         feed(.restarted, to: run.record.id)
       }
     case .refused(let error):
-      logger.notice("refused", metadata: ["id": "\(id)", "error": "\(error)"])
       guard var entry = roster[id] else { return }
+      if let count = entry.refusals.count(at: time) {
+        logger.notice(
+          "refused", metadata: ["id": "\(id)", "error": "\(error)", "count": "\(count)"])
+      }
       entry.unreadable += 1
       let wasUnreadable = entry.isUnreadable
       entry.isUnreadable = true

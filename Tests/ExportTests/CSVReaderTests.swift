@@ -86,6 +86,21 @@ import Testing
     #expect(throws: CSVError(.notText, line: 1, column: 1)) { try rows(bytes) }
   }
 
+  @Test func `a damaged character in a file of UTF-8 is told, not guessed`() throws {
+    let names = Array("namn\nÅsa\nÖrjan\nMalin ".utf8) + [0xE5] + Array("ker\n".utf8)
+    #expect(throws: CSVError(.notText, line: 4, column: 1)) { try rows(names) }
+    let windows = Array("namn\n".utf8) + [0xC5, 0x73, 0x61, 0x0A]
+    #expect(try rows(windows) == [["namn"], ["Åsa"]])
+  }
+
+  /// A cell of this length took minutes while each character moved all before it.
+  @Test func `a long cell of quotation marks is read in one pass`() throws {
+    let cell = String(repeating: "\"", count: 500_000)
+    let text = "\"\(cell.replacing("\"", with: "\"\""))\"\n"
+    let limits = CSVReader.Limits(size: 2_000_000, rows: 1, cell: 500_000)
+    #expect(try CSVReader(Array(text.utf8), limits: limits).header.cells == [cell])
+  }
+
   @Test func `a file that is too much is refused before it is held`() throws {
     let limits = CSVReader.Limits(size: 40, rows: 2, columns: 3, cell: 4)
     func error(_ text: String) throws -> CSVError? {

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Model
 
 /// Reads results that `JSONLine` wrote: UTF-8, one object a line.
@@ -53,8 +52,9 @@ struct OwnLines {
   }
 
   private mutating func row(_ bytes: [UInt8]) -> Result<Trial, ImportError> {
-    guard let object = try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
-    else { return .failure(ImportError(.notJSON, line: line)) }
+    guard let object = NestedJSON.object(bytes) else {
+      return .failure(ImportError(.notJSON, line: line))
+    }
     var cells = TrialCells()
     for (name, value) in object.sorted(by: { $0.key < $1.key }) {
       guard let column = Trial.CodingKeys(rawValue: name) else {

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Model
 
 /// Makes a trial of the texts that stand in its columns, and takes nothing that it would not write.
@@ -140,8 +139,7 @@ struct TrialCells {
 
   private func object() throws(Fault) -> [String: JSONValue]? {
     guard let text = texts[.details] else { return nil }
-    guard let object = try? JSONDecoder().decode([String: JSONValue].self, from: Data(text.utf8))
-    else { throw fault(.notJSON, .details) }
+    guard let object = NestedJSON.object(text.utf8) else { throw fault(.notJSON, .details) }
     return object
   }
 }

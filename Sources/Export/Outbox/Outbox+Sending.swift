@@ -10,6 +10,8 @@ internal import Synchronization
 extension Outbox {
   /// No wait is longer than the longest back-off, whatever was done to the clock meanwhile.
   private static let longestWait = 2 * 3600.0
+  /// The timer's clock stands still while the tablet sleeps, so it is looked at now and then.
+  private static let longestSleep = 300.0
   /// The wait before the store is asked again after it failed, in seconds.
   private static let storePause = 60.0
 
@@ -18,7 +20,7 @@ extension Outbox {
     while state.withLock({ $0.isStarted && $0.stoppedAt == nil }) {
       do {
         guard let mail = try store.nextMail(), let due = mail.nextAt else { return }
-        let wait = Double(due.milliseconds - Timestamp.now().milliseconds) / 1000
+        let wait = wait(for: mail.id, due)
         guard wait <= 0 || wait > Self.longestWait else {
           setTimer(wait)
           return
@@ -32,12 +34,20 @@ extension Outbox {
     }
   }
 
+  /// Returns the seconds until a mail is due; those until a retry were counted here.
+  private func wait(for id: MailID, _ due: Timestamp) -> Double {
+    if let retry = state.withLock({ $0.retries[id] }), retry.at == due {
+      return retry.instant.seconds(since: .now())
+    }
+    return Double(due.milliseconds - Timestamp.now().milliseconds) / 1000
+  }
+
   private func setTimer(_ seconds: Double) {
     let timer = state.withLock { state in
       state.timer += 1
       return state.timer
     }
-    sending.asyncAfter(wallDeadline: .now() + seconds) { [weak self] in
+    sending.asyncAfter(deadline: .now() + min(seconds, Self.longestSleep)) { [weak self] in
       guard let self, state.withLock({ $0.timer == timer }) else { return }
       pump()
     }
@@ -98,8 +108,12 @@ extension Outbox {
         : MailBackOff.wait(
           after: mail.attempts + 1, error.retry, chance: .random(in: 0...1))
       if let wait {
+        let retry = (
+          at: now.advanced(bySeconds: wait), instant: HostInstant.now().advanced(bySeconds: wait)
+        )
+        state.withLock { $0.retries[mail.id] = retry }
         end = .waiting(
-          until: now.advanced(bySeconds: wait), code: error.code.rawValue, detail: error.detail,
+          until: retry.at, code: error.code.rawValue, detail: error.detail,
           isUncertain: error.code == .cutAfterData)
       } else if error.code == .tooLarge, try shrinks(mail) {
         end = .waiting(
@@ -113,6 +127,7 @@ extension Outbox {
     }
     var log: Logger.Metadata = ["id": "\(mail.id)"]
     log["code"] = error.map { "\($0.code.rawValue)" }
+    if case .waiting = end {} else { state.withLock { $0.retries[mail.id] = nil } }
     logger.notice(error == nil ? "mail sent" : "mail not sent", metadata: log)
     try commit(mail, end)
   }
