@@ -81,6 +81,8 @@ package struct Run: Sendable, Hashable, Codable {
     case resultsMissing = "results-missing"
     /// The device sent its newest result a second time; it counts once.
     case resultRepeated = "result-repeated"
+    /// Something came damaged and is no result; a value may be missing.
+    case unreadable
     /// Not every channel of an attempt was passed, or not in its order.
     case incomplete
     /// The link broke in the middle of an attempt.

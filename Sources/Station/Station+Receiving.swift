@@ -102,6 +102,7 @@ extension Station {
       entry.isUnreadable = true
       roster[id] = entry
       if !wasUnreadable { publish(entry) }
+      for run in runs.keys { tellUnreadable(from: id, in: run) }
     case .unavailable(let quantity, let reason):
       logger.debug(
         "no value",
@@ -115,6 +116,15 @@ extension Station {
     case .ignored(let what):
       logger.debug("ignored", metadata: ["id": "\(id)", "what": "\(what)"])
     }
+  }
+
+  /// Says in a run that waits for results at once that one may have come damaged.
+  private func tellUnreadable(from device: DeviceID, in id: RunID) {
+    guard let run = runs[id], run.record.device == device, run.machine.state == .waiting,
+      run.notice != .unreadable
+    else { return }
+    runs[id]?.notice = .unreadable
+    if let run = runs[id] { publish(run, trials: [], events: []) }
   }
 
   private func take(_ reading: Reading, from id: DeviceID, at time: HostInstant) {

@@ -15,6 +15,8 @@ struct ConnectionView {
   /// What a wide screen adds to the hint.
   var press: String?
   var isPrimary: Bool
+  /// Whether it is connected and what comes from it is of no use.
+  var isDoubtful = false
   var simulated: Bool
   var signal: SignalView?
   var battery: BatteryView?
@@ -42,7 +44,8 @@ struct ConnectionView {
     action = state == .ready || state == .connecting ? "disconnect" : "connect"
     self.device = device.id.rawValue
     word = words("connection.\(state.rawValue)", parts)
-    let hasCause = ReasonText.cause(of: device, words) != nil
+    isDoubtful = ReasonText.doubt(of: device, words) != nil
+    let hasCause = isDoubtful || ReasonText.cause(of: device, words) != nil
     hint = words("connection.\(hasCause ? "lost_because" : state.rawValue)_hint", parts)
     press = state == .ready ? words("connection.ready_press") : nil
     isPrimary = state == .absent || state == .available

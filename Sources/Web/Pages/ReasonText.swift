@@ -1,4 +1,5 @@
 import Devices
+import Model
 import Station
 
 /// Why a device is not ready, in words that fit how it is linked.
@@ -13,6 +14,26 @@ enum ReasonText {
     guard device.state == .lost, let reason = device.reason,
       causes.contains(where: { $0.rawValue == reason })
     else { return nil }
+    return text(reason, of: device, words)
+  }
+
+  /// Returns what to look at when a link of that kind broke, as the ends of the words' keys.
+  static func hints(for link: LinkKind?) -> [String] {
+    switch link {
+    case .serial, .iio: ["cable", "lamp"]
+    case .tcp, .udp: ["network", "lamp"]
+    case .ble, .rfcomm, nil: ["lamp", "near"]
+    }
+  }
+
+  /// What a device that is connected says of itself, or the station of what it sends.
+  private static let doubts = ["unreadable", "no-value", "order-refused"]
+
+  /// Returns what is wrong with a device that is connected all the same.
+  static func doubt(of device: DeviceStatus, _ words: Words) -> String? {
+    guard device.state == .ready, let reason = device.reason, doubts.contains(reason) else {
+      return nil
+    }
     return text(reason, of: device, words)
   }
 

@@ -157,11 +157,12 @@ struct StageView {
     // One thing at a time: of what happened before the loss only what is at risk is told.
     if facts.run.notice != .notRecorded { notice = nil }
     let cause = facts.device.flatMap { ReasonText.cause(of: $0, words) }
+    let hints = ReasonText.hints(for: facts.device?.link).map { words("run.lost_hint_\($0)") }
     big = facts.isWindow ? words("connection.lost") : words("run.saved_of", parts)
     lost = LostView(
       heading: words("run.lost_heading", parts),
       text: words(facts.isWindow ? "run.lost_window" : "run.lost_text", parts),
-      hints: cause.map { [$0] } ?? [words("run.lost_hint_lamp"), words("run.lost_hint_near")])
+      hints: cause.map { [$0] } ?? hints)
   }
 
   func show(_ value: Double?, _ facts: RunFacts, _ values: ValueText) -> NumberView {

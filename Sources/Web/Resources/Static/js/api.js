@@ -1,4 +1,4 @@
-import { say } from "./toast.js";
+import { say, unsay } from "./toast.js";
 
 // Changing requests. Each press has a key of its own and is kept with it until it is answered, over
 // a reload too, so that what is pressed while the daemon is away is neither lost nor done twice.
@@ -54,6 +54,8 @@ function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const sending = () => document.querySelector("[data-toast]")?.dataset.sending ?? "";
+
 function isBroken(error) {
   return error instanceof TypeError || ["TimeoutError", "AbortError"].includes(error.name);
 }
@@ -67,10 +69,12 @@ async function exchange({ key, path, body, method = "POST", headers = {} }) {
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(patience),
       });
-      return { ok: response.ok, status: response.status, body: await response.json() };
+      const answer = { ok: response.ok, status: response.status, body: await response.json() };
+      unsay(sending());
+      return answer;
     } catch (error) {
       if (!isBroken(error)) throw error;
-      say(document.querySelector("[data-toast]")?.dataset.sending ?? "");
+      say(sending());
       await wait(pause);
     }
   }

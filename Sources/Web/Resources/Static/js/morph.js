@@ -4,7 +4,7 @@
 /** What tells an element apart from its siblings. */
 function key(node) {
   const data = node.dataset;
-  return data ? data.slot ?? data.attempt ?? data.result ?? data.device ?? "" : "";
+  return data ? data.keep ?? data.slot ?? data.attempt ?? data.result ?? data.device ?? "" : "";
 }
 
 function isSame(left, right) {
@@ -58,6 +58,8 @@ export function morph(from, to) {
     if (from.nodeValue !== to.nodeValue) from.replaceWith(to);
     return;
   }
+  // What belongs to the page alone, such as a message, is nothing that the server knows of.
+  if (from.hasAttribute("data-keep")) return;
   // A number and its unit are written anew together, as they stand together: another number is
   // another element, not the old one moved aside.
   if (to.hasAttribute("data-whole") && from.innerHTML !== to.innerHTML) {

@@ -5,7 +5,7 @@ import { refresh } from "./page.js";
 import { startCell } from "./plan-start.js";
 import { listen } from "./reader.js";
 import { whoHas } from "./reader-person.js";
-import { say } from "./toast.js";
+import { say, sayWhy } from "./toast.js";
 
 // A plan: whose turn it is, what is done, and what comes later.
 
@@ -37,7 +37,7 @@ document.addEventListener("click", (event) => {
   const press = (selector) => event.target.closest(selector);
   const button = press("button");
   if (!button) return;
-  if (button.getAttribute("aria-disabled") === "true") return say(button.dataset.why);
+  if (button.getAttribute("aria-disabled") === "true") return sayWhy(button);
   const next = document.querySelector(".next[data-exercise]");
   if (press("[data-plan-action]")) {
     send("cells", { ...place(next), action: button.dataset.planAction });

@@ -6,7 +6,7 @@ import { follow } from "./live.js";
 import { liveNumber } from "./measurement.js";
 import { afterRefresh, catchUp, refresh, take } from "./page.js";
 import { play } from "./sound.js";
-import { say } from "./toast.js";
+import { say, sayWhy } from "./toast.js";
 import { current, step } from "./wheel.js";
 
 // A run: presses become requests; what is shown comes back from the server.
@@ -117,7 +117,7 @@ const actions = {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-action]");
   if (!button) return;
-  if (button.getAttribute("aria-disabled") === "true") return say(button.dataset.why);
+  if (button.getAttribute("aria-disabled") === "true") return sayWhy(button);
   if (!isSettling(button)) actions[button.dataset.action](button);
 });
 

@@ -1,0 +1,124 @@
+"""Lost looks lost: a daemon that is away, a damaged line, and what is no longer true."""
+
+import signal
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from Browser.coach import Coach
+from Browser.gate import Gate
+from Support.program import Program
+from Support.station import Station, await_condition
+from Support.validated import ValidatedStation
+
+NewCoach = Callable[..., Coach]
+
+# A phone and a tablet, both ways round.
+SIZES = [(360, 640), (640, 360), (800, 1280), (1280, 800)]
+
+
+def covered(page: Page, selector: str) -> list[str]:
+    """Name the buttons and boxes of the page that what is selected lies on."""
+    return page.evaluate(
+        """(selector) => {
+          const over = document.querySelector(selector).getBoundingClientRect();
+          return [...document.querySelectorAll("main :is(button, a, .box, .wheel)")]
+            .filter((part) => {
+              const box = part.getBoundingClientRect();
+              return box.height > 0 && box.left < over.right - 1 && box.right > over.left + 1
+                && box.top < over.bottom - 1 && box.bottom > over.top + 1;
+            }).map((part) => part.className || part.dataset.attempt);
+        }""",
+        selector,
+    )
+
+
+def test_without_the_daemon_neither_the_field_nor_the_number_looks_live(
+    new_coach: NewCoach, launch: Callable[..., Program], gate: Gate
+) -> None:
+    program = launch("--attach", f"serial:{gate.path}=gate-lines")
+    station = Station(program.port)
+    station.connect(gate.device)
+    await_condition("ready", 10, lambda: station.device(gate.device)["state"] == "ready")
+    coach = new_coach(station)
+    page = coach.page
+    run = coach.begin("ten-turns", 4)
+    coach.press("start")
+    coach.expect_state("waiting")
+    gate.send(2.84)
+    expect(page.locator(".num")).to_have_text("2,84s")
+    second = new_coach(station)
+    second.open(f"/runs/{run}/follow")
+    expect(second.page.locator(".num")).to_have_text("2,84s")
+    green = page.locator(".conn").evaluate("(field) => getComputedStyle(field).backgroundColor")
+    program.process.send_signal(signal.SIGSTOP)
+    try:
+        for screen in (page, second.page):
+            expect(screen.locator("[data-offline]")).to_be_visible()
+            expect(screen.locator(".conn__cut")).to_have_text("Okänt just nu")
+            expect(screen.locator(".conn__state")).to_be_hidden()
+            expect(screen.locator(".num")).to_be_hidden()
+            expect(screen.locator(".stage__cut")).to_contain_text("Det som har visats är sparat.")
+            expect(screen.locator(".conn")).not_to_have_css("background-color", green)
+        # What is kept stands in its box.
+        expect(coach.box(1)).to_contain_text("2,84")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert covered(page, "[data-offline]") == []
+    finally:
+        program.process.send_signal(signal.SIGCONT)
+    expect(page.locator(".num")).to_have_text("2,84s")
+    expect(page.locator(".conn__state")).to_have_text("Ansluten")
+    expect(page.locator(".conn")).to_have_css("background-color", green)
+
+
+def test_damaged_line_is_told_on_the_run_page_at_once(
+    new_coach: NewCoach, gated: ValidatedStation, gate: Gate
+) -> None:
+    coach = new_coach(gated)
+    page = coach.page
+    coach.begin("ten-turns", 4)
+    coach.press("start")
+    coach.expect_state("waiting")
+    # The sum of the first result's bytes is another one.
+    gate.write("T,1,2840000*00\n")
+    expect(page.locator(".stage .note")).to_contain_text("Något kom skadat från enheten")
+    expect(page.locator(".conn")).to_have_attribute("data-doubt", "")
+    expect(page.locator(".conn__hint")).to_contain_text("går inte att läsa")
+    gate.send(2.5)
+    expect(page.locator(".num")).to_have_text("2,50s")
+    expect(page.locator(".stage .note")).to_have_count(0)
+    expect(page.locator(".conn[data-doubt]")).to_have_count(0)
+
+
+def test_lost_cable_asks_for_the_cable(
+    new_coach: NewCoach, gated: ValidatedStation, gate: Gate
+) -> None:
+    coach = new_coach(gated, locale="en-GB")
+    coach.begin("ten-turns", 4)
+    coach.press("start")
+    coach.expect_state("waiting")
+    gate.close()
+    coach.expect_state("lost")
+    expect(coach.page.locator(".stage .note")).to_contain_text("Is the cable in?")
+    expect(coach.page.locator(".stage .note")).not_to_contain_text("Go nearer")
+
+
+@pytest.mark.parametrize("locale", ["sv-SE", "en-GB"])
+def test_message_covers_no_button_and_no_box_and_goes_when_it_is_untrue(
+    new_coach: NewCoach, bare: ValidatedStation, locale: str
+) -> None:
+    coach = new_coach(bare, locale=locale)
+    page = coach.page
+    coach.begin("count-20s", 3)
+    toast = page.locator("[data-toast]")
+    coach.action("next").click(force=True)
+    expect(toast).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert covered(page, "[data-toast]") == [], (width, height)
+        coach.expect_fits()
+    # What was missing is there now.
+    coach.press("start")
+    expect(toast).to_be_hidden()
