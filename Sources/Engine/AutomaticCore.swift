@@ -75,7 +75,7 @@ struct AutomaticCore: Sendable {
       guard maySave else { throw Refusal(.notFull) }
       state = .saved
     case .cancel: state = .cancelled
-    case .keep: throw Refusal(.notForThisExercise)
+    case .keep, .startAnew: throw Refusal(.notForThisExercise)
     case .measurement, .missing, .repeated, .restarted, .deadline: break
     }
     return []

@@ -45,7 +45,7 @@ package struct BurstMachine: ExerciseMachine {
       let actions = try core.handle(event) + forget()
       return core.state == .waiting ? actions + core.broken(.deviceRestarted) : actions
     case .cancel: return try core.handle(event) + forget()
-    case .start, .stop, .undo, .save, .keep, .linkReady, .repeated:
+    case .start, .startAnew, .stop, .undo, .save, .keep, .linkReady, .repeated:
       return try core.handle(event)
     }
   }

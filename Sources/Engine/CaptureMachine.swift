@@ -35,7 +35,7 @@ package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
     case .linkLost: return actions + tear(.linkLost)
     case .restarted: return restart()
     case .start, .stop, .cancel, .save, .linkReady: capture.reset()
-    case .undo, .keep, .deadline, .repeated: break
+    case .undo, .keep, .startAnew, .deadline, .repeated: break
     }
     return actions
   }

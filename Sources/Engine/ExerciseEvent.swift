@@ -4,6 +4,8 @@ package import Model
 package enum ExerciseEvent: Sendable, Hashable {
   /// The coach starts the clock, or the wait for results.
   case start(HostInstant)
+  /// The coach starts a stopped clock from its full length again.
+  case startAnew(HostInstant)
   case stop(HostInstant)
   /// The moment that `ExerciseAction.schedule` asked for has come.
   case deadline(HostInstant)

@@ -5,7 +5,7 @@ package import Model
 /// ```
 /// ready ──start──▶ waiting ──deadline or stop──▶ ready      (only where there is a countdown)
 /// ready, waiting ──keep──▶ ready, or full after the last slot;  full ──undo──▶ ready
-/// full ──save──▶ saved;  any but saved ──cancel──▶ cancelled
+/// full, or ready with a result ──save──▶ saved;  any but saved ──cancel──▶ cancelled
 /// ```
 package struct ManualMachine: ExerciseMachine {
   package let exercise: Exercise
@@ -20,6 +20,9 @@ package struct ManualMachine: ExerciseMachine {
   private var mayKeep: Bool {
     slots.count < exercise.attempts && (exercise.countdown == nil || startedOnce)
   }
+
+  /// A team that runs out of time saves what there is, as long as no clock runs.
+  private var maySave: Bool { state == .full || (state == .ready && !slots.isEmpty) }
 
   package init(exercise: Exercise, progress: Progress = Progress()) {
     self.exercise = exercise
@@ -37,7 +40,7 @@ package struct ManualMachine: ExerciseMachine {
     if state == .waiting { commands.append(.stop) }
     if mayKeep { commands.append(.attempts) }
     if !slots.isEmpty { commands.append(.undo) }
-    if state == .full { commands.append(.save) }
+    if maySave { commands.append(.save) }
     commands.append(.cancel)
     return commands
   }
@@ -45,7 +48,8 @@ package struct ManualMachine: ExerciseMachine {
   package mutating func handle(_ event: ExerciseEvent) throws(Refusal) -> [ExerciseAction] {
     guard !hasEnded else { throw Refusal(.ended) }
     switch event {
-    case .start(let now): return try start(now)
+    case .start(let now): return try start(now, from: pausedRemaining)
+    case .startAnew(let now): return try start(now, from: length)
     case .stop(let now): return try stop(now)
     case .deadline:
       guard state == .waiting else { return [] }
@@ -56,7 +60,8 @@ package struct ManualMachine: ExerciseMachine {
     case .keep(let entry): return try keep(entry)
     case .undo: return try undo()
     case .save:
-      guard state == .full else { throw Refusal(.notFull) }
+      guard !slots.isEmpty else { throw Refusal(.nothingToSave) }
+      guard maySave else { throw Refusal(.notFull) }
       state = .saved
       return []
     case .cancel:
@@ -67,11 +72,13 @@ package struct ManualMachine: ExerciseMachine {
     }
   }
 
-  private mutating func start(_ now: HostInstant) throws(Refusal) -> [ExerciseAction] {
+  private mutating func start(
+    _ now: HostInstant, from seconds: Double
+  ) throws(Refusal) -> [ExerciseAction] {
     guard exercise.countdown != nil else { throw Refusal(.notForThisExercise) }
     guard state != .waiting else { throw Refusal(.alreadyRunning) }
     guard state == .ready else { throw Refusal(.full) }
-    let end = now.advanced(bySeconds: pausedRemaining > 0 ? pausedRemaining : length)
+    let end = now.advanced(bySeconds: seconds > 0 ? seconds : length)
     state = .waiting
     deadline = end
     startedOnce = true

@@ -45,7 +45,7 @@ package struct ReactionMachine: ExerciseMachine {
       guard state == .lost, signalled != nil else { return actions }
       signalled = nil
       return actions + core.broken(.linkLost)
-    case .undo, .keep, .deadline, .linkReady, .repeated: break
+    case .undo, .keep, .startAnew, .deadline, .linkReady, .repeated: break
     }
     return actions
   }

@@ -21,6 +21,8 @@ package struct Refusal: Error, Sendable, Hashable {
     case attemptNotNext = "attempt-not-next"
     /// The attempt that the request takes back is not the last one any more.
     case attemptNotLast = "attempt-not-last"
+    /// Another screen has counted this attempt, and came to another number.
+    case countedElsewhere = "counted-elsewhere"
     /// The entry is outside its range.
     case valueOutOfRange = "value-out-of-range"
   }

@@ -28,6 +28,8 @@ package struct SignalledMachine: ExerciseMachine {
   private var inner: any ExerciseMachine
   private var phase = Phase.idle
   private var foreperiods: ForePeriods
+  /// Whether the start that is set begins a stopped clock at its full length again.
+  private var isAnew = false
 
   package var slots: [Slot] { inner.slots }
   package var state: Run.State { isSet ? .waiting : inner.state }
@@ -82,11 +84,14 @@ package struct SignalledMachine: ExerciseMachine {
   package mutating func handle(_ event: ExerciseEvent) throws(Refusal) -> [ExerciseAction] {
     if case .set(let moment) = phase { return try handle(event, setFor: moment) }
     if isTooFast(event) { return try inner.handle(.stop(.zero)) + markFalseStart() }
-    if case .start(let now) = event { return try set(event, now) }
+    switch event {
+    case .start(let now), .startAnew(let now): return try set(event, now)
+    default: break
+    }
     var actions = try inner.handle(event)
     switch event {
     case .measurement, .missing, .repeated, .restarted, .deadline, .linkReady, .linkLost: break
-    case .start, .stop, .keep, .undo, .save, .cancel: phase = .idle
+    case .start, .startAnew, .stop, .keep, .undo, .save, .cancel: phase = .idle
     }
     guard case .given = phase else { return actions }
     if isRunning, actions.contains(where: \.isRecord) {
@@ -102,6 +107,7 @@ package struct SignalledMachine: ExerciseMachine {
   ) throws(Refusal) -> [ExerciseAction] {
     var rehearsal = inner
     _ = try rehearsal.handle(event)
+    if case .startAnew = event { isAnew = true } else { isAnew = false }
     let moment = now.advanced(bySeconds: foreperiods.wait(in: range))
     phase = .set(moment)
     return [.schedule(moment)]
@@ -113,7 +119,7 @@ package struct SignalledMachine: ExerciseMachine {
     switch event {
     case .deadline:
       // From the planned moment: a station that was late to wake must not move the signal.
-      let actions = try inner.handle(.start(moment))
+      let actions = try inner.handle(isAnew ? .startAnew(moment) : .start(moment))
       phase = .given(moment)
       return [.unschedule] + actions
     case .stop:
@@ -131,7 +137,7 @@ package struct SignalledMachine: ExerciseMachine {
     case .missing: return isDiscrete ? markFalseStart() : []
     case .linkReady, .repeated, .restarted: return try inner.handle(event)
     case .keep: throw Refusal(.notStarted)
-    case .start, .undo, .save: throw Refusal(.alreadyRunning)
+    case .start, .startAnew, .undo, .save: throw Refusal(.alreadyRunning)
     }
   }
 

@@ -87,7 +87,7 @@ package struct WindowMachine: ExerciseMachine {
     case .cancel:
       close(to: .cancelled)
       return [.unschedule]
-    case .keep: throw Refusal(.notForThisExercise)
+    case .keep, .startAnew: throw Refusal(.notForThisExercise)
     case .missing(let count):
       let sum = missing.addingReportingOverflow(count)
       missing = sum.overflow ? .max : sum.partialValue

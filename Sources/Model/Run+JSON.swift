@@ -41,6 +41,10 @@ extension Run: DirectJSON {
     case .countdown:
       writer.key(key.rawValue)
       try countdown.write(to: &writer)
+    case .count:
+      guard let count else { return }
+      writer.key(key.rawValue)
+      count.write(to: &writer)
     case .signal:
       guard let signal else { return }
       writer.key(key.rawValue)
@@ -72,6 +76,17 @@ extension Run.Countdown {
     try writer.member(CodingKeys.remaining, remaining)
     writer.member(CodingKeys.running, running)
     writer.member(CodingKeys.startedOnce, startedOnce)
+    writer.endObject()
+  }
+}
+
+extension Run.Count {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member(CodingKeys.attempt, attempt)
+    writer.member(CodingKeys.revision, revision)
+    writer.member(CodingKeys.screen, screen)
+    writer.member(CodingKeys.value, value)
     writer.endObject()
   }
 }

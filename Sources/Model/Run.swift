@@ -38,6 +38,28 @@ package struct Run: Sendable, Hashable, Codable {
     }
   }
 
+  /// How far a screen has counted by hand; it is shown to every screen and kept nowhere.
+  package struct Count: Sendable, Hashable, Codable {
+    /// The attempt that it is for.
+    package var attempt: Int
+    package var value: Int
+    /// Which screen counted; absent where nobody did: given back by an undo, or begun anew at 0.
+    package var screen: String?
+    /// Rises with every change of the run's count.
+    package var revision: Int
+
+    package init(attempt: Int, value: Int, screen: String?, revision: Int = 0) {
+      self.attempt = attempt
+      self.value = value
+      self.screen = screen
+      self.revision = revision
+    }
+
+    package enum CodingKeys: String, CodingKey {
+      case attempt, value, screen, revision
+    }
+  }
+
   /// What may be asked of a run, by the last part of its path in the API.
   package enum Command: String, Sendable, Hashable, Codable, CaseIterable {
     case start, stop, attempts, undo, save, cancel
@@ -56,6 +78,8 @@ package struct Run: Sendable, Hashable, Codable {
   package var attempts: [Trial]
   package var remaining: Int
   package var countdown: Countdown
+  /// The count under way, if one is.
+  package var count: Count?
   /// The start signal of the attempt under way, in exercises that have one.
   package var signal: Signal?
   package var allowed: [Command]
@@ -94,7 +118,8 @@ package struct Run: Sendable, Hashable, Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case id, revision, exercise
     case exerciseVersion = "exercise_version"
-    case participant, equipment, device, state, attempts, remaining, countdown, allowed, simulated
+    case participant, equipment, device, state, attempts, remaining, countdown, count, allowed
+    case simulated
     case startedAt = "started_at"
     case signal, notice, score
     case noticeCount = "notice_count"

@@ -11,6 +11,9 @@ struct ActiveRun {
   var notice: Run.Notice?
   /// How many results the notice says did not arrive.
   var noticeCount: Int?
+  /// How far somebody has counted by hand.
+  var count: Run.Count?
+  var countRevision = 0
   /// The trials' outside form: a run is sent with each of its results, and trials seldom change.
   var texts: [TrialID: String] = [:]
   /// Whether a device was bound to the run since it was last written.
@@ -37,7 +40,7 @@ struct ActiveRun {
   }
 
   func snapshot(now: HostInstant) -> Run {
-    Run(
+    var run = Run(
       id: record.id, revision: record.revision, exercise: record.exercise,
       exerciseVersion: record.exerciseVersion, participant: participant,
       equipment: record.equipment, device: record.device, state: machine.state,
@@ -47,6 +50,8 @@ struct ActiveRun {
       notice: unrecorded.isEmpty ? notice : .notRecorded,
       noticeCount: unrecorded.isEmpty ? noticeCount : nil, score: score, signal: machine.signal,
       deletedAt: record.deletion?.at)
+    run.count = count
+    return run
   }
 
   private func countdown(now: HostInstant) -> Run.Countdown {

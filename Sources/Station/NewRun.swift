@@ -21,8 +21,11 @@ package struct NewRun: Sendable, Hashable {
 /// What a coach asks of a run.
 package enum RunCommand: Sendable, Hashable {
   case start, stop, save, cancel
-  /// Fills the next attempt, only if it has that number where there is one.
-  case keep(Entry, attempt: Int? = nil)
+  /// Starts a stopped clock from its full length again.
+  case startAnew
+  /// Fills the next attempt, only if it has that number where there is one; a screen that names
+  /// itself does not fill it against what another one has counted.
+  case keep(Entry, attempt: Int? = nil, screen: String? = nil)
   /// Takes the last attempt back, only if it has that number where there is one.
   case undo(attempt: Int? = nil)
 }

@@ -19,9 +19,11 @@ extension Station {
   /// - Throws: `Refusal`; the step is unchanged then.
   private func take(_ event: ExerciseEvent, in step: inout RunStep) throws(Refusal) {
     var machine = step.run.machine
+    let before = machine
     let actions = try machine.handle(event)
     step.run.machine = machine
     for action in actions { perform(action, on: &step.run, in: &step.change, at: event) }
+    step.run.followCount(event, actions, before: before)
     if case .cancel = event { setAside(&step.run, in: &step.change) }
     if case .restarted = event { step.hasRestarted = true }
     if case .missing = event { step.hasMissed = true }
@@ -112,7 +114,7 @@ extension Station {
       }
     }
     switch event {
-    case .start, .undo, .save, .cancel: return nil
+    case .start, .startAnew, .undo, .save, .cancel: return nil
     case .restarted where [.waiting, .lost].contains(step.run.machine.state):
       return .deviceRestarted
     case .repeated where step.run.machine.state == .waiting: return .resultRepeated

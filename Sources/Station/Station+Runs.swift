@@ -98,11 +98,12 @@ extension Station {
     let event: ExerciseEvent =
       switch command {
       case .start: .start(now)
+      case .startAnew: .startAnew(now)
       case .stop: .stop(now)
       case .undo: .undo
       case .save: .save
       case .cancel: .cancel
-      case .keep(let entry, _): .keep(entry)
+      case .keep(let entry, _, _): .keep(entry)
       }
     do {
       return try apply(event, to: id, key: key)
@@ -118,8 +119,10 @@ extension Station {
   private static func refusal(of command: RunCommand, for run: ActiveRun) -> Refusal? {
     let filled = run.machine.slots.count
     switch command {
-    case .keep(_, let attempt?) where attempt <= filled: return Refusal(.attemptFilled)
-    case .keep(_, let attempt?) where attempt > filled + 1: return Refusal(.attemptNotNext)
+    case .keep(_, let attempt?, _) where attempt <= filled: return Refusal(.attemptFilled)
+    case .keep(_, let attempt?, _) where attempt > filled + 1: return Refusal(.attemptNotNext)
+    case .keep(.count(let value), _, let screen?) where run.isCounted(apartFrom: value, by: screen):
+      return Refusal(.countedElsewhere)
     case .undo(let attempt?) where attempt != filled: return Refusal(.attemptNotLast)
     default: return nil
     }

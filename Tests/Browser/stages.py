@@ -193,7 +193,7 @@ STAGES = [
     Stage("run-turns", "/runs/{turns}"),
     Stage("run-pulse", "/runs/{pulse}"),
     Stage("run-count", "/runs/{count}"),
-    Stage("run-count-why", "/runs/{count}", _press('[data-action="save"]')),
+    Stage("run-count-why", "/runs/{count}", _press('[data-action="next"]')),
     Stage("run-count-full", "/runs/{full}"),
     Stage("run-shots", "/runs/{shots}"),
     Stage("run-leaving", "/runs/{shots}", _press('[data-action="cancel"]')),

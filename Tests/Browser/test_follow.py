@@ -111,7 +111,8 @@ def test_counts_are_followed_as_they_are_kept(new_coach: NewCoach, bare: Validat
         bare.command(run, "start")
         bare.command(run, "attempts", {"value": value})
     # The mean of 17, 14, 18, 16 and 15 is 16.
-    expect(page.locator(".stage__left")).to_have_text("Alla 5 försök klara · medel 16,0")
+    expect(page.locator(".num span")).to_have_text("16,0")
+    expect(page.locator(".stage__cap")).to_have_text("Medel av 5")
 
 
 def test_shots_are_followed(new_coach: NewCoach, bare: ValidatedStation) -> None:

@@ -46,7 +46,7 @@ import Testing
 
   @Test func `the run is full after the last slot and can then be saved`() throws {
     var machine = ManualMachine(exercise: Exercises.shots())
-    #expect(throws: Refusal(.notFull)) { try machine.handle(.save) }
+    #expect(throws: Refusal(.nothingToSave)) { try machine.handle(.save) }
     _ = try machine.handle(.keep(.outcome(.pass)))
     _ = try machine.handle(.keep(.outcome(.fail)))
     #expect(machine.state == .full)
@@ -55,6 +55,28 @@ import Testing
     #expect(machine.state == .saved)
     #expect(machine.allowed.isEmpty)
     #expect(throws: Refusal(.ended)) { try machine.handle(.undo) }
+  }
+
+  @Test func `a stopped clock may begin at its full length again`() throws {
+    var machine = ManualMachine(exercise: Exercises.count())
+    _ = try machine.handle(.start(at(100)))
+    _ = try machine.handle(.stop(at(105.5)))
+    #expect(try machine.handle(.startAnew(at(200))) == [.schedule(at(220))])
+    #expect(throws: Refusal(.alreadyRunning)) { try machine.handle(.startAnew(at(201))) }
+  }
+
+  @Test func `a run that is short of attempts can be saved while no clock runs`() throws {
+    var machine = ManualMachine(exercise: Exercises.count())
+    #expect(throws: Refusal(.nothingToSave)) { try machine.handle(.save) }
+    _ = try machine.handle(.start(at(0)))
+    _ = try machine.handle(.keep(.count(14)))
+    #expect(machine.allowed.contains(.save))
+    _ = try machine.handle(.start(at(30)))
+    #expect(!machine.allowed.contains(.save))
+    #expect(throws: Refusal(.notFull)) { try machine.handle(.save) }
+    _ = try machine.handle(.stop(at(31)))
+    _ = try machine.handle(.save)
+    #expect(machine.state == .saved)
   }
 
   @Test func `undo takes back one kept attempt at a time`() throws {

@@ -35,6 +35,7 @@ import Testing
     run.countdown = Run.Countdown(
       running: true, remaining: 1.25, startedOnce: true, deadline: HostInstant(nanoseconds: 77))
     run.signal = Run.Signal(.falseStart, at: HostInstant(nanoseconds: -5))
+    run.count = Run.Count(attempt: 4, value: 9, screen: "a1", revision: 2)
     run.allowed = [.start, .undo]
     run.notice = .resultsMissing
     run.noticeCount = 3

@@ -20,7 +20,7 @@ import Testing
   private func view(
     _ exercise: Exercise, _ state: Run.State, _ trials: [Trial] = [],
     allowed: [Run.Command] = [.cancel], countdown: Run.Countdown? = nil,
-    device: LinkState? = nil, reason: LinkError.Code? = nil
+    device: LinkState? = nil, reason: LinkError.Code? = nil, link: LinkKind = .ble
   ) throws -> RunView {
     let run = Run(
       id: .new(), revision: 1, exercise: exercise.id, exerciseVersion: 1, participant: 12,
@@ -32,15 +32,17 @@ import Testing
       allowed: allowed, simulated: false, startedAt: .now())
     let facts = RunFacts(
       run: run, exercise: exercise, participant: Participant(number: 12, nickname: "Maja"),
-      device: try device.map { try Self.gate($0, reason) })
+      device: try device.map { try Self.gate($0, reason, link) })
     return RunView(facts, words, values)
   }
 
-  private static func gate(_ state: LinkState, _ reason: LinkError.Code?) throws -> DeviceStatus {
+  private static func gate(
+    _ state: LinkState, _ reason: LinkError.Code?, _ link: LinkKind
+  ) throws -> DeviceStatus {
     let why = reason.map { "\"reason\": \"\($0.rawValue)\", " } ?? ""
     let json = """
       {"id": "serial:x", "name": "Grind A", "model": "Gate", "driver": "gate-lines",
-       "link": "serial", \(why)"state": "\(state.rawValue)", "since": "2026-11-17T17:41:07.000+01:00",
+       "link": "\(link.rawValue)", \(why)"state": "\(state.rawValue)", "since": "2026-11-17T17:41:07.000+01:00",
        "simulated": false, "battery": 82, "quantities": ["interval"], "address": "/dev/ttyACM0",
        "readings": 0, "missing": 0, "unreadable": 0}
       """
@@ -123,6 +125,19 @@ import Testing
     #expect(near.stage.lost?.hints.count == 2)
   }
 
+  @Test(arguments: [
+    (LinkKind.serial, "Sitter kabeln i?"), (.tcp, "Är den på samma nät som plattan?"),
+    (.ble, "Lyser lampan på enheten?"),
+  ])
+  func `what to look at first fits how the device is linked`(_ link: LinkKind, _ hint: String)
+    throws
+  {
+    let view = try view(turns, .lost, device: .lost, reason: .hungUp, link: link)
+    let hints = try #require(view.stage.lost?.hints)
+    #expect(hints.first == hint)
+    #expect(hints.contains("Gå närmare.") == (link == .ble))
+  }
+
   @Test func `a lost link shows no number`() throws {
     let view = try view(
       turns, .lost, [trial(1, value: 2.94)], allowed: [.stop, .undo, .save, .cancel],
@@ -180,11 +195,32 @@ import Testing
   @Test func `five counts end in their mean and the highest is the best`() throws {
     let trials = [14.0, 17, 18, 16, 17].enumerated().map { trial($0 + 1, value: $1, .count) }
     let view = try view(passes, .full, trials, allowed: [.undo, .save, .cancel])
-    #expect(view.stage.caption == "Alla 5 försök klara · medel 16,4")
+    #expect(view.stage.caption == "Medel av 5")
+    #expect(view.stage.number?.text == "16,4")
+    #expect(view.stage.left == "Bäst 18 i försök 3")
+    #expect(view.stage.wheel == nil)
     #expect(view.boxes.map(\.state) == ["done", "done", "best", "done", "done"])
     #expect(view.boxesClass == "boxes--whole")
     #expect(view.slots.map(\.slot) == ["leave", "undo", "next", "save"])
     #expect(primaries(view) == ["save"])
+  }
+
+  @Test func `two of five can be saved, which is not the next thing to press`() throws {
+    let trials = [14.0, 17].enumerated().map { trial($0 + 1, value: $1, .count) }
+    let view = try view(passes, .ready, trials, allowed: [.start, .undo, .save, .cancel])
+    #expect(view.slots.last?.label == "Spara de 2")
+    #expect(view.slots.last?.isDisabled == false)
+    #expect(primaries(view) == ["clock"])
+  }
+
+  @Test func `a clock that was stopped goes on or begins anew`() throws {
+    let stopped = try view(
+      passes, .ready, allowed: [.start, .attempts, .cancel],
+      countdown: Run.Countdown(running: false, remaining: 14.5, startedOnce: true))
+    #expect(stopped.clock?.word == "Fortsätt")
+    #expect(stopped.clock?.anew == "Från 20\u{00A0}s")
+    let whole = try view(passes, .ready, allowed: [.start, .cancel])
+    #expect(whole.clock?.anew == nil)
   }
 
   @Test func `hits are counted among those that were shot`() throws {

@@ -10,6 +10,7 @@ struct RunsAPI: Sendable {
   func add(to group: RouterGroup<WebContext>) {
     group.post("runs", use: create)
     group.get("runs/:id", use: read)
+    group.post("runs/:id/count", use: count)
     for action in Run.Command.allCases {
       group.post("runs/:id/\(action.rawValue)") { request, context in
         try await self.perform(action, request, context)
@@ -29,6 +30,19 @@ struct RunsAPI: Sendable {
     var outcome: String?
     /// Which attempt it fills.
     var attempt: Int?
+    /// Which screen counted.
+    var screen: String?
+  }
+
+  private struct StartBody: Decodable {
+    /// Whether a stopped clock begins at its full length again.
+    var anew: Bool?
+  }
+
+  private struct CountBody: Decodable {
+    var value: Int
+    var attempt: Int
+    var screen: String
   }
 
   private struct UndoBody: Decodable {
@@ -53,6 +67,16 @@ struct RunsAPI: Sendable {
     try JSONAnswer.response(try await station.run(Self.id(context)))
   }
 
+  /// How far a screen has counted; nothing is kept, so that a repeated request does no harm.
+  private func count(_ request: Request, _ context: WebContext) async throws -> Response {
+    let id = try Self.id(context)
+    let count = try await JSONBody(request).decoded(as: CountBody.self)
+    let screen = try Self.screen(count.screen) ?? ""
+    let attempt = try Self.number(count.attempt) ?? 1
+    return try JSONAnswer.response(
+      try await station.count(count.value, attempt: attempt, screen: screen, on: id))
+  }
+
   private func perform(
     _ action: Run.Command, _ request: Request, _ context: WebContext
   ) async throws -> Response {
@@ -60,7 +84,7 @@ struct RunsAPI: Sendable {
     let body = try await JSONBody(request)
     let command: RunCommand =
       switch action {
-      case .start: .start
+      case .start: try Self.isAnew(body) ? .startAnew : .start
       case .stop: .stop
       case .undo: .undo(attempt: try Self.undone(body))
       case .save: .save
@@ -76,8 +100,9 @@ struct RunsAPI: Sendable {
   private static func entry(_ body: JSONBody) throws -> RunCommand {
     let attempt = try body.decoded(as: AttemptBody.self)
     let number = try number(attempt.attempt)
+    let screen = try screen(attempt.screen)
     switch (attempt.value, attempt.outcome) {
-    case (let value?, nil): return .keep(.count(value), attempt: number)
+    case (let value?, nil): return .keep(.count(value), attempt: number, screen: screen)
     case (nil, let name?):
       guard let outcome = Trial.Outcome(rawValue: name) else {
         throw Problem(.unprocessableContent, "invalid-body", "outcome is not pass or fail.")
@@ -86,6 +111,25 @@ struct RunsAPI: Sendable {
     default:
       throw Problem(.unprocessableContent, "invalid-body", "Exactly one of value and outcome.")
     }
+  }
+
+  private static let longestScreen = 64
+
+  private static func screen(_ name: String?) throws -> String? {
+    guard let name else { return nil }
+    guard (1...longestScreen).contains(name.utf8.count),
+      name.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else {
+      throw Problem(
+        .unprocessableContent, "invalid-body",
+        "screen is not 1 to \(longestScreen) printable ASCII characters.")
+    }
+    return name
+  }
+
+  private static func isAnew(_ body: JSONBody) throws -> Bool {
+    guard !body.bytes.isEmpty else { return false }
+    return try body.decoded(as: StartBody.self).anew ?? false
   }
 
   /// Nothing need be sent along.

@@ -65,7 +65,7 @@ struct BoxView {
     case .waiting where isNext && facts.isAutomatic:
       return BoxView(number: number, state: "now", text: "…")
     case .ready where isNext && !facts.isAutomatic, .waiting where isNext:
-      let text = facts.exercise.kind == .integer ? "0" : "…"
+      let text = facts.exercise.kind == .integer ? String(facts.run.count?.value ?? 0) : "…"
       return BoxView(number: number, state: "now", text: text)
     default: return BoxView(number: number, state: "empty", text: "")
     }

@@ -16,6 +16,8 @@ struct ClockView {
   var isDisabled: Bool
   var why: String?
   var isPrimary: Bool
+  /// What starts a stopped clock from its full length again.
+  var anew: String?
 
   /// Fails for automatic exercises and runs that are over.
   init?(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
@@ -58,6 +60,9 @@ struct ClockView {
     isDisabled = !facts.allows(countdown.running ? .stop : .start)
     why = isDisabled ? words("run.why_full") : nil
     isPrimary = state == "idle" && !isDisabled
+    if state == "stopped", !isDisabled {
+      anew = words("run.clock_anew", ["seconds": String(length)])
+    }
     if facts.isSet { waitForSignal(words) }
   }
 

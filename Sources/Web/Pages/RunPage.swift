@@ -35,7 +35,10 @@ struct RunPage: Sendable {
     let preferences = Preferences(request)
     let id = RunID(rawValue: try PathPart.text("id", context))
     let isTour = request.uri.queryParameters["tour"] != nil
-    let contents = try await contents(id, form, isTour: isTour, preferences)
+    var contents = try await contents(id, form, isTour: isTour, preferences)
+    if form == .follow, request.uri.queryParameters["from"] == "run" {
+      contents.view.backLink = "/runs/" + PathText.encoded(id.rawValue)
+    }
     return try renderer.response(
       contents.view, contents.frame, pictures: [contents.picture], preferences)
   }

@@ -34,6 +34,8 @@ package struct RunView {
   var leaveText: String
   /// What a screen reader says of the newest change.
   var sentence: String
+  /// Back to the run, for who came from there to the second screen's page.
+  var backLink: String?
   /// What the first-run tour says, while it is being taken.
   var tour: TourView?
 

@@ -93,10 +93,14 @@ struct SlotView {
       slot: "save", action: "save", icon: "check",
       label: words(isWide ? "run.save_result" : "run.save"))
     slot.isDisabled = !facts.allows(.save)
-    slot.why = slot.isDisabled ? words("run.why_not_full") : nil
-    slot.isPrimary = !slot.isDisabled
+    let isShort = !facts.isFull && !slot.isDisabled
+    if isShort { slot.label = words("run.save_some", ["count": String(facts.results.count)]) }
+    let isRunning = facts.run.countdown.running
+    slot.why =
+      slot.isDisabled ? words(isRunning ? "run.why_running" : "run.why_nothing_to_save") : nil
+    slot.isPrimary = !slot.isDisabled && !isShort
     slot.style =
-      [slot.isDisabled ? "" : "slot--save", isWide ? "slot--two" : ""]
+      [slot.isPrimary ? "slot--save" : "", isWide ? "slot--two" : ""]
       .joined(separator: " ").trimmed
     return slot
   }

@@ -20,15 +20,17 @@ extension StageView {
     return true
   }
 
-  /// Shows a second screen the newest count that was kept; the value list is the first one's own.
+  /// Shows a second screen the count as it grows, else the newest one that was kept.
   mutating func showKeptCount(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
+    if facts.isFull || facts.run.state == .saved { return showSummary(facts, words, values) }
+    if let count = facts.run.count {
+      caption = words("run.attempt_of", facts.parts(words, number: count.attempt))
+      number = show(Double(count.value), facts, values)
+      return
+    }
     let last = facts.results.last
     caption = words(
       "run.attempt_of", facts.parts(words, number: max(1, last?.attempt ?? facts.next)))
     number = show(last?.value, facts, values)
-    guard facts.isFull, let score = facts.score else { return }
-    var parts = facts.parts(words, number: facts.next)
-    parts["score"] = ScoreText.number(score, facts.exercise, values)
-    left = words("run.all_done_\(RunScore.rule(of: facts.exercise).rawValue)", parts)
   }
 }

@@ -36,7 +36,10 @@ struct StageView {
   /// The value list.
   struct WheelView {
     var value: Int
-    var isFixed: Bool
+    /// Which change of the shared count the value is of.
+    var revision: Int?
+    /// Which screen counted it, if one did.
+    var screen: String?
   }
 
   /// What is said while the link is broken.
@@ -71,19 +74,15 @@ struct StageView {
   }
 
   private mutating func showCount(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
-    var parts = facts.parts(words, number: facts.next)
-    let last = facts.results.last?.value.flatMap { Int(exactly: $0) }
-    wheel = WheelView(value: facts.isFull ? last ?? 0 : 0, isFixed: facts.isFull || facts.isOver)
-    if facts.isFull, let score = facts.score {
-      parts["score"] = ScoreText.number(score, facts.exercise, values)
-      caption = words("run.all_done_\(RunScore.rule(of: facts.exercise).rawValue)", parts)
-    } else {
-      let countdown = facts.run.countdown
-      let isOver =
-        countdown.startedOnce && !countdown.running && facts.exercise.countdown != nil
-        && countdown.remaining >= Double(facts.exercise.countdown ?? 0)
-      caption = words(isOver ? "run.attempt_time_over" : "run.attempt_of", parts)
-    }
+    let parts = facts.parts(words, number: facts.next)
+    if facts.isFull || facts.run.state == .saved { return showSummary(facts, words, values) }
+    let count = facts.run.count
+    wheel = WheelView(value: count?.value ?? 0, revision: count?.revision, screen: count?.screen)
+    let countdown = facts.run.countdown
+    let isOver =
+      countdown.startedOnce && !countdown.running && facts.exercise.countdown != nil
+      && countdown.remaining >= Double(facts.exercise.countdown ?? 0)
+    caption = words(isOver ? "run.attempt_time_over" : "run.attempt_of", parts)
   }
 
   private mutating func showHits(_ facts: RunFacts, _ words: Words) {
@@ -138,9 +137,11 @@ struct StageView {
     ].compactMap { $0 }
   }
 
-  private mutating func showSummary(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
+  mutating func showSummary(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
     caption = ScoreText.caption(facts, words)
     number = show(facts.score, facts, values)
+    number?.text = facts.score.map { ScoreText.number($0, facts.exercise, values) } ?? "–"
+    number?.length = number?.text.count ?? 1
     guard let best = facts.best(values), let value = best.value else { return }
     left = words(
       "run.best",

@@ -1,4 +1,6 @@
+import { keepAwake } from "./awake.js";
 import "./clock.js";
+import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { liveNumber } from "./measurement.js";
 import { refresh, take } from "./page.js";
@@ -8,6 +10,11 @@ import "./signal.js";
 
 const run = document.querySelector("main").dataset.run;
 
+leaveOnEscape();
+keepAwake(() => {
+  const { runState } = document.querySelector("main").dataset;
+  return !["saved", "cancelled"].includes(runState);
+});
 follow(`?run=${encodeURIComponent(run)}&view=follow`, {
   view: ({ html }) => take(html),
   device: () => refresh(),

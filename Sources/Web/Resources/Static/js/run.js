@@ -1,5 +1,7 @@
 import "./clock.js";
+import { keepAwake } from "./awake.js";
 import { post, press, resume, waiting } from "./api.js";
+import "./countdown.js";
 import "./plan-start.js";
 import { isOnControl, isTyping, pressPrimary } from "./keys.js";
 import { follow } from "./live.js";
@@ -7,7 +9,8 @@ import { liveNumber } from "./measurement.js";
 import { afterRefresh, catchUp, refresh, take } from "./page.js";
 import { play } from "./sound.js";
 import { say, sayWhy } from "./toast.js";
-import { current, step } from "./wheel.js";
+import { screenName } from "./shared-count.js";
+import { current, step, takeOthers } from "./wheel.js";
 
 // A run: presses become requests; what is shown comes back from the server.
 
@@ -25,11 +28,16 @@ function face(slot) {
 }
 
 function noteChanges() {
-  for (const slot of document.querySelectorAll("[data-slot]")) {
+  const isFirst = faces.size === 0;
+  const slots = [...document.querySelectorAll("[data-slot]")];
+  for (const slot of slots) {
     const name = slot.dataset.slot;
-    if (faces.has(name) && faces.get(name) !== face(slot)) changed.set(name, performance.now());
+    if (!isFirst && faces.get(name) !== face(slot)) changed.set(name, performance.now());
     faces.set(name, face(slot));
   }
+  // A slot that has gone is new when it comes back.
+  const names = new Set(slots.map((slot) => slot.dataset.slot));
+  for (const name of faces.keys()) if (!names.has(name)) faces.delete(name);
 }
 
 function isSettling(button) {
@@ -60,6 +68,7 @@ const underWay = new Set();
 async function shown(answer) {
   const run = answer.ok ? answer.body : answer.body.run;
   if (Array.isArray(run?.attempts)) note(run.revision, run.attempts.length);
+  if (answer.body.code === "counted-elsewhere") takeOthers();
   if (!answer.ok) say(answer.body.title);
   // The answer is the run, whose part of the page comes by itself.
   if (answer.ok && answer.body.id === main().dataset.run) await catchUp(answer.body.revision);
@@ -103,10 +112,13 @@ const actions = {
   disconnect: connect,
   admit: connect,
   start: () => send(`${path}/start`),
+  anew: () => send(`${path}/start`, { anew: true }),
   stop: () => send(`${path}/stop`),
   undo: () => enqueue(`${path}/undo`, { attempt: doneThen() || 1 }),
   save: () => send(`${path}/save`),
-  next: () => send(`${path}/attempts`, { value: current(), attempt: doneThen() + 1 }),
+  next: () => send(`${path}/attempts`, {
+    value: current(), attempt: doneThen() + 1, screen: screenName,
+  }),
   pass: () => shoot("pass"),
   fail: () => shoot("fail"),
   plus: () => step(1),
@@ -176,14 +188,13 @@ afterRefresh(() => {
   if (now === "lost" && state !== "lost") play("lost");
   else if (now === "saved" && state !== "saved") play("saved");
   else if (count > done) play("kept");
-  else if (state === "waiting" && now === "ready" && main().dataset.kind !== "automatic"
-    && document.querySelector('.clock[data-state="over"]')) play("over");
   if (now !== state && ["saved", "cancelled"].includes(now)) letTourGateGo();
   state = now;
   done = count;
 });
 noteChanges();
 resume(shown);
+keepAwake(() => !["saved", "cancelled"].includes(main().dataset.runState));
 
 const tour = new URLSearchParams(location.search).has("tour") ? "&tour" : "";
 follow(`?run=${encodeURIComponent(main().dataset.run)}&view=run${tour}`, {

@@ -1,9 +1,9 @@
 import { afterRefresh } from "./page.js";
 import { beforeSignal } from "./signal.js";
-import { say } from "./toast.js";
+import { sayWhy } from "./toast.js";
 
-// Sounds, each with a visible twin: a tick for a kept result, three ticks and a long beep at the
-// end of a countdown, two falling tones for a lost link, two rising ones for a saved run, one high
+// Sounds, each with a visible twin: a tick for a kept result, a tick in each of the last
+// three seconds of a countdown and a long beep at its end, two falling tones for a lost link, two rising ones for a saved run, one high
 // tone for the start and a low one for a false start; bright and dull for right and wrong in the
 // game, up and down for a page on and a page back. Beside them a voice says what was measured.
 // Both belong to the screen and are switched off separately.
@@ -32,18 +32,18 @@ function paint() {
 }
 
 /** Counts what has really sounded: a source ends only where the context has run past it. */
-export function count(name, source) {
+export function count(name, source, signal) {
   source.addEventListener("ended", () => {
     started += 1;
     root.dataset.soundsStarted = String(started);
     root.dataset.lastSound = name;
-  });
+  }, { signal });
 }
 
 document.addEventListener("click", (event) => {
   const pressed = event.target.closest("[data-sound], [data-speech]");
   if (!pressed) return;
-  if (pressed.dataset.why) return say(pressed.dataset.why);
+  if (pressed.dataset.why) return sayWhy(pressed);
   const name = pressed.hasAttribute("data-sound") ? "sound" : "speech";
   isOn[name] = !isOn[name];
   localStorage.setItem(name, isOn[name] ? "on" : "off");
@@ -86,7 +86,8 @@ function tone(frequency, start, length) {
 // Hertz, start and length in seconds.
 const tunes = {
   kept: [[880, 0, 0.06]],
-  over: [[880, 0, 0.08], [880, 0.15, 0.08], [880, 0.3, 0.08], [880, 0.45, 0.7]],
+  tick: [[880, 0, 0.08]],
+  over: [[880, 0, 0.7]],
   lost: [[660, 0, 0.18], [440, 0.2, 0.3]],
   saved: [[523, 0, 0.15], [784, 0.16, 0.3]],
   go: [[1320, 0, 0.5]],
@@ -97,9 +98,32 @@ const tunes = {
   "false-start": [[196, 0, 0.35], [196, 0.45, 0.35]],
 };
 
+// Milliseconds for which a phone shakes with a tune.
+const shakes = { tick: 80, over: 600 };
+
+/**
+ * Has a tune heard `wait` seconds from now, on the audio clock.
+ * @returns {function(): void} takes back what has not sounded yet
+ */
+export function soundLater(name, wait) {
+  const shake = setTimeout(() => navigator.vibrate?.(shakes[name] ?? 0), wait * 1000);
+  let tones = [];
+  if (isOn.sound && context.state === "running") {
+    // What is set now leaves the loudspeaker that much later.
+    const begin = context.currentTime + Math.max(0, wait - (context.outputLatency || 0));
+    tones = tunes[name].map(([frequency, start, length]) => tone(frequency, begin + start, length));
+  }
+  const isTakenBack = new AbortController();
+  if (tones.length > 0) count(name, tones[0], isTakenBack.signal);
+  return () => {
+    clearTimeout(shake);
+    isTakenBack.abort();
+    for (const source of tones) source.disconnect();
+  };
+}
+
 /** Plays a tune if sound is on and the browser allows it, `wait` seconds from now. */
 export function play(name, wait = 0) {
-  if (name === "over") navigator.vibrate?.([80, 80, 80, 80, 80, 80, 600]);
   if (!isOn.sound || context.state !== "running") return;
   const tones = tunes[name].map(([frequency, start, length]) =>
     tone(frequency, context.currentTime + wait + start, length));

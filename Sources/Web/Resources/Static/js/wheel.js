@@ -1,16 +1,23 @@
 import { afterRefresh } from "./page.js";
+import { isTyping } from "./keys.js";
+import { listen } from "./reader.js";
+import { screenName, shareCount } from "./shared-count.js";
 
-// The value list: the chosen value with its neighbours, dragged, wheeled, stepped or tapped.
-// The value is the page's own until it is kept.
+// The value list: the chosen value with its neighbours; dragged, wheeled, stepped, tapped or typed.
+// It is the page's own until another screen counts, too, or the daemon begins a new one.
 
 const largest = 9999;
+// Digits that come closer together than this make one number.
+const together = 1500;
 let value = 0;
 let attempts;
+let seen;
 
 // A count under way outlives a reload, though not the attempt that it belongs to.
 const place = (done = attempts) => `count ${document.querySelector("main")?.dataset.run} ${done}`;
 
 const wheel = () => document.querySelector("[data-wheel]");
+const field = () => document.querySelector("[data-wheel-type]");
 
 function neighbours(element, near, far) {
   const inner = document.createElement("i");
@@ -22,16 +29,15 @@ function neighbours(element, near, far) {
 function paint() {
   const element = wheel();
   if (!element) return;
-  const isFixed = element.hasAttribute("data-fixed");
-  const shown = isFixed ? Number(element.dataset.wheel) : value;
   const at = (number) => (number >= 0 && number <= largest ? String(number) : null);
-  element.setAttribute("aria-valuenow", String(shown));
-  element.querySelector("b").textContent = String(shown);
-  neighbours(element.querySelector("[data-before]"), at(shown - 1), at(shown - 2));
-  neighbours(element.querySelector("[data-after]"), at(shown + 1), at(shown + 2));
+  element.setAttribute("aria-valuenow", String(value));
+  element.dataset.n = String(value).length;
+  element.querySelector("b").textContent = String(value);
+  neighbours(element.querySelector("[data-before]"), at(value - 1), at(value - 2));
+  neighbours(element.querySelector("[data-after]"), at(value + 1), at(value + 2));
   const box = document.querySelector('.box[data-state="now"] span');
-  if (box && !isFixed) box.textContent = String(shown);
-  document.dispatchEvent(new CustomEvent("value", { detail: shown }));
+  if (box) box.textContent = String(value);
+  document.dispatchEvent(new CustomEvent("value", { detail: value }));
 }
 
 /** The value that Next would keep. */
@@ -39,17 +45,42 @@ export function current() {
   return value;
 }
 
-export function step(by) {
-  const element = wheel();
-  if (!element || element.hasAttribute("data-fixed")) return;
-  value = Math.min(largest, Math.max(0, value + by));
+function keep(number) {
+  value = Math.min(largest, Math.max(0, number));
   sessionStorage.setItem(place(), String(value));
+}
+
+function choose(number) {
+  if (!wheel()) return;
+  keep(number);
   paint();
+  shareCount(value);
+}
+
+export function step(by) {
+  choose(value + by);
+}
+
+/** Has what another screen counted stand here, also where this one has seen it and went on. */
+export function takeOthers() {
+  seen = undefined;
 }
 
 function restored() {
   const kept = Number(sessionStorage.getItem(place()));
   return Number.isInteger(kept) && kept >= 0 && kept <= largest ? kept : 0;
+}
+
+/** What was counted elsewhere since the last look stands here, too. */
+function adopt({ count, counter, wheel: shown }) {
+  if (count === undefined) {
+    // A daemon that began anew has forgotten what was shared.
+    if (value > 0) shareCount(value);
+    return;
+  }
+  if (count === seen) return;
+  seen = count;
+  if (counter !== screenName) keep(Number(shown));
 }
 
 function takeOver() {
@@ -63,39 +94,90 @@ function takeOver() {
     attempts = done;
     value = restored();
   }
+  const element = wheel();
+  if (!element) return;
+  adopt(element.dataset);
   paint();
 }
 
-function dragging(element) {
-  let from;
-  let start;
-  element.addEventListener("pointerdown", (event) => {
-    from = event.clientX;
-    start = value;
-    element.setPointerCapture(event.pointerId);
-  });
-  element.addEventListener("pointermove", (event) => {
-    if (from === undefined) return;
-    step(start + Math.round((from - event.clientX) / 36) - value);
-  });
-  element.addEventListener("pointerup", (event) => {
-    const moved = from !== undefined && Math.abs(event.clientX - from) > 8;
-    from = undefined;
-    if (moved) return;
-    const box = element.getBoundingClientRect();
-    const place = (event.clientX - box.left) / box.width;
-    if (place < 0.33) step(-1);
-    if (place > 0.67) step(1);
-  });
-  element.addEventListener("pointercancel", () => { from = undefined; });
-  element.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    step(event.deltaY < 0 ? 1 : -1);
-  }, { passive: false });
+let from;
+let start;
+
+const touched = (event) => event.target.closest?.("[data-wheel]");
+
+function release(event) {
+  const element = touched(event);
+  const moved = from !== undefined && Math.abs(event.clientX - from) > 8;
+  from = undefined;
+  if (moved || !element) return;
+  const box = element.getBoundingClientRect();
+  const where = (event.clientX - box.left) / box.width;
+  if (where < 0.33) step(-1);
+  else if (where > 0.67) step(1);
+  else openField();
 }
 
-afterRefresh(takeOver);
-if (wheel()) {
-  dragging(wheel());
-  takeOver();
+document.addEventListener("pointerdown", (event) => {
+  const element = touched(event);
+  if (!element) return;
+  from = event.clientX;
+  start = value;
+  element.setPointerCapture(event.pointerId);
+});
+document.addEventListener("pointermove", (event) => {
+  if (from === undefined) return;
+  const wanted = start + Math.round((from - event.clientX) / 36);
+  if (wanted !== value) choose(wanted);
+});
+document.addEventListener("pointerup", release);
+document.addEventListener("pointercancel", () => { from = undefined; });
+document.addEventListener("wheel", (event) => {
+  if (!touched(event)) return;
+  event.preventDefault();
+  step(event.deltaY < 0 ? 1 : -1);
+}, { passive: false });
+
+// The number itself is pressed to type it.
+function openField() {
+  const input = field();
+  input.hidden = false;
+  input.value = String(value);
+  input.focus();
+  input.select();
 }
+
+document.addEventListener("input", (event) => {
+  if (event.target !== field()) return;
+  event.target.value = event.target.value.replace(/\D/g, "").slice(0, 4);
+  if (event.target.value !== "") choose(Number(event.target.value));
+});
+document.addEventListener("focusout", (event) => {
+  if (event.target === field()) event.target.hidden = true;
+});
+
+let typed = "";
+let since = 0;
+let before = 0;
+
+document.addEventListener("keydown", (event) => {
+  if (event.target === field()) {
+    if (event.key === "Enter" || event.key === "Escape") event.target.blur();
+    return;
+  }
+  if (!wheel() || isTyping(event) || !/^\d$/.test(event.key)) return;
+  if (event.timeStamp - since > together || typed.length === 4) {
+    typed = "";
+    before = value;
+  }
+  since = event.timeStamp;
+  typed += event.key;
+  choose(Number(typed));
+});
+// A card is no count.
+listen(() => {
+  typed = "";
+  choose(before);
+});
+
+afterRefresh(takeOver);
+takeOver();

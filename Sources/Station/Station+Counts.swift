@@ -1,0 +1,77 @@
+import Engine
+package import Model
+
+extension Station {
+  /// Takes in how far a screen has counted by hand, and shows it to the others.
+  ///
+  /// Nothing is kept of it: what counts is what is entered in the end.
+  ///
+  /// - Parameters:
+  ///   - value: How many, 0 to 9999.
+  ///   - attempt: The attempt that it is for: the next one.
+  ///   - screen: Which screen counted.
+  ///   - id: The run.
+  /// - Returns: The run after it.
+  /// - Throws: `StationError`; with the run as it is when the moment was wrong.
+  package func count(
+    _ value: Int, attempt: Int, screen: String, on id: RunID
+  ) throws(StationError) -> Run {
+    guard let run = runs[id] else { throw StationError(Refusal(.ended), run: try self.run(id)) }
+    let now = HostInstant.now()
+    if let refusal = Self.refusal(ofCounting: value, attempt, in: run) {
+      throw StationError(refusal, run: run.snapshot(now: now))
+    }
+    runs[id]?.setCount(value, attempt: attempt, screen: screen)
+    guard let run = runs[id] else { throw StationError(.unknownRun, .unknown, "No run \(id).") }
+    publish(run, trials: [], events: [])
+    return run.snapshot(now: now)
+  }
+
+  private static func refusal(
+    ofCounting value: Int, _ attempt: Int, in run: ActiveRun
+  ) -> Refusal? {
+    let filled = run.machine.slots.count
+    guard run.machine.exercise.kind == .integer else { return Refusal(.notForThisExercise) }
+    guard Entry.counts.contains(value) else { return Refusal(.valueOutOfRange) }
+    if attempt <= filled { return Refusal(.attemptFilled) }
+    return attempt > filled + 1 ? Refusal(.attemptNotNext) : nil
+  }
+}
+
+extension ActiveRun {
+  mutating func setCount(_ value: Int, attempt: Int, screen: String?) {
+    countRevision += 1
+    count = Run.Count(
+      attempt: attempt, value: value, screen: screen, revision: countRevision)
+  }
+
+  /// Whether another screen has counted the attempt under way and came to another number.
+  func isCounted(apartFrom value: Int, by screen: String) -> Bool {
+    guard let count, let other = count.screen else { return false }
+    return other != screen && count.value != value
+  }
+
+  /// Has the count follow what became of the run: a kept attempt begins a new one, a clock that
+  /// starts afresh begins at 0, and an undo gives the number back.
+  ///
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - actions: What the machine answered.
+  ///   - before: The machine before it.
+  mutating func followCount(
+    _ event: ExerciseEvent, _ actions: [ExerciseAction], before: any ExerciseMachine
+  ) {
+    guard machine.exercise.kind == .integer else { return }
+    let next = machine.slots.count + 1
+    switch event {
+    case .keep, .save, .cancel: count = nil
+    case .start where before.pausedRemaining < Double(machine.exercise.countdown ?? 0): break
+    case .start, .startAnew: setCount(0, attempt: next, screen: nil)
+    case .undo:
+      let value = trials.last { $0.attempt == next && $0.status == .undone && $0.value != nil }?
+        .value
+      setCount(value.flatMap { Int(exactly: $0) } ?? 0, attempt: next, screen: nil)
+    default: break
+    }
+  }
+}
