@@ -1,4 +1,5 @@
 import { post } from "./api.js";
+import { keepAwake, lookAtScreen } from "./awake.js";
 import { clockKnown, followHostClock, hostTime, wakeHostClock } from "./hostclock.js";
 import { follow } from "./live.js";
 import { afterRefresh } from "./page.js";
@@ -108,9 +109,12 @@ function take(fresh) {
   if (round && (round.state === "over"
     || (fresh.state !== "over" && fresh.revision <= round.revision))) return;
   round = fresh;
+  lookAtScreen();
   screen.changed(fresh);
   line = line.then(() => insist(() => step(fresh), () => fresh === round));
 }
+
+keepAwake(() => round !== undefined && round.state !== "over");
 
 async function look() {
   const response = await fetch(`/api/v1${path()}`, { cache: "no-store" });

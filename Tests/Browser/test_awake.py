@@ -1,0 +1,70 @@
+"""The screen does not go dark during a run, and where it may the page says so."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from Browser.coach import Coach
+from Support.validated import ValidatedStation
+
+NewCoach = Callable[..., Coach]
+
+# The browser's lock, as far as a page sees it (Screen Wake Lock, W3C).
+LOCK = """
+  window.locks = 0;
+  class Lock extends EventTarget {
+    released = false;
+    async release() { if (!this.released) window.locks -= 1; this.released = true; }
+  }
+  const wakeLock = { request: async () => {
+    if (sessionStorage.getItem("denied")) throw new DOMException("low battery", "NotAllowedError");
+    window.locks += 1;
+    return new Lock();
+  } };
+  Object.defineProperty(navigator, "wakeLock", { value: wakeLock });
+"""
+
+
+def test_screen_is_kept_awake_until_the_run_is_over(
+    new_coach: NewCoach, bare: ValidatedStation
+) -> None:
+    coach = new_coach(bare)
+    page = coach.page
+    page.add_init_script(LOCK)
+    run = coach.begin("hit-or-miss", 3)
+    second = new_coach(bare)
+    second.page.add_init_script(LOCK)
+    second.open(f"/runs/{run}/follow")
+    for screen in (page, second.page):
+        screen.wait_for_function("window.locks === 1")
+        expect(screen.locator("[data-may-sleep]")).to_be_hidden()
+    coach.press("pass")
+    coach.press("save")
+    coach.expect_state("saved")
+    for screen in (page, second.page):
+        screen.wait_for_function("window.locks === 0")
+
+
+def test_page_says_where_the_screen_may_go_dark(
+    new_coach: NewCoach, bare: ValidatedStation, size: tuple[int, int]
+) -> None:
+    coach = new_coach(bare, size)
+    coach.page.add_init_script("sessionStorage.setItem('denied', '1')")
+    coach.page.add_init_script(LOCK)
+    coach.begin("hit-or-miss", 3)
+    line = coach.page.locator("[data-may-sleep]")
+    expect(line).to_have_text("Skärmen kan slockna: webbläsaren håller den inte vaken.")
+    coach.expect_fits()
+    box = coach.page.locator(".bar").bounding_box()
+    assert box["y"] + box["height"] <= size[1]
+
+
+def test_round_of_the_eye_test_keeps_it_awake_too(
+    new_coach: NewCoach, bare: ValidatedStation
+) -> None:
+    wish = {"kind": "game", "participant": 7, "seed": 6}
+    game = bare.post("/api/v1/eyetest/rounds", wish, 201).json()["id"]
+    coach = new_coach(bare)
+    coach.page.add_init_script(LOCK)
+    coach.open(f"/eyetest/rounds/{game}")
+    coach.page.wait_for_function("window.locks === 1")
