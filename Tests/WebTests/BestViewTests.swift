@@ -78,6 +78,35 @@ import Testing
     #expect(reached.isReached && reached.target == "Mål 2,80\u{A0}s nått")
   }
 
+  @Test func `the way to a new best is told once all is done, with a real minus`() async throws {
+    let done = (1...10).map { 2.9 - 0.022 * Double($0) }
+    // 2.9 - 0.22 = 2.68
+    let view = try #require(try await best(done, before: 2.76))
+    #expect(view.celebration == "Personbästa \u{2212}0,08\u{A0}s")
+    #expect(try #require(try await best([2.7], before: 2.76)).celebration == nil)
+    #expect(try #require(try await best(done, before: 2.5)).celebration == nil)
+    let more = try await best((1...10).map(Double.init), before: 8, unit: .one, .en)
+    #expect(try #require(more).celebration == "Personal best +2")
+  }
+
+  @Test func `eight of eight has its star, also without a best before`() async throws {
+    let shots = Exercise(
+      id: "x", number: 1, version: 1, title: LocalizedText(sv: "X", en: "X"), kind: .passFail,
+      attempts: 8, equipment: [], picture: "x")
+    func trials(_ hits: Int) -> [Trial] {
+      (1...8).map { number in
+        var trial = Trial(
+          session: .new(), run: .new(), participant: 1, exercise: "x", exerciseVersion: 1,
+          attempt: number, origin: .manual, simulated: false, measuredAt: .now(),
+          recordedAt: .now())
+        trial.outcome = number <= hits ? .pass : .fail
+        return trial
+      }
+    }
+    #expect(try await view(shots, trials(8), nil)?.celebration == "8 av 8 träffar")
+    #expect(try await view(shots, trials(7), nil) == nil)
+  }
+
   @Test func `hits are compared by their number`() async throws {
     let shots = Exercise(
       id: "x", number: 1, version: 1, title: LocalizedText(sv: "X", en: "X"), kind: .passFail,

@@ -7,6 +7,9 @@ struct BestView: Equatable {
   var isNew = false
   var target: String?
   var isReached = false
+  /// What is celebrated in the big place once all is done: by how much the best was beaten, or that
+  /// every shot hit.
+  var celebration: String?
 
   /// Fails where there is neither a best nor a target.
   init?(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
@@ -31,6 +34,30 @@ struct BestView: Equatable {
       isReached = reached.map { $0 == wanted || isBetter($0, wanted) } ?? false
       target = words(isReached ? "best.reached" : "best.target", ["value": text(wanted)])
     }
-    if best == nil, target == nil { return nil }
+    celebration = Self.celebration(facts, reached, words, values)
+    if best == nil, target == nil, celebration == nil { return nil }
+  }
+
+  private static func celebration(
+    _ facts: RunFacts, _ reached: Double?, _ words: Words, _ values: ValueText
+  ) -> String? {
+    let exercise = facts.exercise
+    guard facts.isFull || facts.run.state == .saved, facts.run.state != .cancelled else {
+      return nil
+    }
+    let isHits = exercise.kind == .passFail
+    if isHits, facts.isFull, facts.hits == exercise.attempts {
+      return words("best.every_hit", ["count": String(exercise.attempts)])
+    }
+    guard let before = facts.previousBest, let reached, reached != before,
+      exercise.lowerIsBetter == (reached < before)
+    else { return nil }
+    let size = abs(reached - before)
+    let text =
+      isHits
+      ? words.counted("best.hits", Int(size))
+      : values.full(size, exercise.quantity, exercise.unit)
+    // A real minus (DESIGN section 8).
+    return words("best.new_by", ["change": (reached < before ? "\u{2212}" : "+") + text])
   }
 }
