@@ -124,6 +124,7 @@ extension Station {
       run.notice != .unreadable
     else { return }
     runs[id]?.notice = .unreadable
+    runs[id]?.noticeCount = nil
     if let run = runs[id] { publish(run, trials: [], events: []) }
   }
 

@@ -43,6 +43,8 @@ FREEZE = """
   *, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; }
   /* Asked for where a browser does not let the page sound yet, which shows a moment later. */
   [data-sound-press] { display: none !important; }
+  /* Not every browser may keep a screen awake. */
+  [data-may-sleep] { display: none !important; }
 """
 # Times of day are written anew by the server for each picture, also when the page takes over news.
 NOON = """() => {

@@ -53,7 +53,7 @@ def test_page_says_where_the_screen_may_go_dark(
     coach.page.add_init_script(LOCK)
     coach.begin("hit-or-miss", 3)
     line = coach.page.locator("[data-may-sleep]")
-    expect(line).to_have_text("Skärmen kan slockna: webbläsaren håller den inte vaken.")
+    expect(line).to_have_text("Skärmen kan slockna i den här webbläsaren.")
     coach.expect_fits()
     box = coach.page.locator(".bar").bounding_box()
     assert box["y"] + box["height"] <= size[1]

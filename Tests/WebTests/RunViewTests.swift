@@ -126,8 +126,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (LinkKind.serial, "Sitter kabeln i?"), (.tcp, "Är den på samma nät som plattan?"),
-    (.ble, "Lyser lampan på enheten?"),
+    (LinkKind.serial, "Sitter kabeln i?"), (LinkKind.tcp, "Är den på samma nät som plattan?"),
+    (LinkKind.ble, "Lyser lampan på enheten?"),
   ])
   func `what to look at first fits how the device is linked`(_ link: LinkKind, _ hint: String)
     throws

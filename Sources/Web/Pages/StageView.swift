@@ -31,6 +31,13 @@ struct StageView {
     var label: String
     /// The quantity whose newest measurement the page shows in its place.
     var liveQuantity: String?
+
+    /// Writes the same number with other decimals.
+    mutating func rewrite(as other: String) {
+      label = label.replacing(text, with: other)
+      text = other
+      length = other.count
+    }
   }
 
   /// The value list.
@@ -140,8 +147,9 @@ struct StageView {
   mutating func showSummary(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
     caption = ScoreText.caption(facts, words)
     number = show(facts.score, facts, values)
-    number?.text = facts.score.map { ScoreText.number($0, facts.exercise, values) } ?? "–"
-    number?.length = number?.text.count ?? 1
+    if let score = facts.score {
+      number?.rewrite(as: ScoreText.number(score, facts.exercise, values))
+    }
     guard let best = facts.best(values), let value = best.value else { return }
     left = words(
       "run.best",
