@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
+from Support.station import await_condition
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
@@ -25,6 +26,10 @@ LOCK = """
 """
 
 
+def expect_locks(page: Page, count: int) -> None:
+    await_condition(f"{count} locks", 5, lambda: page.evaluate("window.locks") == count)
+
+
 def test_screen_is_kept_awake_until_the_run_is_over(
     new_coach: NewCoach, bare: ValidatedStation
 ) -> None:
@@ -36,13 +41,13 @@ def test_screen_is_kept_awake_until_the_run_is_over(
     second.page.add_init_script(LOCK)
     second.open(f"/runs/{run}/follow")
     for screen in (page, second.page):
-        screen.wait_for_function("window.locks === 1")
+        expect_locks(screen, 1)
         expect(screen.locator("[data-may-sleep]")).to_be_hidden()
     coach.press("pass")
     coach.press("save")
     coach.expect_state("saved")
     for screen in (page, second.page):
-        screen.wait_for_function("window.locks === 0")
+        expect_locks(screen, 0)
 
 
 def test_page_says_where_the_screen_may_go_dark(
@@ -67,4 +72,4 @@ def test_round_of_the_eye_test_keeps_it_awake_too(
     coach = new_coach(bare)
     coach.page.add_init_script(LOCK)
     coach.open(f"/eyetest/rounds/{game}")
-    coach.page.wait_for_function("window.locks === 1")
+    expect_locks(coach.page, 1)

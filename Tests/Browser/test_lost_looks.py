@@ -82,7 +82,7 @@ def test_damaged_line_is_told_on_the_run_page_at_once(
     coach.press("start")
     coach.expect_state("waiting")
     # The sum of the first result's bytes is another one.
-    gate.write("T,1,2840000*00\n")
+    gate.write(b"T,1,2840000*00\n")
     expect(page.locator(".stage .note")).to_contain_text("Något kom skadat från enheten")
     expect(page.locator(".conn")).to_have_attribute("data-doubt", "")
     expect(page.locator(".conn__hint")).to_contain_text("går inte att läsa")
@@ -102,7 +102,7 @@ def test_lost_cable_asks_for_the_cable(
     gate.close()
     coach.expect_state("lost")
     expect(coach.page.locator(".stage .note")).to_contain_text("Is the cable in?")
-    expect(coach.page.locator(".stage .note")).not_to_contain_text("Go nearer")
+    expect(coach.page.locator(".stage .note")).not_to_contain_text("Move closer")
 
 
 @pytest.mark.parametrize("locale", ["sv-SE", "en-GB"])

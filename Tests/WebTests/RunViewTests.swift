@@ -44,7 +44,7 @@ import Testing
       {"id": "serial:x", "name": "Grind A", "model": "Gate", "driver": "gate-lines",
        "link": "\(link.rawValue)", \(why)"state": "\(state.rawValue)", "since": "2026-11-17T17:41:07.000+01:00",
        "simulated": false, "battery": 82, "quantities": ["interval"], "address": "/dev/ttyACM0",
-       "readings": 0, "missing": 0, "unreadable": 0}
+       "readings": 0, "missing": 0, "repeated": 0, "unreadable": 0}
       """
     return try JSONDecoder().decode(DeviceStatus.self, from: Data(json.utf8))
   }

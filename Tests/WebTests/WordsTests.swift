@@ -59,7 +59,7 @@ import Testing
     keys += Exercise.Capture.allCases.map { "capture.\($0.rawValue)" }
     keys += Exercise.Capture.allCases.filter(\.isWindow).map { "run.in_\($0.rawValue)" }
     keys += Exercise.Score.allCases.flatMap { score in
-      ["edit.score_\(score)", "run.\(score)_of", "run.all_done_\(score)", "results.\(score)_of"]
+      ["edit.score_\(score)", "run.\(score)_of", "results.\(score)_of"]
     }
     keys += Quantity.units.keys.map { "quantity.\($0.rawValue)" }
     for key in keys { #expect(words.known(key) != nil, "\(key) is not worded") }

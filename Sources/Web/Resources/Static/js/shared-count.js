@@ -5,6 +5,18 @@ const run = document.querySelector("main").dataset.run;
 const patience = 2000;
 let wanted;
 let isSending = false;
+// The newest change of the count that is known to be this screen's.
+let acknowledged = 0;
+
+/** Whether what is shown of the count is older than what this screen has counted since. */
+export function isOlder(revision) {
+  return isSending || revision <= acknowledged;
+}
+
+/** Has the next count that is shown taken for new. */
+export function forgetOwn() {
+  acknowledged = 0;
+}
 
 function newName() {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
@@ -21,12 +33,14 @@ export const screenName = (() => {
 
 async function send(value) {
   const done = Number(document.querySelector("main").dataset.done);
-  await fetch(`/api/v1/runs/${encodeURIComponent(run)}/count`, {
+  const response = await fetch(`/api/v1/runs/${encodeURIComponent(run)}/count`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ value, attempt: done + 1, screen: screenName }),
     signal: AbortSignal.timeout(patience),
   });
+  const answer = await response.json();
+  if (response.ok) acknowledged = answer.count.revision;
 }
 
 /** Shares a count; of counts that come while one is under way only the newest is sent. */

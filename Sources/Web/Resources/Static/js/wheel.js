@@ -1,7 +1,7 @@
 import { afterRefresh } from "./page.js";
 import { isTyping } from "./keys.js";
 import { listen } from "./reader.js";
-import { screenName, shareCount } from "./shared-count.js";
+import { forgetOwn, isOlder, screenName, shareCount } from "./shared-count.js";
 
 // The value list: the chosen value with its neighbours; dragged, wheeled, stepped, tapped or typed.
 // It is the page's own until another screen counts, too, or the daemon begins a new one.
@@ -64,6 +64,7 @@ export function step(by) {
 /** Has what another screen counted stand here, also where this one has seen it and went on. */
 export function takeOthers() {
   seen = undefined;
+  forgetOwn();
 }
 
 function restored() {
@@ -75,10 +76,12 @@ function restored() {
 function adopt({ count, counter, wheel: shown }) {
   if (count === undefined) {
     // A daemon that began anew has forgotten what was shared.
+    forgetOwn();
     if (value > 0) shareCount(value);
     return;
   }
-  if (count === seen) return;
+  // A press may be quicker than the news of the clock that began before it.
+  if (count === seen || isOlder(Number(count))) return;
   seen = count;
   if (counter !== screenName) keep(Number(shown));
 }
