@@ -1,10 +1,6 @@
 // The one stream of a browser, for every page that follows it. A worker that all pages share has it;
 // without such workers one of the pages. All of it is one file: a page has few requests to spare.
 
-const kinds = [
-  "beat", "device", "run", "trial", "measurement", "tilt", "links", "eye", "plan", "exercises",
-  "view",
-];
 // A page that said nothing for so long is gone without a word.
 const forgotten = 20_000;
 // A page that is loaded anew comes back; what only it wanted is kept for a moment.
@@ -88,6 +84,12 @@ class Hub {
     return query.toString();
   }
 
+  /** The kinds of events that any member wants. */
+  #kinds() {
+    const wanted = Array.from(this.#members.values(), ({ wants }) => wants.kinds);
+    return new Set(["beat", ...wanted.flat()]);
+  }
+
   #newMembers() {
     return [...this.#members].filter(([, member]) => member.isNew).map(([id]) => id);
   }
@@ -126,7 +128,7 @@ class Hub {
       // One that would take over is not the stream of all yet.
       if (!this.#streams.some((other) => other !== stream && other.isReady)) this.#tellCut();
     });
-    for (const kind of kinds) {
+    for (const kind of this.#kinds()) {
       source.addEventListener(kind, ({ data }) => {
         wait(renewal);
         this.#hand(stream, kind, data);
