@@ -29,8 +29,41 @@ def test_editor_fits_and_can_be_pressed(
 
 
 def fill(page: Page, **values: str) -> None:
+    more = page.locator("[data-more]")
+    if more.get_attribute("open") is None:
+        more.locator("summary").click()
     for name, value in values.items():
         page.fill(f'[name="{name}"]', value)
+
+
+def test_a_new_exercise_asks_for_eight_things_and_keeps_the_rest_for_who_wants_it(
+    new_coach: NewCoach, bare: ValidatedStation, size: tuple[int, int]
+) -> None:
+    page = new_coach(bare, size).page
+    page.goto(f"{bare.url}/exercises/edit/new")
+    shown = [
+        field.get_attribute("name")
+        for field in page.locator("form :is(input, select, textarea)").all()
+        if field.is_visible()
+    ]
+    # The ways to do it are one question.
+    assert len(set(shown) - {"kind"}) + 1 <= 8, shown
+    page.fill('[name="title.sv"]', "Nio över")
+    page.fill('[name="title.en"]', "Nine over")
+    page.locator("[data-gear] [data-sv]").fill("Fot")
+    page.locator("[data-gear] [data-en]").fill("Foot")
+    page.locator('[type="submit"]').click()
+    page.wait_for_url("**/exercises/edit")
+    assert exercise(bare, "nine-over")["kind"] == "integer"
+
+
+def test_an_error_among_the_rest_is_shown(new_coach: NewCoach, bare: ValidatedStation) -> None:
+    page = new_coach(bare).page
+    page.goto(f"{bare.url}/exercises/edit/new?from=minigolf")
+    fill(page, number="many")
+    page.locator("[data-more] summary").click()
+    page.locator('[type="submit"]').click()
+    expect(page.locator('[name="number"]')).to_be_focused()
 
 
 def test_coach_makes_an_exercise_and_counts_with_it(

@@ -35,6 +35,7 @@ export function showErrors(form, problem) {
     note.textContent = error.message;
     (field.closest("label") ?? field).append(note);
     const target = field.matches("fieldset") ? field.querySelector("input, button") : field;
+    target.closest("details")?.setAttribute("open", "");
     target.setAttribute("aria-invalid", "true");
     target.setAttribute("aria-describedby", note.id);
     if (index === 0) target.focus();
