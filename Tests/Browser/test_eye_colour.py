@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 from xml.etree import ElementTree
 
 import pytest
@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
 from Browser.finger import Finger
+from Browser.plates import figure
 from Browser.test_pages import small_targets
 from Browser.tilted import Gyroscope, answer_by_tilt
 from Support.program import Program
@@ -30,11 +31,10 @@ def peopled(bare: ValidatedStation) -> ValidatedStation:
 
 
 def expect_plate(page: Page, number: int) -> str:
-    """Wait for a question; return the side of its gap, as the address of the picture tells it."""
+    """Wait for a question; return the side of its gap, as the round tells programs."""
     expect(page.locator("main")).to_have_attribute("data-question", str(number))
     expect(page.locator("[data-plate]")).to_be_visible()
-    address = page.locator("[data-plate]").get_attribute("src")
-    return parse_qs(urlsplit(address).query)["figure"][0].removeprefix("ring-")
+    return figure(page).removeprefix("ring-")
 
 
 def begin(coach: Coach) -> None:

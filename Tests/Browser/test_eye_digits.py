@@ -1,13 +1,13 @@
 """The game of numerals in a browser: whole rounds by touch and by keys."""
 
 from collections.abc import Callable
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
 from Browser.finger import Finger
+from Browser.plates import figure
 from Browser.test_pages import small_targets
 from Support.validated import ValidatedStation
 
@@ -23,11 +23,10 @@ def peopled(bare: ValidatedStation) -> ValidatedStation:
 
 
 def expect_plate(page: Page, number: int) -> str:
-    """Wait for a question; return its digit, as the address of the picture tells it."""
+    """Wait for a question; return its digit, as the round tells programs."""
     expect(page.locator("main")).to_have_attribute("data-question", str(number))
     expect(page.locator("[data-plate]")).to_be_visible()
-    address = page.locator("[data-plate]").get_attribute("src")
-    return parse_qs(urlsplit(address).query)["figure"][0].removeprefix("digit-")
+    return figure(page).removeprefix("digit-")
 
 
 def test_who_reads_every_digit_by_touch_has_them_all(

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
 from Browser.measured import MEASURE, begin, calibrated
+from Browser.plates import figure
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
@@ -95,8 +96,7 @@ def test_numerals_sound_as_the_letters_do(new_coach: NewCoach, peopled: Validate
     page.locator("[data-start]").click()
     for number, (is_right, sound) in enumerate([(True, RIGHT), (False, WRONG)], start=1):
         expect(main).to_have_attribute("data-question", str(number))
-        shown = page.locator("[data-plate]").get_attribute("src")
-        digit = int(shown.split("digit-")[1][0])
+        digit = int(figure(page).removeprefix("digit-"))
         page.keyboard.press(str(digit if is_right else (digit + 1) % 10))
         expect(main).to_have_attribute("data-question", str(number + 1))
         assert tones(page) == sound

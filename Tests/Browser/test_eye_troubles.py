@@ -90,7 +90,7 @@ def test_plate_that_did_not_come_is_asked_for_again(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:
     coach = new_coach(peopled)
-    asked = fail_once(coach.page, "**/api/v1/eyetest/plate?*")
+    asked = fail_once(coach.page, "**/plate?question=*")
     coach.open(COLOUR)
     coach.page.locator("[data-start]").click()
     expect(coach.page.locator("main")).to_have_attribute("data-question", "1")
@@ -334,7 +334,7 @@ def test_plate_is_shown_only_while_the_tablet_rests(
     coach = new_coach(peopled)
     coach.page.route(ROUNDS, tilted)
     coach.open(COLOUR)
-    with coach.page.expect_response("**/api/v1/eyetest/plate?*"):
+    with coach.page.expect_response("**/plate?question=*"):
         coach.page.locator("[data-start]").click()
     expect(coach.page.locator("[data-note]")).to_have_text("Håll plattan stilla.")
     expect(coach.page.locator("[data-plate]")).to_be_hidden()

@@ -51,6 +51,19 @@ package struct PlateQuery: Sendable, Hashable {
     self.seed = number
   }
 
+  /// Reads what `text` wrote; nil for anything else.
+  package init?(_ text: String) {
+    var parts: [Substring: String] = [:]
+    for pair in text.split(separator: "&") {
+      let sides = pair.split(separator: "=", maxSplits: 1)
+      guard sides.count == 2 else { return nil }
+      parts[sides[0]] = String(sides[1])
+    }
+    try? self.init(
+      figure: parts["figure"], axis: parts["axis"], displacement: parts["displacement"],
+      seed: parts["seed"])
+  }
+
   package struct Refusal: Error, Hashable {
     package var part: String
 

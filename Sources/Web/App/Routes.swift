@@ -36,7 +36,7 @@ struct Routes {
     EyeScreensAPI(station: station).add(to: api)
     OptotypeAPI().add(to: api)
     EyeScoresAPI(station: station).add(to: api)
-    PlateAPI().add(to: api)
+    PlateAPI(station: station).add(to: api)
     TourAPI(station: station).add(to: api)
     PlansAPI(station: station).add(to: api)
     EditsAPI(station: station).add(to: api)
