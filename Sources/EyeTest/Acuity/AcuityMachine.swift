@@ -24,7 +24,7 @@ package struct AcuityMachine: RoundMachine {
   private let hasGlasses: Bool
   private let geometry: ViewingGeometry
   private var estimator: AcuityEstimator
-  private var bag: ResponseBag
+  private let draw: ResponseDraw
   private var generator: RoundGenerator
   private var conditions: Set<RoundCondition> = []
   /// The place of the open question's answer among the choices.
@@ -49,7 +49,7 @@ package struct AcuityMachine: RoundMachine {
       rule: try options.flag("short")
         ? .short(alternatives: alternatives) : .standard(alternatives: alternatives),
       range: geometry.range)
-    bag = ResponseBag(alternatives: alternatives)
+    draw = ResponseDraw(alternatives: alternatives)
     generator = RoundGenerator(seed: seed)
     ask(number: 1)
   }
@@ -159,7 +159,7 @@ package struct AcuityMachine: RoundMachine {
 
   private mutating func ask(number: Int) {
     guard let stimulus = estimator.stimulus else { return }
-    solution = bag.next(using: &generator)
+    solution = draw.next(using: &generator)
     let optotypes = chart.optotypes
     guard optotypes.indices.contains(solution) else { return }
     question = RoundQuestion(

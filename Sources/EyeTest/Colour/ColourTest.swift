@@ -25,7 +25,7 @@ package struct ColourTest: Sendable {
   package private(set) var missedCatches = 0
 
   private var generator: RoundGenerator
-  private var gaps = ResponseBag(alternatives: OptotypeDirection.four.count)
+  private let gaps = ResponseDraw(alternatives: OptotypeDirection.four.count)
   private var order: [ColourAxis?]
   private var chosen: [OptotypeDirection: Int] = [:]
   private var times: [Double] = []

@@ -26,7 +26,7 @@ package struct DigitMachine: RoundMachine {
   /// - Parameter seed: Of digits, order and dots.
   package init(seed: UInt64) {
     var generator = RoundGenerator(seed: seed)
-    var bag = ResponseBag(alternatives: Self.digits.count)
+    let draw = ResponseDraw(alternatives: Self.digits.count)
     var differences: [MosaicPlate.Difference] = [.brightness]
     for (index, displacement) in Self.displacements.enumerated() {
       let axes = ColourAxis.allCases.shuffled(using: &generator)
@@ -35,7 +35,7 @@ package struct DigitMachine: RoundMachine {
     }
     var plates: [PlateQuery] = []
     for difference in differences {
-      let digit = bag.next(using: &generator)
+      let digit = draw.next(using: &generator)
       plates.append(
         PlateQuery(
           .digit(digit), difference, seed: generator.next() & PlateQuery.seeds.upperBound))

@@ -35,7 +35,7 @@ package struct ContrastTest: Sendable {
 
   package private(set) var question: Question?
   private var posterior = ThresholdPosterior(model)
-  private var bag = ResponseBag(alternatives: letters.count)
+  private let draw = ResponseDraw(alternatives: letters.count)
   private var generator: RoundGenerator
   private var isClimbing = true
   /// How many letters were answered.
@@ -70,7 +70,7 @@ package struct ContrastTest: Sendable {
     let shown = OptotypeScene.contrasts
     let contrast = (pow(10, wish) * 1_000).rounded() / 1_000
     question = Question(
-      number: answered + 1, letter: Self.letters[bag.next(using: &generator)],
+      number: answered + 1, letter: Self.letters[draw.next(using: &generator)],
       contrast: max(shown.lowerBound, min(shown.upperBound, contrast)))
   }
 
