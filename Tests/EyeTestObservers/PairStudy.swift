@@ -17,6 +17,8 @@ package struct PairStudy: Sendable {
   private var counts: [Int] = []
   private var covered = 0
   private var judged = 0
+  private var plain = 0
+  private var misleading = 0
 
   package init() {}
 
@@ -61,6 +63,10 @@ package struct PairStudy: Sendable {
     if let isCovered = procedure.covers(observer.threshold) {
       judged += 1
       covered += isCovered ? 1 : 0
+      if procedure.isPlain {
+        plain += 1
+        misleading += isCovered ? 0 : 1
+      }
     }
     return procedure.estimate
   }
@@ -77,6 +83,13 @@ package struct PairStudy: Sendable {
 
   /// The share of intervals that hold the run's own threshold; nil where there are none.
   package var coverage: Double? { judged == 0 ? nil : Double(covered) / Double(judged) }
+
+  /// The share of runs whose number is told with no word of caution.
+  package var plainShare: Double { Double(plain) / Double(max(1, judged)) }
+
+  /// The share of runs whose number is told with no word of caution though the threshold is outside
+  /// of its interval.
+  package var misleadingShare: Double { Double(misleading) / Double(max(1, judged)) }
 
   /// How many trials a run takes on average.
   package var meanTrials: Double { Self.mean(counts.map(Double.init)) }

@@ -9,10 +9,13 @@ package protocol Procedure {
   mutating func answer(_ isCorrect: Bool)
   /// Returns whether its interval holds a threshold; nil where it gives none.
   func covers(_ threshold: Double) -> Bool?
+  /// Whether it is told as a number with no word of caution.
+  var isPlain: Bool { get }
 }
 
 extension Procedure {
   package func covers(_ threshold: Double) -> Bool? { nil }
+  package var isPlain: Bool { true }
 }
 
 extension AcuityEstimator: Procedure {
@@ -24,6 +27,8 @@ extension AcuityEstimator: Procedure {
   package func covers(_ threshold: Double) -> Bool? {
     result().map { ($0.low...$0.high).contains(threshold) }
   }
+
+  package var isPlain: Bool { result().map { $0.flags.isEmpty } ?? false }
 }
 
 /// The game that a measurement is held against: each right answer makes it smaller by 0.1 log unit,

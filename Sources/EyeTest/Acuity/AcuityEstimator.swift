@@ -50,6 +50,9 @@ package struct AcuityEstimator: Sendable {
     let low = posterior.quantile(0.025)
     let high = posterior.quantile(0.975)
     var flags = conditions.union(AcuityFlag.found(in: trials, rule: rule))
+    if posterior.share(of: { $0.lapse > AcuityFlag.usualLapse }) > AcuityFlag.doubt {
+      flags.insert(.lapses)
+    }
     if low <= range.floor { flags.insert(.floor) }
     if high > range.ceiling - AcuityFlag.headroom { flags.insert(.ceiling) }
     if rule.precision > 0, posterior.deviation > rule.precision { flags.insert(.wide) }

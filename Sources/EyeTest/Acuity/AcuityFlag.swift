@@ -1,6 +1,6 @@
 /// Why a result is to be taken with care, or is none.
 package enum AcuityFlag: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Two or more of the easy trials were missed.
+  /// More of what was large enough was missed than somebody misses who attends.
   case lapses
   /// The interval reaches the smallest size that can be shown.
   case floor
@@ -34,15 +34,16 @@ package enum AcuityFlag: String, Sendable, Hashable, Codable, CaseIterable {
   /// What is to be left above an interval, in logMAR: without it nothing that is seen for certain
   /// was shown, and a lucky guesser looks like somebody who sees.
   static let headroom = 0.05
+  /// How often an attentive person misses what is large enough, at the most.
+  static let usualLapse = 0.1
+  /// From which chance on that somebody was not attentive the round has no number.
+  static let doubt = 0.3
   /// How many answers it takes until one of them can be too frequent.
   private static let fewest = 4
 
   /// Returns what the trials alone tell.
   static func found(in trials: [AcuityTrial], rule: AcuityRule) -> Set<Self> {
     var flags: Set<Self> = []
-    if trials.count(where: { $0.stimulus.isEasy && !$0.answer.isCorrect }) >= 2 {
-      flags.insert(.lapses)
-    }
     if isMoreThan(0.1, of: trials, where: { !$0.answer.wasSteady }) { flags.insert(.unsteady) }
     let right = trials.count { $0.answer.isCorrect }
     if Guessing.explains(right, of: trials.count, alternatives: rule.alternatives) {

@@ -4,39 +4,70 @@ import Glibc
 ///
 /// P(right | x) = γ + (1 − γ − λ) / (1 + exp(−β (x − T))): a logistic function between guessing and
 /// lapsing. Stimulus x and threshold T are on one logarithmic scale; T is where half of the way from
-/// γ to 1 − λ is gone. People differ tenfold in β, so several are carried along.
+/// γ to 1 − λ is gone. People differ tenfold in β, and somebody distracted errs at any size, so several
+/// shapes of the curve are carried along.
 package struct PsychometricModel: Sendable, Hashable {
   /// The thresholds that are weighed: `lowest`, then `count` − 1 steps of `step`.
   package var lowest: Double
   package var step: Double
   /// At least 1.
   package var count: Int
-  /// The slopes β that are equally likely, per unit of x.
-  package var slopes: [Double]
+  /// What is held possible, and how likely it is before the first answer.
+  package var shapes: [Shape]
   /// How often a guess is right, γ.
   package var guess: Double
-  /// How often somebody errs who sees it well, λ.
-  package var lapse: Double
 
-  package init(
-    lowest: Double, step: Double, count: Int, slopes: [Double], guess: Double, lapse: Double
-  ) {
+  /// How somebody's answers go from guessing to seeing.
+  package struct Shape: Sendable, Hashable {
+    /// β, per unit of x.
+    package var slope: Double
+    /// How often an answer is wrong though it is seen well, λ: 0 … 1.
+    package var lapse: Double
+    /// Beside those of the other shapes, above 0.
+    package var prior: Double
+
+    package init(slope: Double, lapse: Double, prior: Double = 1) {
+      self.slope = slope
+      self.lapse = lapse
+      self.prior = prior
+    }
+  }
+
+  package init(lowest: Double, step: Double, count: Int, shapes: [Shape], guess: Double) {
     self.lowest = lowest
     self.step = step
     self.count = max(1, count)
-    self.slopes = slopes
+    self.shapes = shapes
     self.guess = guess
-    self.lapse = lapse
+  }
+
+  /// Slopes that are equally likely, and one rate of lapses.
+  package init(
+    lowest: Double, step: Double, count: Int, slopes: [Double], guess: Double, lapse: Double
+  ) {
+    self.init(
+      lowest: lowest, step: step, count: count,
+      shapes: slopes.map { Shape(slope: $0, lapse: lapse) }, guess: guess)
   }
 
   /// Letters and rings.
+  ///
+  /// The slopes reach from half as steep as the shallowest eyes published (a cumulative normal of
+  /// 0.30 logMAR has β = 5.7) to trained ones; one person in ten is held to be distracted.
   ///
   /// - Parameter alternatives: How many answers there are; fewer than 2 count as 2.
   /// - Returns: logMAR −0.60 … 1.40 in steps of 0.01.
   package static func acuity(alternatives: Int) -> Self {
     PsychometricModel(
-      lowest: -0.6, step: 0.01, count: 201, slopes: [8, 12, 17, 24],
-      guess: 1 / Double(max(2, alternatives)), lapse: 0.03)
+      lowest: -0.6, step: 0.01, count: 201, shapes: acuityShapes,
+      guess: 1 / Double(max(2, alternatives)))
+  }
+
+  private static let acuityShapes = [(0.02, 0.89), (0.25, 0.07), (0.5, 0.04)].flatMap {
+    lapse, rate in
+    [(4.0, 1), (7, 1), (12, 1.2), (20, 1.2)].map { slope, share in
+      Shape(slope: slope, lapse: lapse, prior: rate * share)
+    }
   }
 
   /// The highest threshold that is weighed.
@@ -52,8 +83,8 @@ package struct PsychometricModel: Sendable, Hashable {
     return place < Double(count) ? Int(place) : count - 1
   }
 
-  /// The chance of a right answer, for x − T and β.
-  func chance(at distance: Double, slope: Double) -> Double {
-    guess + (1 - guess - lapse) / (1 + exp(-slope * distance))
+  /// The chance of a right answer, for x − T.
+  func chance(at distance: Double, _ shape: Shape) -> Double {
+    guess + (1 - guess - shape.lapse) / (1 + exp(-shape.slope * distance))
   }
 }

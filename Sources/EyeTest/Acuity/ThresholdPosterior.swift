@@ -1,14 +1,15 @@
-/// What the answers so far tell of a threshold: a weight for each threshold and slope of a grid.
+/// What the answers so far tell of a threshold: a weight for each threshold of a grid and each
+/// shape of the psychometric function.
 ///
-/// Bayes' rule with a uniform prior, the slope marginalised. Stimuli are taken at the grid's places,
+/// Bayes' rule with a uniform prior of the threshold, the shape marginalised. Stimuli are taken at the grid's places,
 /// so that the chances are a table of differences and an answer costs one pass over the weights.
 package struct ThresholdPosterior: Sendable {
   package let model: PsychometricModel
 
   /// The chances of a wrong answer, then those of a right one: by the threshold's place less the
-  /// stimulus's, from −(count − 1) to count − 1, and for each by the slope.
+  /// stimulus's, from −(count − 1) to count − 1, and for each by the shape.
   private let chances: [Double]
-  /// By the threshold's place, and for each by the slope.
+  /// By the threshold's place, and for each by the shape.
   private var weights: [Double]
   private var moments: Moments
 
@@ -30,12 +31,13 @@ package struct ThresholdPosterior: Sendable {
     let places = model.count
     let right = (0..<2 * places - 1).flatMap { index in
       let distance = Double(places - 1 - index) * model.step
-      return model.slopes.map { model.chance(at: distance, slope: $0) }
+      return model.shapes.map { model.chance(at: distance, $0) }
     }
     chances = right.map { 1 - $0 } + right
-    weights = Array(repeating: 1, count: places * model.slopes.count)
+    let priors = model.shapes.map(\.prior)
+    weights = (0..<places).flatMap { _ in priors }
     moments = Moments()
-    for place in 0..<places { moments.add(Double(model.slopes.count), at: Double(place)) }
+    for place in 0..<places { moments.add(priors.reduce(0, +), at: Double(place)) }
   }
 
   /// Learns from an answer.
@@ -45,16 +47,16 @@ package struct ThresholdPosterior: Sendable {
   ///     taken as the nearest place.
   ///   - isCorrect: Whether the answer was right.
   package mutating func observe(_ stimulus: Double, isCorrect: Bool) {
-    let slopes = model.slopes.count
+    let shapes = model.shapes.count
     // Kept near 1, so that no number of answers makes the weights vanish.
     let scale = 1 / moments.weight
-    let row = (model.count - 1 - model.place(of: stimulus)) * slopes
+    let row = (model.count - 1 - model.place(of: stimulus)) * shapes
     let first = row + (isCorrect ? chances.count / 2 : 0)
     var sums = Moments()
     var index = 0
     for place in 0..<model.count {
       var sum = 0.0
-      let end = index + slopes
+      let end = index + shapes
       while index < end {
         let weight = weights[index] * chances[first + index] * scale
         weights[index] = weight
@@ -75,18 +77,26 @@ package struct ThresholdPosterior: Sendable {
     return model.step * max(0, moments.square / moments.weight - place * place).squareRoot()
   }
 
+  /// How likely it is that the answers come from one of some shapes: 0 … 1.
+  package func share(of isMeant: (PsychometricModel.Shape) -> Bool) -> Double {
+    let meant = model.shapes.indices.filter { isMeant(model.shapes[$0]) }
+    let starts = stride(from: 0, to: weights.count, by: max(1, model.shapes.count))
+    let sum = starts.reduce(0) { sum, start in meant.reduce(sum) { $0 + weights[start + $1] } }
+    return sum / moments.weight
+  }
+
   /// The threshold below which a share of the weight lies.
   ///
   /// - Parameter share: 0 … 1.
   /// - Returns: On the model's scale, with each place's weight spread evenly over half a step to
   ///   either side.
   package func quantile(_ share: Double) -> Double {
-    let slopes = model.slopes.count
+    let shapes = model.shapes.count
     let wanted = share * moments.weight
     var below = 0.0
     for place in 0..<model.count {
       var weight = 0.0
-      for index in place * slopes..<(place + 1) * slopes { weight += weights[index] }
+      for index in place * shapes..<(place + 1) * shapes { weight += weights[index] }
       if weight > 0, below + weight >= wanted {
         let part = (wanted - below) / weight - 0.5
         return model.lowest + model.step * (Double(place) + part)

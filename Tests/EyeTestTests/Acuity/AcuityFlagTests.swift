@@ -32,15 +32,28 @@ struct AcuityFlagTests {
     #expect((result.low...result.high).contains(0.2))
   }
 
-  @Test func `two missed easy trials are lapses, one is not`() throws {
-    for missed in [[12], [12, 18]] {
-      let result = try result { number, stimulus in
-        var answer = sharp(number, stimulus)
-        if missed.contains(number) { answer.isCorrect = false }
-        return answer
-      }
-      #expect(result.flags.contains(.lapses) == (missed.count > 1))
+  @Test func `one slip at a size that is seen well is no lapse`() throws {
+    let result = try result { number, stimulus in
+      var answer = sharp(number, stimulus)
+      if number == 12 { answer.isCorrect = false }
+      return answer
     }
+    #expect(!result.flags.contains(.lapses))
+  }
+
+  @Test(arguments: [2, 3])
+  func `missing every second or third size that is seen well is lapses`(every: Int) throws {
+    var seen = 0
+    let result = try result { number, stimulus in
+      var answer = sharp(number, stimulus)
+      if stimulus.logMAR >= 0.2 {
+        seen += 1
+        if seen.isMultiple(of: every) { answer.isCorrect = false }
+      }
+      return answer
+    }
+    #expect(result.flags.contains(.lapses))
+    #expect(!result.isTrusted)
   }
 
   @Test func `all right ends at the floor and says at most`() throws {
