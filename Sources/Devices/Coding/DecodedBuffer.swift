@@ -1,3 +1,5 @@
+import Model
+
 /// What a decoder made of some bytes, kept as plain numbers until somebody looks at it.
 ///
 /// Used again for the next bytes it allocates nothing once it has room. What is seldom (a refusal, a
@@ -95,6 +97,7 @@ package struct DecodedBuffer: ~Copyable {
 
   package mutating func append(_ outcome: Decoded) {
     switch outcome {
+    case .reading(let reading): put(keep(reading.outcome(within: reading.quantity.limits)))
     case .missing(let count): put(Self.mark(Self.missing, count))
     case .restarted: put(Self.mark(Self.restarted))
     case .late: put(Self.mark(Self.late))
@@ -278,13 +281,13 @@ extension DecodedBuffer {
     }
     let form = forms.forms[Int(entry.form)]
     let noted = entry.note.place < 0 ? .blank : notes[Int(entry.note.place)]
-    return .reading(
-      Reading(
-        quantity: form.quantity, value: entry.value, unit: form.unit,
-        channel: noted.channel < 0 ? nil : forms.channels[noted.channel],
-        sequence: noted.sequence < 0 ? nil : noted.sequence,
-        deviceTime: noted.time.isNaN ? nil : noted.time, timeSource: form.timeSource,
-        uncertainty: entry.uncertainty.isNaN ? nil : entry.uncertainty,
-        raw: raw ?? bytes.copy(entry.payload.range)))
+    let reading = Reading(
+      quantity: form.quantity, value: entry.value, unit: form.unit,
+      channel: noted.channel < 0 ? nil : forms.channels[noted.channel],
+      sequence: noted.sequence < 0 ? nil : noted.sequence,
+      deviceTime: noted.time.isNaN ? nil : noted.time, timeSource: form.timeSource,
+      uncertainty: entry.uncertainty.isNaN ? nil : entry.uncertainty,
+      raw: raw ?? bytes.copy(entry.payload.range))
+    return reading.outcome(within: form.limits)
   }
 }

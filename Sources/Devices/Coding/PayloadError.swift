@@ -11,6 +11,8 @@ package struct PayloadError: Error, Sendable, Hashable, Codable {
     case malformed
     /// The checksum does not match.
     case checksum
+    /// The value is outside of what can be, by its quantity's limits or the device's own.
+    case implausible
     /// A frame grew past its limit without an end.
     case tooLong = "too-long"
   }

@@ -30,3 +30,22 @@ package struct Reading: Sendable, Hashable {
     self.raw = raw
   }
 }
+
+extension Reading {
+  /// Holds the value against what can be.
+  ///
+  /// - Parameter limits: In `unit`.
+  /// - Returns: The reading, or its refusal.
+  func outcome(within limits: ClosedRange<Double>) -> Decoded {
+    limits.contains(value) ? .reading(self) : .refused(implausible(limits))
+  }
+
+  // Apart from what is done for each reading.
+  @inline(never)
+  private func implausible(_ limits: ClosedRange<Double>) -> PayloadError {
+    PayloadError(
+      .implausible, offset: 0, bytes: raw,
+      detail: "\(quantity.rawValue) of \(value) \(unit.rawValue) is outside"
+        + " \(limits.lowerBound) to \(limits.upperBound)")
+  }
+}

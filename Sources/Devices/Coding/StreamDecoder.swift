@@ -59,6 +59,15 @@ extension StreamDecoder {
   }
 }
 
+extension StreamDecoder {
+  /// Decodes bytes as the station does: what cannot be is refused, whoever decoded it.
+  package mutating func outcomes(of bytes: [UInt8], from source: String) -> [Decoded] {
+    var result = DecodedBuffer()
+    decode(bytes, from: source, into: &result)
+    return result.outcomes
+  }
+}
+
 /// A decoder whose layouts are fixed: it decodes into a buffer.
 protocol BufferedDecoder: StreamDecoder {}
 

@@ -49,7 +49,9 @@ package struct LineDecoder: BufferedDecoder {
 
   private mutating func take(_ line: Span<UInt8>, into result: inout DecodedBuffer) {
     guard let place = program.place(of: line) else {
-      return result.append(.ignored(Self.shown(Array(copying: line))))
+      let text = Array(copying: line)
+      if description.start?.match(text[...]) != nil { tracker.linkRestarted() }
+      return result.append(.ignored(Self.shown(text)))
     }
     do throws(PayloadError) {
       try program.parse(line, as: place, into: &tracker.batch)

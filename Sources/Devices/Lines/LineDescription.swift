@@ -8,11 +8,17 @@ package struct LineDescription: DeviceDescription, Hashable {
   package var header: DescriptionHeader
   package var framing: LineFraming
   package var records: [LineRecord]
+  /// A line that says that the device begins to count: nothing that is under way was seen to begin.
+  package var start: LinePattern?
 
-  package init(header: DescriptionHeader, framing: LineFraming, records: [LineRecord]) {
+  package init(
+    header: DescriptionHeader, framing: LineFraming, records: [LineRecord],
+    start: LinePattern? = nil
+  ) {
     self.header = header
     self.framing = framing
     self.records = records
+    self.start = start
   }
 
   package var values: [ValueColumn] { records.flatMap(\.values) }

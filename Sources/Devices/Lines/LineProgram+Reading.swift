@@ -35,7 +35,7 @@ extension LineProgram {
   ) -> Bool {
     switch meaning {
     case .sequence, .clock: return !field.isEmpty && Self.isDigit(line[field.lowerBound])
-    case .value(let form, _, let only, _):
+    case .value(let form, _, let only, _, _):
       guard !field.isEmpty else { return false }
       let first = line[field.lowerBound]
       if form == .hexadecimal { return NumberForm.hexadecimalDigit(first) != nil }
@@ -78,7 +78,7 @@ extension LineProgram {
         let position = fields.position
         if self.steps[step].isNumber, let number = fields.digits(in: line) {
           switch self.steps[step].meaning {
-          case .value(_, _, _, let place): batch.append(number, of: place)
+          case .value(_, _, _, _, let place): batch.append(number, of: place)
           case .sequence(let wrap):
             guard number < wrap else { throw Self.tooLarge(position, in: line, wrap) }
             batch.head.sequence = .init(number: number, wrap: wrap)
@@ -149,8 +149,13 @@ extension LineProgram {
     _ field: Range<Int>, in line: Span<UInt8>, _ step: Int, _ batch: inout RecordBatch
   ) throws(PayloadError) {
     switch steps[step].meaning {
-    case .value(let form, let bits, _, let place):
+    case .value(let form, let bits, _, let decimals, let place):
       var number = try form.parse(field, in: line)
+      if let decimals, number.exponent != -decimals {
+        throw PayloadError(
+          .malformed, offset: field.upperBound, bytes: line,
+          detail: "\(decimals) digits must stand behind the point")
+      }
       if let bits { number.mantissa = bits.number(in: number.mantissa) }
       batch.append(.init(column: place, number: .exact(number)))
     case .sequence(let wrap):

@@ -12,7 +12,7 @@ package final class LineProgram: Sendable {
     enum Meaning: Sendable {
       case sequence(wrap: Int)
       case clock(ClockColumn)
-      case value(NumberForm, BitSlice?, ValueColumn.Selection?, place: Int)
+      case value(NumberForm, BitSlice?, ValueColumn.Selection?, decimals: Int?, place: Int)
       /// Which of the names.
       case channel(Range<Int>)
       case constant(Text)
@@ -24,7 +24,8 @@ package final class LineProgram: Sendable {
     /// Whether digits alone may stand there, and are a value or the running number.
     var isNumber: Bool {
       switch meaning {
-      case .value(let form, let bits, _, _): form != .hexadecimal && bits == nil
+      case .value(let form, let bits, _, let decimals, _):
+        form != .hexadecimal && bits == nil && decimals == nil
       case .sequence: true
       default: false
       }
@@ -118,7 +119,8 @@ private struct LineTables {
     case .clock(let clock): return .clock(clock)
     case .value(let value):
       defer { values += 1 }
-      return .value(value.form, value.bits, value.only, place: values)
+      return .value(
+        value.form, value.bits, value.only, decimals: value.decimals, place: values)
     case .channel(let called):
       let first = names.count
       for (name, channel) in called.sorted(by: { $0.key < $1.key }) {

@@ -35,13 +35,21 @@ package struct ValueColumn: Sendable, Hashable {
   ///
   /// A frame's field has its own.
   package var bits: BitSlice?
+  /// What the device can measure, in `unit`: a value outside is damage; what can be at all if absent.
+  package var limits: ClosedRange<Double>?
+  /// How many digits stand behind the point of a `decimal`, always; any number of them if absent.
+  package var decimals: Int?
+  /// Whether the first of a channel after a start is none: it tells when something began, and not how
+  /// long it was.
+  package var isOpenFirst = false
 
   package init(
     form: NumberForm, quantity: Quantity, unit: Unit, scale: Scale,
     offset: DecimalNumber = DecimalNumber(mantissa: 0), sign: Sign = .asSent,
     timeSource: TimeSource, simulated: ClosedRange<Double>, successive: Int? = nil,
     only: Selection? = nil, valid: ClosedRange<Double>? = nil,
-    bits: BitSlice? = nil
+    bits: BitSlice? = nil, limits: ClosedRange<Double>? = nil, decimals: Int? = nil,
+    isOpenFirst: Bool = false
   ) {
     self.form = form
     self.quantity = quantity
@@ -55,6 +63,9 @@ package struct ValueColumn: Sendable, Hashable {
     self.only = only
     self.valid = valid
     self.bits = bits
+    self.limits = limits
+    self.decimals = decimals
+    self.isOpenFirst = isOpenFirst
   }
 
   /// Whether it is a length of time that the device measured between two events.
@@ -70,9 +81,11 @@ package struct ValueColumn: Sendable, Hashable {
     ValueConversion(scale: scale, offset: offset, isReversed: sign == .reversed)
   }
 
-  /// Returns the whole number on the wire whose value comes nearest to `value`, if there is one.
+  /// Returns the whole number on the wire whose value comes nearest to `value`, if there is one; it
+  /// counts the last digit of a number with a known number of decimals.
   package func number(for value: Double) -> Int? {
-    let scaled = (value - offset.value) / scale.value
+    let digits = DecimalNumber(mantissa: 1, exponent: decimals ?? 0).value
+    let scaled = (value - offset.value) / scale.value * digits
     let number = Int(exactly: (sign == .asSent ? scaled : -scaled).rounded())
     guard let number, number.magnitude <= DecimalNumber.largestMantissa.magnitude else {
       return nil

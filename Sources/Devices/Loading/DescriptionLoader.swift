@@ -12,7 +12,7 @@ enum DescriptionLoader {
   /// `optional`, `write`), `recognise` (`usb`, `any_usb_serial`, `services`, `name_prefix`,
   /// `name_pattern`, `manufacturer`, `probe`), `commands` (`settle_s`; `start`, `stop`, `tare`,
   /// `version`, each `text` or `hex`, and the version's `answer`), `debounce` (`device_s`,
-  /// `dead_s`), `framing`, `records`, `silence_limit_s` (or `none`), `simulate` (`rate_hz`, `burst`,
+  /// `dead_s`), `framing`, `records`, `starts` (in lines), `silence_limit_s` (or `none`), `simulate` (`rate_hz`, `burst`,
   /// `pause_s`) and `examples`. What stands in framing and records is told in
   /// `LineRecord+Loading.swift` and `FrameRecord+Loading.swift`.
   ///
@@ -56,8 +56,9 @@ enum DescriptionLoader {
       }
       return try someOf(records, in: node)
     }
+    let start = top.optional("starts") { try $0.pattern() }
     guard let framing, let records else { return nil }
-    return LineDescription(header: header, framing: framing, records: records)
+    return LineDescription(header: header, framing: framing, records: records, start: start)
   }
 
   private static func frames(

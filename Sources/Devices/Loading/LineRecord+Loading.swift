@@ -124,7 +124,8 @@ extension ClockColumn {
 
 extension ValueColumn {
   /// Reads `value`: `type` (in lines), `quantity`, `unit`, `scale`, `offset`, `sign`,
-  /// `time_source`, `successive` (`wrap`), `only`, `valid` and `simulate` (each `low`, `high`).
+  /// `time_source`, `successive` (`wrap`), `only`, `decimals` (in lines), `first: none`, `valid`,
+  /// `limits` and `simulate` (each `low`, `high`).
   ///
   /// - Parameters:
   ///   - node: The value.
@@ -149,12 +150,44 @@ extension ValueColumn {
     successive = mapping.optional("successive", SequenceColumn.init)?.wrap
     only = mapping.optional("only") { try $0.choice(of: Selection.self) }
     valid = mapping.optional("valid") { try $0.bounds() }
+    isOpenFirst = mapping.optional("first") { try $0.choice(of: First.self) } != nil
+    let decimalsNode = mapping.node("decimals")
+    decimals = mapping.optional("decimals") { try $0.integer(in: 0...9) }
+    let limitsNode = mapping.node("limits")
+    limits = mapping.optional("limits") { try $0.bounds() }
     let simulateNode = mapping.node("simulate") ?? node
     simulated = mapping.required("simulate", or: 0...0) { try $0.bounds() }
     try mapping.finish()
     let (low, high) = (simulated.lowerBound, simulated.upperBound)
     guard number(for: low) != nil, number(for: high) != nil else {
       throw simulateNode.invalid("the column cannot carry these values")
+    }
+    if let decimalsNode, form.isWhole || known != nil {
+      throw decimalsNode.invalid("only a decimal in a line has decimals")
+    }
+    try check(limits: limitsNode ?? node, simulated: simulateNode)
+  }
+
+  /// A word that says that the first value is none.
+  private enum First: String, CaseIterable { case none }
+
+  /// Limits are those of the quantity or narrower, and a simulator keeps to them.
+  private func check(
+    limits node: DescriptionNode, simulated: DescriptionNode
+  ) throws(DescriptionErrors) {
+    let widest = Quantity.units[quantity] == unit ? quantity.limits : nil
+    let allowed = limits ?? widest
+    if let limits, let widest,
+      !widest.contains(limits.lowerBound) || !widest.contains(limits.upperBound)
+    {
+      throw node.invalid(
+        "\(quantity.rawValue) lies between \(widest.lowerBound) and \(widest.upperBound)")
+    }
+    guard let allowed else { return }
+    guard allowed.contains(self.simulated.lowerBound), allowed.contains(self.simulated.upperBound)
+    else {
+      throw simulated.invalid(
+        "a simulator keeps to the limits, \(allowed.lowerBound) to \(allowed.upperBound)")
     }
   }
 }

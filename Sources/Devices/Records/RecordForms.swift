@@ -9,12 +9,14 @@ package struct RecordForms: Sendable {
     var valid: ClosedRange<Double>?
     var successive: Int?
     var isInterval: Bool
+    /// Whether the first of a channel after a start is none.
+    var isOpenFirst: Bool
     var uncertainty: Double?
     /// The first column of the same quantity: differences are taken across columns.
     var quantity: Int
 
     /// Whether each number is a value, unless an interval may be a bounce.
-    var isPlain: Bool { valid == nil && successive == nil }
+    var isPlain: Bool { valid == nil && successive == nil && !isOpenFirst }
   }
 
   /// By the columns' places.
@@ -28,12 +30,14 @@ package struct RecordForms: Sendable {
   ///   - channels: The sensors.
   init(_ values: [ValueColumn], channels: [String]) {
     readings = ReadingForms(
-      values.map { ReadingForm($0.quantity, $0.unit, $0.timeSource) }, channels: channels)
+      values.map { ReadingForm($0.quantity, $0.unit, $0.timeSource, limits: $0.limits) },
+      channels: channels)
     columns = ContiguousArray(
       values.enumerated().map { place, value in
         Column(
           conversion: value.conversion, valid: value.valid, successive: value.successive,
-          isInterval: value.isInterval, uncertainty: value.uncertainty,
+          isInterval: value.isInterval, isOpenFirst: value.isOpenFirst,
+          uncertainty: value.uncertainty,
           quantity: values.firstIndex { $0.quantity == value.quantity } ?? place)
       })
   }

@@ -14,6 +14,8 @@ struct RecordTracker: Sendable {
   /// The number before, of quantities that are differences, by the place of the quantity.
   private var previous: ContiguousArray<Int?>
   private var deadTimes: DeadTimeTracker
+  /// The channels of which something was seen since the start; what names none has a place of its own.
+  private var begun: ContiguousArray<Bool>
   /// Whether the record comes after one that was sent later.
   private var isLate = false
 
@@ -27,6 +29,7 @@ struct RecordTracker: Sendable {
     deadTime = debounce?.dead
     previous = ContiguousArray(repeating: nil, count: forms.columns.count)
     deadTimes = DeadTimeTracker(channels: forms.readings.channels.count)
+    begun = ContiguousArray(repeating: false, count: forms.readings.channels.count + 1)
   }
 
   /// Appends what the records of the batch mean after those before them.
@@ -141,6 +144,13 @@ struct RecordTracker: Sendable {
     into result: inout DecodedBuffer
   ) {
     let column = forms.columns[value.column]
+    if column.isOpenFirst {
+      let place = (channel ?? -1) + 1
+      defer { begun[place] = true }
+      guard begun[place] else {
+        return result.append(.ignored("the first of its channel since the start has no beginning"))
+      }
+    }
     switch outcome(of: value.number, column, at: channel) {
     case .none: break
     case .bounced: result.append(.ignored("within the dead time of its channel"))
@@ -159,6 +169,7 @@ struct RecordTracker: Sendable {
   mutating func linkRestarted() {
     forgetInstants()
     deadTimes.reset()
+    for place in begun.indices { begun[place] = false }
   }
 
   /// What lies between an instant before and one after a break was not all seen.

@@ -37,6 +37,7 @@ extension LineRecord {
   /// Writes a value's number as its column has it.
   private func written(_ number: Int, _ value: ValueColumn, at place: Int) -> [UInt8] {
     let number = value.bits.map { $0.word(of: number) } ?? number
+    if let decimal = value.decimal(number) { return decimal }
     guard value.form == .hexadecimal else { return digits(number, at: place) }
     let text = String(number, radix: 16, uppercase: true)
     for width in text.count...max(12, text.count) {
@@ -64,5 +65,17 @@ extension LineRecord {
       }
     }
     return Array(plain.utf8)
+  }
+}
+
+extension ValueColumn {
+  /// Writes a number that counts the last of a known number of decimals; nothing for another column.
+  fileprivate func decimal(_ number: Int) -> [UInt8]? {
+    guard let decimals, decimals > 0 else { return nil }
+    let digits = String(number.magnitude)
+    let whole = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let point = form == .decimalComma ? "," : "."
+    return Array(
+      ((number < 0 ? "-" : "") + whole.dropLast(decimals) + point + whole.suffix(decimals)).utf8)
   }
 }

@@ -41,7 +41,7 @@ struct Watch: AsyncParsableCommand {
       case .received(let chunk):
         let outputs = decoder.withLock {
           $0.arrive(at: chunk.hostTime)
-          return $0.decode(chunk.bytes, from: chunk.source)
+          return $0.outcomes(of: chunk.bytes, from: chunk.source)
         }
         if !outputs.isEmpty {
           announce(outputs.map { DecodedText.line($0, json: json) }.joined(separator: "\n"))

@@ -22,10 +22,34 @@ import Testing
       }
     ),
     (
-      "no limits",
+      "nothing is invalid",
       { column in
         guard column.valid != nil else { return false }
         column.valid = nil
+        return true
+      }
+    ),
+    (
+      "no limits",
+      { column in
+        guard column.limits != nil else { return false }
+        column.limits = nil
+        return true
+      }
+    ),
+    (
+      "any number of decimals",
+      { column in
+        guard column.decimals != nil else { return false }
+        column.decimals = nil
+        return true
+      }
+    ),
+    (
+      "the first counts",
+      { column in
+        guard column.isOpenFirst else { return false }
+        column.isOpenFirst = false
         return true
       }
     ),
