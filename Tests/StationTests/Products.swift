@@ -90,18 +90,20 @@ struct Product: Sendable, CustomTestStringConvertible {
     line(
       "chronojump-4platforms", "drop-jump", "box-30",
       source: "GNOME/chronojump, arduino/4Platforms/4Platforms.ino",
-      Array("0:-310000\r\n0:520000\r\n".utf8), value: gravity * 0.52 * 0.52 / 8, channel: "A"),
+      Array("0:1106000\r\n0:-310000\r\n0:520000\r\n".utf8),
+      value: gravity * 0.52 * 0.52 / 8, channel: "A"),
     // Down, off after 200 ms, 400 ms in the air; the jump before that is the start.
     line(
       "chronojump-4platforms", "rebound-jumps", "hips",
       source: "GNOME/chronojump, arduino/4Platforms/4Platforms.ino",
-      Array("0:450000\r\n0:-200000\r\n0:400000\r\n".utf8),
+      Array("0:-90000\r\n0:450000\r\n0:-200000\r\n0:400000\r\n".utf8),
       value: gravity * 0.4 * 0.4 / 8 / 0.2),
     // The same jump on the third plate, over Bluetooth.
     peripheral(
       "chronojump-4platforms-ble", "drop-jump", "box-30",
       source: "GNOME/chronojump, arduino/4Platforms/Bluetooth.ino",
-      from: "bde4d6e2-b970-42ff-b498-aeeca541ee07", [Array("-310000".utf8), Array("520000".utf8)],
+      from: "bde4d6e2-b970-42ff-b498-aeeca541ee07",
+      ["1106000", "-310000", "520000"].map { Array($0.utf8) },
       value: gravity * 0.52 * 0.52 / 8, channel: "C"),
     peripheral(
       "tindeq-progressor", "pull-strength", "both",

@@ -5,7 +5,8 @@ import Model
 ///
 /// Each plate has a characteristic. A notification is the length of the phase that just ended, in
 /// microseconds as decimal digits: negative when the person left the plate, positive when the person
-/// came down on it, as on its cable.
+/// came down on it, as on its cable. The first of each plate is no phase: it began when the board was
+/// switched on or told to start, or when nobody listened.
 ///
 /// Source: arduino/4Platforms/Bluetooth.ino and 4Platforms.ino (github.com/GNOME/chronojump).
 package struct FourPlatformsDecoder: BufferedDecoder {
@@ -26,6 +27,8 @@ package struct FourPlatformsDecoder: BufferedDecoder {
       ReadingForm(.contactTime, .second, .deviceInterval),
     ], channels: ["A", "B", "C", "D"])
   private var source = SourceMemory()
+  /// Whether something was heard of each plate since the link began.
+  private var hasBegun = [Bool](repeating: false, count: plates.count)
 
   package init() {}
 
@@ -39,6 +42,10 @@ package struct FourPlatformsDecoder: BufferedDecoder {
     do throws(PayloadError) {
       let number = try NumberForm.signed.parse(bytes.indices, in: bytes.span)
       guard number.mantissa != 0 else { return result.append(.ignored("a phase of no length")) }
+      guard hasBegun[plate] else {
+        hasBegun[plate] = true
+        return result.append(.ignored("the first of this plate has no beginning"))
+      }
       let microseconds = Double(number.mantissa.magnitude)
       result.begin(Self.self, Self.forms, raw: bytes.span)
       result.add(
@@ -49,7 +56,10 @@ package struct FourPlatformsDecoder: BufferedDecoder {
     }
   }
 
-  package mutating func linkRestarted() -> [Decoded] { [] }
+  package mutating func linkRestarted() -> [Decoded] {
+    hasBegun = [Bool](repeating: false, count: Self.plates.count)
+    return []
+  }
 }
 
 extension Driver {

@@ -4,8 +4,10 @@ import Testing
 
 /// Layout: arduino/4Platforms/Bluetooth.ino of GNOME/chronojump, sendToBLE.
 @Suite struct FourPlatformsTests {
+  /// What a plate says after its first event.
   private func decode(_ text: String, plate: Int) -> [Decoded] {
     var decoder = FourPlatformsDecoder()
+    _ = decoder.decode(Array("-1".utf8), from: FourPlatformsDecoder.plates[plate])
     return decoder.decode(Array(text.utf8), from: FourPlatformsDecoder.plates[plate])
   }
 
@@ -21,6 +23,23 @@ import Testing
       #expect([flight.quantity, contact.quantity] == [.flightTime, .contactTime])
       #expect([flight.value, contact.value] == [0.520001, 0.31])
       #expect(flight.uncertainty == 1e-6)
+    }
+  }
+
+  /// startCapture() sets each phaseTime to 0 and setup() begins there; what comes next is the time since.
+  ///
+  /// 1.106 s in the air would be a jump of 1.50 m.
+  @Test func `the first event of each plate has no beginning, and so after the link broke`() {
+    var decoder = FourPlatformsDecoder()
+    for _ in 0..<2 {
+      for plate in FourPlatformsDecoder.plates {
+        let told = ["1106000", "-310000", "520001"].flatMap { text in
+          decoder.decode(Array(text.utf8), from: plate)
+        }
+        #expect(told.summaries.first == "ignored")
+        #expect(told.values == [0.31, 0.520001])
+      }
+      #expect(decoder.linkRestarted() == [])
     }
   }
 
