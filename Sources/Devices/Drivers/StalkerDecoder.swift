@@ -4,13 +4,18 @@ import Model
 ///
 /// A bE line begins with 0x88 and ends in CR. Its seventh byte is how many speeds follow, as a digit;
 /// each has fifteen bytes: what it is, a zone byte, three digits and one of tenths, padded with
-/// spaces. The last may lack its padding. A line without a speed says that nothing moves: it is no
-/// speed of 0. The unit is set at the radar and is not on the wire.
+/// spaces. The last may lack its padding. A radar that is set to whole units leaves the tenths blank.
+/// The unit is set at the radar and is not on the wire.
+///
+/// While nothing moves the lines go on, about three a second, with blanks in place of the digits:
+/// these are no speeds, and no speeds of 0. A peak that the radar still holds then is the one that it
+/// told before, and is not told again.
 ///
 /// In format A a line is one number with tenths between blanks, and its point alone while nothing moves.
 ///
 /// Source: the vendor's "Data Communications and Formats", as told with a captured line in
-/// github.com/etnalov07/pitch_tracker, docs/changes/2026-05-16-stalker-radar-ble.md.
+/// github.com/etnalov07/pitch_tracker, docs/changes/2026-05-16-stalker-radar-ble.md; the lines while nothing
+/// moves are of two radars whose owner captured them for a recorder's tests (ndi-encoder, test_radar.py).
 package struct StalkerDecoder: StreamDecoder {
   /// Of the radar's speeds.
   package enum SpeedUnit: Sendable, Hashable, CaseIterable {
@@ -31,12 +36,22 @@ package struct StalkerDecoder: StreamDecoder {
   private static let block = 15
   /// What a block needs: what it is, the zone, three digits and the tenths.
   private static let shortestBlock = 6
+  private static let live: UInt8 = 0x34
   /// Speeds by what a block says that it is; spin and others are no speeds.
-  private static let channels: [UInt8: String] = [0x34: "live", 0x35: "peak", 0x36: "hit"]
+  private static let channels: [UInt8: String] = [live: "live", 0x35: "peak", 0x36: "hit"]
   private static let limit = 128
 
   private let unit: SpeedUnit
   private var line: [UInt8] = []
+  /// What the line before said beside the live speed, in tenths.
+  private var held: [UInt8: Int] = [:]
+
+  /// A speed of a bE line.
+  private struct Block {
+    var kind: UInt8
+    /// Absent where blanks stand.
+    var speed: (tenths: Int, resolution: Int)?
+  }
 
   package init(unit: SpeedUnit) { self.unit = unit }
 
@@ -54,7 +69,7 @@ package struct StalkerDecoder: StreamDecoder {
   }
 
   package mutating func linkRestarted() -> [Decoded] {
-    defer { line.removeAll() }
+    defer { (line, held) = ([], [:]) }
     guard line.first == Self.start else { return [] }
     return [
       .refused(
@@ -63,7 +78,7 @@ package struct StalkerDecoder: StreamDecoder {
     ]
   }
 
-  private func outcomes() -> [Decoded] {
+  private mutating func outcomes() -> [Decoded] {
     guard line.first == Self.start else { return plainOutcomes() }
     do throws(PayloadError) {
       return try speeds().map { .reading($0) }
@@ -89,6 +104,7 @@ package struct StalkerDecoder: StreamDecoder {
       return [.refused(error(.malformed, 0, "one to three digits, a point and a digit"))]
     }
     let tenths = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    if tenths == 0 { return [] }
     return [
       .reading(
         Reading(
@@ -97,7 +113,25 @@ package struct StalkerDecoder: StreamDecoder {
     ]
   }
 
-  private func speeds() throws(PayloadError) -> [Reading] {
+  private mutating func speeds() throws(PayloadError) -> [Reading] {
+    let blocks = try blocks()
+    let isMoving = blocks.contains { $0.kind == Self.live && $0.speed != nil }
+    var readings: [Reading] = []
+    for block in blocks {
+      guard let channel = Self.channels[block.kind] else { continue }
+      defer { if block.kind != Self.live { held[block.kind] = block.speed?.tenths } }
+      guard let speed = block.speed else { continue }
+      if !isMoving, held[block.kind] == speed.tenths { continue }
+      readings.append(
+        Reading(
+          quantity: .speed, value: Double(speed.tenths) * unit.factor / 10, unit: .metrePerSecond,
+          channel: channel, timeSource: .arrival,
+          uncertainty: Double(speed.resolution) * unit.factor / 10, raw: line))
+    }
+    return readings
+  }
+
+  private func blocks() throws(PayloadError) -> [Block] {
     guard line.count >= Self.head else {
       throw error(.truncated, line.count, "a line begins with \(Self.head) bytes")
     }
@@ -108,34 +142,37 @@ package struct StalkerDecoder: StreamDecoder {
     guard line.count <= Self.head + count * Self.block else {
       throw error(.trailing, Self.head + count * Self.block, "only \(count) speeds were announced")
     }
-    var readings: [Reading] = []
+    var blocks: [Block] = []
     for index in 0..<count {
       let offset = Self.head + index * Self.block
       guard line.count >= offset + (index < count - 1 ? Self.block : Self.shortestBlock) else {
         throw error(.truncated, line.count, "\(count) speeds were announced")
       }
-      guard let channel = Self.channels[line[offset]] else { continue }
-      let tenths = try number(at: offset + 2)
-      readings.append(
-        Reading(
-          quantity: .speed, value: Double(tenths) * unit.factor / 10, unit: .metrePerSecond,
-          channel: channel, timeSource: .arrival, uncertainty: unit.factor / 10, raw: line))
+      guard Self.channels[line[offset]] != nil else { continue }
+      blocks.append(Block(kind: line[offset], speed: try speed(at: offset + 2)))
     }
-    return readings
+    return blocks
   }
 
-  /// Reads four places, the first of which may be blank.
-  private func number(at start: Int) throws(PayloadError) -> Int {
+  /// Reads three digits, the first of which may be blank, and one of tenths or a blank.
+  ///
+  /// - Parameter start: Where they begin.
+  /// - Returns: In tenths; nothing for blanks alone, and for 0, which no radar sees.
+  /// - Throws: `PayloadError` with the place of what is no digit.
+  private func speed(
+    at start: Int
+  ) throws(PayloadError) -> (tenths: Int, resolution: Int)? {
+    let places = line[start..<start + 4]
+    guard let first = places.firstIndex(where: { $0 != 0x20 }) else { return nil }
+    let isWhole = places.last == 0x20
     var value = 0
-    for offset in start..<start + 4 {
-      let byte = line[offset]
-      if byte == 0x20, value == 0 { continue }
-      guard (0x30...0x39).contains(byte) else {
+    for offset in first..<places.endIndex - (isWhole ? 1 : 0) {
+      guard (0x30...0x39).contains(line[offset]) else {
         throw error(.malformed, offset, "a digit must stand here")
       }
-      value = value * 10 + Int(byte - 0x30)
+      value = value * 10 + Int(line[offset] - 0x30)
     }
-    return value
+    return value == 0 ? nil : (isWhole ? value * 10 : value, isWhole ? 10 : 1)
   }
 
   private func error(_ code: PayloadError.Code, _ offset: Int, _ detail: String) -> PayloadError {

@@ -42,6 +42,52 @@ import Testing
     #expect(decode([0x88] + Array("RD   0\r".utf8)) == [])
   }
 
+  /// Lines of two radars while nothing moved, captured on a bench and at a field.
+  ///
+  /// The lone 869 of the first stays whatever is thrown, and is no speed. The third is what a radar would
+  /// send that fills up with noughts.
+  @Test(
+    arguments: [
+      "RD   34C             5C     869     6A             \r",
+      "RD   34A             5A             6A             \r",
+      "RD   34C   0         5C   0         6A   0         \r",
+    ])
+  func `a line of blanks is no sample`(text: String) {
+    #expect(decode([0x88] + Array(text.utf8)) == [])
+  }
+
+  /// The first was captured in the throw of above before it had its spin.
+  @Test func `a peak that is held while nothing moves is told once`() {
+    var decoder = StalkerDecoder(unit: .milesPerHour)
+    let lines = [
+      "RD   34C 586         5C 589 869     6A             \r",
+      "RD   34C             5C 589 869     6A             \r",
+      "RD   34C             5C 601 869     6A             \r",
+      "RD   34C             5C 601 869     6A             \r",
+      "RD   34C             5C     869     6A             \r",
+      "RD   34C             5C 601 869     6A             \r",
+    ]
+    let told = lines.map { line in
+      readings(decoder.decode([0x88] + Array(line.utf8), from: "")).map { reading in
+        (reading.value * 36_000 / 1609.344).rounded()
+      }
+    }
+    #expect(told == [[586, 589], [], [601], [], [], [601]])
+  }
+
+  /// "Unit resolution" of the radar's settings may be ones: the place of the tenths is blank.
+  @Test func `a radar that is set to whole units is less sure`() {
+    let line = Array("RD   24C 85          5C 92          \r".utf8)
+    let found = readings(decode([0x88] + line, .kilometresPerHour))
+    #expect(found.map { ($0.value * 3.6).rounded() } == [85, 92])
+    #expect(found.allSatisfy { abs(($0.uncertainty ?? 0) * 3.6 - 1) < 1e-9 })
+  }
+
+  @Test(arguments: ["RD   14C5 37\r", "RD   14C 5 7\r", "RD   14C - 37\r"])
+  func `a blank between digits is damage`(text: String) {
+    #expect(decode([0x88] + Array(text.utf8)).refusals == [.malformed])
+  }
+
   /// Format A: one padded number a line, its point alone while nothing moves.
   @Test(
     arguments: [
