@@ -9,6 +9,9 @@ import Model
 /// An encoder's record comes when it has counted as many pulses as the start line says, so that other
 /// numbers tell a shift. Only the first comes at once, 1 µs after the start, with the pulses of whatever
 /// was sent before: it says when the capture began. A trigger's pulses count no more in the next record.
+/// A command has the board send what it counted so far, fewer pulses than in other records, right before its
+/// answer (loop and serialEvent): only the answer behind it tells the record that closes a capture from a
+/// shift.
 ///
 /// Source: arduino/raceAnalyzer/raceAnalyzer.ino 0.4 and src/execute/micro/encoderPTCapture.cs
 /// (github.com/GNOME/chronojump).
@@ -41,15 +44,33 @@ package struct RaceAnalyzerDecoder: StreamDecoder {
 
   package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
     var result: [Decoded] = []
-    for byte in bytes {
-      unread.append(byte)
-      if isCapturing {
-        if unread.count == Self.length { result += record() }
-      } else {
-        result += text(endingWith: byte)
-      }
-    }
+    for byte in bytes { result += take(byte) }
     return result
+  }
+
+  private mutating func take(_ byte: UInt8) -> [Decoded] {
+    unread.append(byte)
+    guard isCapturing else { return text(endingWith: byte) }
+    switch unread.count {
+    case Self.length: return record()
+    case 2 * Self.length: return closed()
+    default: return []
+    }
+  }
+
+  /// Takes a record with fewer pulses and what came behind it.
+  private mutating func closed() -> [Decoded] {
+    let behind = Array(unread.dropFirst(Self.length))
+    unread.removeLast(Self.length)
+    guard behind == Self.end || behind == Self.anew else {
+      let refusal = refuse()
+      let rest = unread + behind
+      unread = []
+      return rest.reduce(into: refusal) { result, byte in result += take(byte) }
+    }
+    let result = accept(
+      PayloadReader.number(in: unread, at: 0, width: 2, isSigned: true), isFirst: false)
+    return behind.reduce(into: result) { result, byte in result += take(byte) }
   }
 
   package mutating func linkRestarted() -> [Decoded] {
@@ -93,22 +114,33 @@ package struct RaceAnalyzerDecoder: StreamDecoder {
       isCapturing = false
       return [.restarted]
     }
-    let number = PayloadReader.littleEndian(unread[0..<2])
-    let step = number >= 1 << 15 ? number - 1 << 16 : number
+    let step = PayloadReader.number(in: unread, at: 0, width: 2, isSigned: true)
     let time = PayloadReader.littleEndian(unread[2..<6])
     let isFirst = last == nil && unread[8] == 0 && time == Self.beginning
-    guard unread[6] == 0, unread[7] == 0, isFirst || isPossible(step, unread[8]), isNext(time)
-    else {
-      let refused = unread
-      unread.removeFirst()
-      guard !isLost else { return [] }
-      isLost = true
-      return [
-        .refused(
-          PayloadError(.malformed, offset: 0, bytes: refused, detail: "a record must begin here"))
-      ]
+    guard unread[6] == 0, unread[7] == 0, isNext(time) else { return refuse() }
+    guard isFirst || isPossible(step, unread[8]) else {
+      let mayClose = unread[8] == 0 && abs(step) < perRecord ?? 1
+      return mayClose ? [] : refuse()
     }
+    return accept(step, isFirst: isFirst)
+  }
+
+  /// Gives up the first byte of what is no record.
+  private mutating func refuse() -> [Decoded] {
+    let refused = unread
+    unread.removeFirst()
+    guard !isLost else { return [] }
+    isLost = true
+    return [
+      .refused(
+        PayloadError(.malformed, offset: 0, bytes: refused, detail: "a record must begin here"))
+    ]
+  }
+
+  /// Takes a record for one.
+  private mutating func accept(_ step: Int, isFirst: Bool) -> [Decoded] {
     defer { unread = [] }
+    let time = PayloadReader.littleEndian(unread[2..<6])
     last = time
     let loss: [Decoded] = isLost ? [.missing(1)] : []
     isLost = false

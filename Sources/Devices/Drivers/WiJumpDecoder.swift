@@ -1,4 +1,4 @@
-import Model
+package import Model
 
 /// Turns the notifications of a Chronojump WiJump, a light barrier at the ground, into times on the
 /// ground and in the air.
@@ -13,6 +13,8 @@ package struct WiJumpDecoder: StreamDecoder {
   private var events = WiJumpEvents()
 
   package init() {}
+
+  package mutating func arrive(at instant: HostInstant) { events.arrival = instant }
 
   package mutating func linkRestarted() -> [Decoded] {
     events.forget()

@@ -9,13 +9,15 @@ package struct CyclingPowerDecoder: PayloadDecoder {
 
   private static let forms = ReadingForms(
     RevolutionReadings.forms + [
-      ReadingForm(.power, .watt, .arrival), ReadingForm(.energy, .joule, .arrival),
+      ReadingForm(.power, .watt, .arrival, limits: -4000...4000),
+      ReadingForm(.energy, .joule, .arrival),
     ])
   private static let power = RevolutionReadings.formCount
   private static let energy = RevolutionReadings.formCount + 1
 
   private var readings = RevolutionReadings(wheelTicks: 2048)
   private var reserved = ReservedFlags()
+  private var trailing = TrailingOctets()
   var source = SourceMemory()
 
   package init() {}
@@ -32,6 +34,7 @@ package struct CyclingPowerDecoder: PayloadDecoder {
   mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try CyclingPowerMeasurement(payload: payload)
     reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
+    trailing.tell(measurement.trailing, in: &result)
     result.begin(Self.self, Self.forms, raw: payload.span)
     result.add(Self.power, Double(measurement.power))
     if let wheel = measurement.wheel { readings.wheel(wheel, into: &result) }

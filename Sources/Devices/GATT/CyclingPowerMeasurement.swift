@@ -55,10 +55,13 @@ package struct CyclingPowerMeasurement: Sendable, Hashable {
   /// Since the last reset, in kilojoules.
   package var energy: Int?
 
+  /// How many octets stand behind the last announced field.
+  package let trailing: Int
+
   /// Decodes one notification.
   ///
   /// - Parameter payload: The characteristic's value.
-  /// - Throws: `PayloadError` if an announced field is not all there or bytes are left over.
+  /// - Throws: `PayloadError` if an announced field is not all there.
   @inline(__always)
   package init(payload: [UInt8]) throws(PayloadError) {
     var reader = PayloadReader(payload)
@@ -84,7 +87,7 @@ package struct CyclingPowerMeasurement: Sendable, Hashable {
       bottomDeadSpot = try reader.number(width: 2, "bottom dead spot angle")
     }
     if flags.contains(.energy) { energy = try reader.number(width: 2, "accumulated energy") }
-    try reader.finish()
+    trailing = reader.remaining
   }
 }
 

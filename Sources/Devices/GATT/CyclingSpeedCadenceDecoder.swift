@@ -10,6 +10,7 @@ package struct CyclingSpeedCadenceDecoder: PayloadDecoder {
   private static let forms = ReadingForms(RevolutionReadings.forms)
   private var readings = RevolutionReadings(wheelTicks: 1024)
   private var reserved = ReservedFlags()
+  private var trailing = TrailingOctets()
 
   var source = SourceMemory()
 
@@ -27,6 +28,7 @@ package struct CyclingSpeedCadenceDecoder: PayloadDecoder {
   mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try CyclingSpeedCadenceMeasurement(payload: payload)
     reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
+    trailing.tell(measurement.trailing, in: &result)
     result.begin(Self.self, Self.forms, raw: payload.span)
     if let wheel = measurement.wheel { readings.wheel(wheel, into: &result) }
     if let crank = measurement.crank { readings.crank(crank, into: &result) }

@@ -20,15 +20,18 @@ package struct CyclingSpeedCadenceMeasurement: Sendable, Hashable {
   /// Time in 1/1024 s.
   package var crank: RevolutionData?
 
+  /// How many octets stand behind the last announced field.
+  package let trailing: Int
+
   /// Decodes one notification.
   ///
   /// - Parameter payload: The characteristic's value.
-  /// - Throws: `PayloadError` if an announced field is not all there or bytes are left over.
+  /// - Throws: `PayloadError` if an announced field is not all there.
   package init(payload: [UInt8]) throws(PayloadError) {
     var reader = PayloadReader(payload)
     flags = Flags(rawValue: try reader.integer(UInt8.self, "flags"))
     if flags.contains(.wheel) { wheel = try RevolutionData(&reader, width: 4, "wheel") }
     if flags.contains(.crank) { crank = try RevolutionData(&reader, width: 2, "crank") }
-    try reader.finish()
+    trailing = reader.remaining
   }
 }

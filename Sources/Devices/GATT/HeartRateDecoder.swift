@@ -20,6 +20,7 @@ package struct HeartRateDecoder: PayloadDecoder {
 
   var source = SourceMemory()
   private var reserved = ReservedFlags()
+  private var trailing = TrailingOctets()
 
   package init() {}
 
@@ -27,15 +28,18 @@ package struct HeartRateDecoder: PayloadDecoder {
   mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try HeartRateMeasurement(payload: payload)
     reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
+    trailing.tell(measurement.trailing, in: &result)
     result.begin(Self.self, Self.forms, raw: payload.span)
+    let isOff = measurement.contact == .notDetected
     // A heart that is measured does not beat 0 times a minute: sensors send 0 while they search.
-    if measurement.heartRate > 0 {
+    if measurement.heartRate > 0, !isOff {
       result.add(0, Double(measurement.heartRate))
     } else {
-      let isOff = measurement.contact == .notDetected
       Self.miss(.heartRate, isOff ? "no skin contact" : "no pulse found", in: &result)
     }
-    var next = 0
+    if isOff, measurement.beatCount > 0 { Self.miss(.beatInterval, "no skin contact", in: &result) }
+    // What a strap makes of no skin is the last pulse it had, or noise.
+    var next = isOff ? measurement.beatCount : 0
     while next < measurement.beatCount {
       let first = next
       next &+= result.add(

@@ -31,6 +31,9 @@ package struct HeartRateMeasurement: Sendable, Hashable {
   private let firstBeat: Int
   /// How many RR intervals there are.
   package let beatCount: Int
+  /// How many octets stand behind the last announced field; none where RR intervals are announced, as
+  /// those go on to the end.
+  package let trailing: Int
 
   /// Reads an RR interval.
   ///
@@ -51,7 +54,7 @@ package struct HeartRateMeasurement: Sendable, Hashable {
   /// Decodes one notification.
   ///
   /// - Parameter payload: The characteristic's value.
-  /// - Throws: `PayloadError` if an announced field is not all there or bytes are left over.
+  /// - Throws: `PayloadError` if an announced field is not all there, half an RR interval too.
   @inline(__always)
   package init(payload: [UInt8]) throws(PayloadError) {
     var reader = PayloadReader(payload)
@@ -66,10 +69,10 @@ package struct HeartRateMeasurement: Sendable, Hashable {
     }
     firstBeat = reader.offset
     beatCount = flags.contains(.beatIntervals) ? reader.remaining >> 1 : 0
-    if reader.remaining != 2 &* beatCount {
+    trailing = flags.contains(.beatIntervals) ? 0 : reader.remaining
+    if reader.remaining &- trailing != 2 &* beatCount {
       _ = reader.skip(2 * beatCount)
-      if flags.contains(.beatIntervals) { _ = try reader.integer(UInt16.self, "RR-interval") }
-      try reader.finish()
+      _ = try reader.integer(UInt16.self, "RR-interval")
     }
   }
 }

@@ -13,7 +13,8 @@ struct RevolutionReadings: Sendable {
 
   /// What a decoder's table of readings begins with.
   static let forms = [
-    ReadingForm(.speed, .metrePerSecond, .deviceInterval),
+    // A bicycle: 180 km/h is more than any descent.
+    ReadingForm(.speed, .metrePerSecond, .deviceInterval, limits: 0...50),
     ReadingForm(.distance, .metre, .arrival), ReadingForm(.cadence, .perMinute, .deviceInterval),
   ]
   private static let (speed, distance, cadence) = (0, 1, 2)
@@ -35,6 +36,8 @@ struct RevolutionReadings: Sendable {
   private var way = 0.0
   /// Wheel revolutions since then.
   private var turned = 0
+  /// Those of them whose time is not known yet.
+  private var untimed = 0
   /// When the notification was read that is taken now.
   var arrival: HostInstant?
 
@@ -43,6 +46,7 @@ struct RevolutionReadings: Sendable {
   mutating func reset() {
     wheel.reset()
     crank.reset()
+    untimed = 0
     arrival = nil
   }
 
@@ -50,20 +54,28 @@ struct RevolutionReadings: Sendable {
   mutating func wheel(_ data: RevolutionData, into result: inout DecodedBuffer) {
     switch wheel.take(count: data.count, time: data.time, at: arrival) {
     case .first, .waiting: break
-    case .restarted: result.append(.restarted)
+    case .restarted:
+      untimed = 0
+      result.append(.restarted)
     case .standing: result.add(Self.speed, 0)
-    case .resumed(let revolutions): result.add(Self.distance, distance(after: revolutions))
+    case .resumed(let revolutions):
+      untimed = 0
+      result.add(Self.distance, distance(after: revolutions))
+    case .untimed(let revolutions):
+      untimed += revolutions
+      result.add(Self.distance, distance(after: revolutions))
     case .turned(let revolutions, let ticks):
       let value = Double(revolutions) * circumference * wheelTicks / Double(ticks)
       result.add(Self.speed, value, uncertainty: value / Double(ticks))
-      result.add(Self.distance, distance(after: revolutions))
+      result.add(Self.distance, distance(after: revolutions - untimed))
+      untimed = 0
     }
   }
 
   /// Takes what the crank's sensor says, and appends what that means.
   mutating func crank(_ data: RevolutionData, into result: inout DecodedBuffer) {
     switch crank.take(count: data.count, time: data.time, at: arrival) {
-    case .first, .waiting, .resumed: break
+    case .first, .waiting, .resumed, .untimed: break
     case .restarted: result.append(.restarted)
     case .standing: result.add(Self.cadence, 0)
     case .turned(let revolutions, let ticks):

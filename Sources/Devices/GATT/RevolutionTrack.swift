@@ -13,13 +13,16 @@ package struct RevolutionTrack: Sendable, Hashable {
     case first
     /// No revolution was finished since; it may be a slow one.
     case waiting
-    /// So many revolutions in so many ticks of the sensor's clock.
+    /// So many revolutions in so many ticks of the sensor's clock, untimed ones before them with them.
     case turned(revolutions: Int, ticks: Int)
     /// No revolution for as long as counts as standing still.
     case standing
     /// So many revolutions since it stood, in a time that nobody knows: the sensor's clock may have
     /// gone round.
     case resumed(revolutions: Int)
+    /// So many revolutions whose time the sensor did not tell: its stamp is that of before. They are in
+    /// the ticks and the revolutions of the next that are.
+    case untimed(revolutions: Int)
     /// The counter jumped: the sensor began anew.
     case restarted
   }
@@ -41,6 +44,8 @@ package struct RevolutionTrack: Sendable, Hashable {
 
   private let countWrap: Int
   private var last: Stamp?
+  /// Revolutions since the time that was told last.
+  private var untimed = 0
   /// For how long nothing turned, in seconds.
   private var still = 0.0
   private var arrival: HostInstant?
@@ -72,9 +77,18 @@ package struct RevolutionTrack: Sendable, Hashable {
     let ticks = (time &- last.time) & (Self.timeWrap - 1)
     self.last = Stamp(count: count, time: time)
     still = 0
-    guard revolutions <= Self.largestStep, stood || ticks > 0 else { return .restarted }
+    guard revolutions <= Self.largestStep else {
+      untimed = 0
+      return .restarted
+    }
+    guard stood || ticks > 0 else {
+      untimed += revolutions
+      return .untimed(revolutions: revolutions)
+    }
+    defer { untimed = 0 }
     return stood
-      ? .resumed(revolutions: revolutions) : .turned(revolutions: revolutions, ticks: ticks)
+      ? .resumed(revolutions: revolutions)
+      : .turned(revolutions: untimed + revolutions, ticks: ticks)
   }
 
   /// Returns how long ago the pair before was taken.
@@ -87,6 +101,7 @@ package struct RevolutionTrack: Sendable, Hashable {
   /// Forgets what came before: the next pair is a first one.
   package mutating func reset() {
     last = nil
+    untimed = 0
     still = 0
     arrival = nil
   }

@@ -8,10 +8,13 @@ package struct RunningSpeedCadenceDecoder: PayloadDecoder {
   package static let characteristic = BluetoothUUID.long("2a53")
 
   private static let forms = ReadingForms([
-    ReadingForm(.speed, .metrePerSecond, .arrival), ReadingForm(.cadence, .perMinute, .arrival),
+    // The fastest sprinter ran 12.4 m/s.
+    ReadingForm(.speed, .metrePerSecond, .arrival, limits: 0...20),
+    ReadingForm(.cadence, .perMinute, .arrival),
     ReadingForm(.strideLength, .metre, .arrival), ReadingForm(.distance, .metre, .arrival),
   ])
   private var reserved = ReservedFlags()
+  private var trailing = TrailingOctets()
 
   var source = SourceMemory()
 
@@ -20,6 +23,7 @@ package struct RunningSpeedCadenceDecoder: PayloadDecoder {
   mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try RunningSpeedCadenceMeasurement(payload: payload)
     reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
+    trailing.tell(measurement.trailing, in: &result)
     result.begin(Self.self, Self.forms, raw: payload.span)
     result.add(0, Double(measurement.speed) / 256)
     result.add(1, Double(measurement.cadence))

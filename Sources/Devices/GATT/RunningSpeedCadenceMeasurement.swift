@@ -25,10 +25,13 @@ package struct RunningSpeedCadenceMeasurement: Sendable, Hashable {
   /// In tenths of a metre.
   package var totalDistance: Int?
 
+  /// How many octets stand behind the last announced field.
+  package let trailing: Int
+
   /// Decodes one notification.
   ///
   /// - Parameter payload: The characteristic's value.
-  /// - Throws: `PayloadError` if an announced field is not all there or bytes are left over.
+  /// - Throws: `PayloadError` if an announced field is not all there.
   package init(payload: [UInt8]) throws(PayloadError) {
     var reader = PayloadReader(payload)
     flags = Flags(rawValue: try reader.integer(UInt8.self, "flags"))
@@ -40,6 +43,6 @@ package struct RunningSpeedCadenceMeasurement: Sendable, Hashable {
     if flags.contains(.totalDistance) {
       totalDistance = try reader.number(width: 4, "total distance")
     }
-    try reader.finish()
+    trailing = reader.remaining
   }
 }

@@ -34,10 +34,13 @@ package struct WeightMeasurement: Sendable, Hashable {
   /// In millimetres, or in tenths of an inch if the flag says imperial.
   package var height: Int?
 
+  /// How many octets stand behind the last announced field.
+  package let trailing: Int
+
   /// Decodes one indication.
   ///
   /// - Parameter payload: The characteristic's value.
-  /// - Throws: `PayloadError` if an announced field is not all there or bytes are left over.
+  /// - Throws: `PayloadError` if an announced field is not all there.
   package init(payload: [UInt8]) throws(PayloadError) {
     var reader = PayloadReader(payload)
     flags = Flags(rawValue: try reader.integer(UInt8.self, "flags"))
@@ -62,6 +65,6 @@ package struct WeightMeasurement: Sendable, Hashable {
       bodyMassIndex = try reader.number(width: 2, "BMI")
       height = try reader.number(width: 2, "height")
     }
-    try reader.finish()
+    trailing = reader.remaining
   }
 }

@@ -8,6 +8,7 @@ package struct WeightScaleDecoder: PayloadDecoder {
   package static let characteristic = BluetoothUUID.long("2a9d")
 
   private var reserved = ReservedFlags()
+  private var trailing = TrailingOctets()
 
   var source = SourceMemory()
 
@@ -16,6 +17,7 @@ package struct WeightScaleDecoder: PayloadDecoder {
   mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
     let measurement = try WeightMeasurement(payload: payload)
     reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
+    trailing.tell(measurement.trailing, in: &result)
     guard let mass = measurement.mass else {
       return result.append(.unavailable(.mass, "the scale could not measure"))
     }

@@ -83,6 +83,29 @@ import Testing
     #expect(readings(decode(start + first + end + start + third)).map(\.deviceTime).last == 2.0736)
   }
 
+  /// raceAnalyzer.ino, loop: "the sample after getting the command end_capture has less pulses than pps".
+  ///
+  /// 4 pulses forth, 4 back and none, at 0x001FA400 = 2 073 600 µs.
+  @Test(arguments: [([4, 0], 14.0), ([0xFC, 0xFF], 6), ([0, 0], 10)] as [([UInt8], Double)])
+  func `the record that closes a capture has fewer pulses`(step: [UInt8], pulses: Double) {
+    let closing: [UInt8] = step + [0x00, 0xA4, 0x1F, 0x00, 0x00, 0x00, 0x00]
+    let end = Array("\nCapture ended:TotalTime :2073600\r\n".utf8)
+    for text in [end, start.suffix(25)] {
+      let outcomes = decode(start + first + closing + text)
+      #expect(outcomes.refusals == [])
+      #expect(outcomes.missing == 0)
+      let found = readings(outcomes)
+      #expect(found.map(\.deviceTime) == [0.123456, 2.0736])
+      #expect(((found.last?.value ?? 0) / 0.003003).rounded() == pulses)
+      #expect(readings(decode(start + first + closing + text + start + first)).count == 3)
+    }
+    // In the middle it is a shift.
+    let shifted = decode(start + first + closing + third)
+    #expect(shifted.refusals == [.malformed])
+    #expect(readings(shifted).map(\.deviceTime) == [0.123456, 2.0736])
+    #expect(((readings(shifted).last?.value ?? 0) / 0.003003).rounded() == 20)
+  }
+
   @Test func `a board that begins anew in the middle is told and read on`() {
     let outcomes = decode(start + first + second.prefix(4) + start + first)
     #expect(outcomes.contains(.restarted))

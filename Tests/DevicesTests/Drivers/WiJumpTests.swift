@@ -44,6 +44,34 @@ import Testing
     #expect(decoder.decode(up, from: "") == [])
   }
 
+  /// sync in WiJump-V-0.4.ino prints the beam's power, sets the clock to 0, and 30 s later gives the beam
+  /// back, which is an event of both kinds at once; delay prints the clock.
+  @Test(
+    arguments: [
+      "Power set to 0%\r\nPower set to 0\r\n", "totalTime: 31000\r\n", "IRPlatform-0.4-XIAO\r\n",
+    ])
+  func `no time reaches across what sets the clock`(printed: String) {
+    var decoder = WiJumpLineDecoder()
+    let text = "5000\r\n-5310\r\n\(printed)30000\r\n-30000\r\n30500\r\n-30800\r\n"
+    #expect(decoder.decode(Array(text.utf8), from: "").values == [0.31, 0.5, 0.3])
+  }
+
+  /// Over Bluetooth nothing is printed: 10 s after an event at 5.31 s the clock is set to 0, and the beam
+  /// is back 30 s later.
+  @Test func `a clock that goes on otherwise than ours was set`() {
+    var decoder = WiJumpDecoder()
+    let events: [(Int, Double)] = [
+      (5000, 0), (-5310, 0.35), (30_000, 40.4), (-30_000, 40.42), (30_500, 40.9), (-30_800, 41.3),
+    ]
+    let found = events.flatMap { event, seconds in
+      decoder.arrive(at: HostInstant(nanoseconds: 0).advanced(bySeconds: seconds))
+      let number = UInt32(bitPattern: Int32(event))
+      return decoder.decode((0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }, from: "")
+    }
+    #expect(found.values == [0.31, 0.5, 0.3])
+    #expect(found.contains(.restarted))
+  }
+
   /// printLog in WiJump-V-0.4.ino: the same number in digits.
   @Test func `the lines of its cable mean the same`() {
     var decoder = WiJumpLineDecoder()

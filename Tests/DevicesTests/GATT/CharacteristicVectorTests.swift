@@ -18,7 +18,8 @@ import Testing
     /// Lengths to which it can be cut and says something whole: fields of another width, a list that
     /// comes to its end.
     var whole: [Int] = []
-    /// Whether what follows the last field is passed over, as the Fitness Machine service asks.
+    /// Whether what follows the last field is passed over, as the Fitness Machine service asks and the other
+    /// services for sports do.
     var mayBeLonger = false
   }
 
@@ -95,17 +96,18 @@ import Testing
       testDescription: "cycling power", driver: "cycling-power", source: "2a63",
       hex: """
         FF1F C800 64 0001 100000000004 05000004 2C019CFF 2003E0FC 5AE010 2D00 E100 0500
-        """, summaries: ["power 200.0 W", "energy 5000.0 J"]),
+        """, summaries: ["power 200.0 W", "energy 5000.0 J"],
+      mayBeLonger: true),
     Vector(
       testDescription: "speed and cadence of a bike", driver: "cycling-speed-cadence",
-      source: "2a5b", hex: "03 100000000004 05000004", summaries: []),
+      source: "2a5b", hex: "03 100000000004 05000004", summaries: [], mayBeLonger: true),
     // 3 × 256 / 256 m/s, 180/min, 200 cm, 1000 dm.
     Vector(
       testDescription: "speed and cadence of a foot", driver: "running-speed-cadence",
       source: "2a53", hex: "07 0003 B4 C800 E8030000",
       summaries: [
         "speed 3.0 m/s", "cadence 180.0 /min", "stride_length 2.0 m", "distance 100.0 m",
-      ]),
+      ], mayBeLonger: true),
     // A rate of 16 bits, 100 kJ, 1024 and 512 of 1/1024 s; RR intervals go on to the end.
     Vector(
       testDescription: "heart rate", driver: "heart-rate", source: "2a37",
@@ -117,11 +119,13 @@ import Testing
     // 15 000 × 0.005 kg with time, user, body mass index and height.
     Vector(
       testDescription: "weight", driver: "weight-scale", source: "2a9d",
-      hex: "0E 983A EA070B160A1E00 01 E600 0807", summaries: ["mass 75.0 kg"]),
+      hex: "0E 983A EA070B160A1E00 01 E600 0807", summaries: ["mass 75.0 kg"],
+      mayBeLonger: true),
     // 10 000 × 0.01 lb of 0.453 592 37 kg.
     Vector(
       testDescription: "weight in pounds", driver: "weight-scale", source: "2a9d",
-      hex: "0F 1027 EA070B160A1E00 01 E600 0807", summaries: ["mass 45.359237 kg"]),
+      hex: "0F 1027 EA070B160A1E00 01 E600 0807", summaries: ["mass 45.359237 kg"],
+      mayBeLonger: true),
     // 20.0 % fat, user 1, 6163 kJ, 41.9 %, four masses, 293.7 Ω, 15 000 × 0.005 kg, 1.8 m.
     Vector(
       testDescription: "body composition", driver: "body-composition", source: "2a9c",

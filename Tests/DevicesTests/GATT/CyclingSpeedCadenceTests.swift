@@ -72,7 +72,17 @@ import Testing
     #expect(abs(after.values[0] - 3 * 2.105) < 1e-9)
   }
 
-  @Test func `each length is accepted exactly if the flags announce it`() {
+  /// 2.105 m a turn; the third turn is 2 s of 1024 ticks after the first.
+  @Test func `a turn without a time is on the way and in the next speed`() {
+    var decoder = CyclingSpeedCadenceDecoder()
+    let found = [(4, 0, 0), (5, 0, 4), (6, 0, 4), (7, 0, 12)].flatMap { turns, low, high in
+      decoder.decode([0x01, UInt8(turns), 0, 0, 0, UInt8(low), UInt8(high)], from: "")
+    }
+    #expect(found.values.map { ($0 / 2.105 * 1e9).rounded() / 1e9 } == [1, 1, 2, 1, 3])
+    #expect(found.refusals == [])
+  }
+
+  @Test func `each length is accepted that holds what the flags announce`() {
     for flags in UInt8.min...UInt8.max {
       let announced = 1 + (flags & 1 == 0 ? 0 : 6) + (flags & 2 == 0 ? 0 : 4)
       for length in 0...16 {
@@ -80,7 +90,7 @@ import Testing
         var decoder = CyclingSpeedCadenceDecoder()
         let refusals = decoder.decode(payload, from: "").refusals
         #expect(
-          refusals == (length == announced ? [] : [length < announced ? .truncated : .trailing]))
+          refusals == (length < announced ? [.truncated] : []))
       }
     }
   }

@@ -102,6 +102,16 @@ import Testing
     #expect(reading(second.first)?.value == 73)
   }
 
+  @Test func `octets behind the last announced field are ignored and told once`() {
+    var decoder = HeartRateDecoder()
+    let first = decoder.decode([0x00, 0x48, 0x01, 0x02], from: characteristic)
+    #expect(first.first == .ignored("2 octets behind the last announced field"))
+    #expect(reading(first.last)?.value == 72)
+    let second = decoder.decode([0x09, 0x49, 0, 1, 0, 9], from: characteristic)
+    #expect(second.compactMap { reading($0)?.value } == [73, 1000])
+    #expect(second.count == 2)
+  }
+
   @Test func `a refused payload does not disturb the next one`() {
     var decoder = HeartRateDecoder()
     guard case .refused(let error) = decoder.decode([0x10, 0x48, 0x01], from: "").first else {

@@ -68,8 +68,15 @@ import Testing
       steps([(7_000_000, 500), (3, 600)], countWrap: 1 << 32) == [.first, .restarted])
   }
 
-  @Test func `a revolution in no time is no speed`() {
-    #expect(steps([(1, 100), (2, 100)]) == [.first, .restarted])
+  /// Cycling Speed and Cadence Service 1.0, section 3.1.1: the time is that of the last revolution.
+  @Test func `a revolution without a time counts, and its time comes with the next`() {
+    #expect(
+      steps([(1, 100), (2, 100), (2, 100), (3, 2148), (4, 3172)])
+        == [
+          .first, .untimed(revolutions: 1), .waiting, .turned(revolutions: 2, ticks: 2048),
+          .turned(revolutions: 1, ticks: 1024),
+        ])
+    #expect(steps([(1, 100), (9000, 100)]) == [.first, .restarted])
   }
 
   @Test func `after a reset the next pair is a first one`() {
