@@ -17,7 +17,14 @@ SERVICES = {
     "cycling-power": {"power", "cadence", "speed", "distance"},
     "fitness-machine": {"speed", "cadence", "power"},
     "tindeq-progressor": {"force"},
-    "concept2-pm5": {"distance", "speed", "cadence", "heart_rate", "power", "count"},
+    "concept2-pm5": {"distance", "speed", "cadence", "heart_rate", "power", "count", "force"},
+    "body-composition": {"body_fat", "mass"},
+    "health-thermometer": {"temperature"},
+    "polar-acceleration": {"acceleration"},
+    "polar-beats": {"beat_interval", "heart_rate"},
+    "fec-trainer": {"speed", "cadence", "power"},
+    "witmotion-ble": {"acceleration", "angular_velocity", "angle"},
+    "movesense": {"acceleration"},
     "chronojump-wijump": {"contact_time", "flight_time"},
 }
 

@@ -22,11 +22,12 @@ import Testing
         "battery", "stalker-mph", "stalker-kmh",
         "chronojump-race-analyzer", "chronojump-linear-encoder", "chronojump-wijump",
         "chronojump-wijump-usb",
-        "chronojump-4platforms-ble", "tablet-tilt", "channel-lines",
+        "chronojump-4platforms-ble", "polar-acceleration", "polar-sense-acceleration",
+        "polar-beats", "fec-trainer", "waterrower-s4", "tablet-tilt", "channel-lines",
         "chronojump-4platforms", "chronojump-encoder-force",
         "chronojump-force-platform", "chronojump-force-sensor", "chronojump-wichro", "chronopic",
-        "concept2-pm5", "fff0-lines", "gate-lines", "hm10-lines", "issc-lines", "nus-lines",
-        "omnipresense-ops243", "tindeq-progressor",
+        "concept2-pm5", "fff0-lines", "gate-lines", "hm10-lines", "issc-lines", "movesense",
+        "nus-lines", "omnipresense-ops243", "tindeq-progressor", "witmotion-ble", "witmotion",
       ])
   }
 
@@ -83,7 +84,7 @@ import Testing
       "chronopic": "tells of changes of its mat", "chronojump-wichro": "tells of passages",
       "gate-lines": "tells of passages", "channel-lines": "the same", "nus-lines": "the same",
       "hm10-lines": "the same", "fff0-lines": "the same", "issc-lines": "the same",
-      "omnipresense-ops243": "tells of what moves",
+      "omnipresense-ops243": "tells of what moves", "waterrower-s4": "the same",
     ]
     let silent = registry.drivers.filter { $0.silenceLimit == nil }.map(\.id)
     #expect(silent.sorted() == mayBeSilent.keys.sorted())
@@ -123,6 +124,17 @@ import Testing
       registry.bestMatch(for: sighting(.ble, services: [thermometer]))?.id == "health-thermometer")
     #expect(
       registry.bestMatch(for: sighting(.ble, services: [composition]))?.id == "body-composition")
+    let trainer = "6e40fec1-b5a3-f393-e0a9-e50e24dcca9e"
+    #expect(registry.bestMatch(for: sighting(.ble, services: [trainer]))?.id == "fec-trainer")
+    let sensor = "34802252-7185-4d5d-b431-630e7050e8f0"
+    #expect(registry.bestMatch(for: sighting(.ble, services: [sensor]))?.id == "movesense")
+    // WitMotion's service only looks like one that the Bluetooth SIG assigned.
+    let tilt = "0000ffe5-0000-1000-8000-00805f9a34fb"
+    #expect(registry.bestMatch(for: sighting(.ble, services: [tilt]))?.id == "witmotion-ble")
+    // A Polar strap is a strap until somebody says that its acceleration is wanted.
+    let strap = sighting(.ble, services: [heart], name: "Polar H10 6FB53A2C")
+    #expect(registry.bestMatch(for: strap)?.id == "heart-rate")
+    #expect(registry.choices(for: strap).map(\.id).contains("polar-acceleration"))
     let product = "ce060000-43e5-11e4-916c-0800200c9a66"
     #expect(
       registry.bestMatch(for: sighting(.ble, services: [machine, product]))?.id == "concept2-pm5")

@@ -264,5 +264,65 @@ struct Product: Sendable, CustomTestStringConvertible {
       source: "GNOME/chronojump, chronopic-firmware-20MHz.c and src/encoderCapture.cs",
       [UInt8](repeating: 0, count: 20) + [UInt8](repeating: 1, count: 240)
         + [UInt8](repeating: 2, count: 80) + [UInt8](repeating: 0xFF, count: 10), value: 1.25),
+    // (-9, -1, 999) and (-8, -2, 997) thousandths of g0.
+    peripheral(
+      "polar-acceleration", "pull-strength", "both", of: .acceleration,
+      source: "polarofficial/polar-ble-sdk, AccDataTest.kt, raw type 1",
+      from: "fb005c82-02e7-f387-1cad-8acd2d8df0c8",
+      [
+        [
+          0x02, 0x00, 0x94, 0x35, 0x77, 0, 0, 0, 0, 0x01, 0xF7, 0xFF, 0xFF, 0xFF, 0xE7, 0x03, 0xF8,
+          0xFF, 0xFE, 0xFF, 0xE5, 0x03,
+        ]
+      ], value: 0.999 * gravity, channel: "z"),
+    // (-15, 20, 1008) and the differences (-5, -3, 0).
+    peripheral(
+      "polar-sense-acceleration", "pull-strength", "both", of: .acceleration,
+      source: "polarofficial/polar-ble-sdk, AccDataTest.kt, compressed type 1",
+      from: "fb005c82-02e7-f387-1cad-8acd2d8df0c8",
+      [
+        [
+          0x02, 0x65, 0, 0, 0, 0, 0, 0, 0, 0x81, 0xF1, 0xFF, 0x14, 0x00, 0xF0, 0x03, 0x06, 0x01,
+          0x7B, 0x0F, 0x08,
+        ]
+      ], value: 1.008 * gravity, channel: "z"),
+    // 800, 850 and 830 ms at 72 beats a minute: steps of 50 and -20 ms.
+    peripheral(
+      "polar-beats", "calm-pulse", "sitting",
+      source: "Polar, Online measurement 1.0, table 22",
+      from: "fb005c82-02e7-f387-1cad-8acd2d8df0c8",
+      [
+        [0x03, 0, 0, 0, 0, 0, 0, 0, 0, 0x00, 72, 0x20, 0x03, 10, 0, 0x06]
+          + [72, 0x52, 0x03, 10, 0, 0x06, 72, 0x3E, 0x03, 10, 0, 0x06]
+      ], value: ((50.0 * 50 + 20 * 20) / 2).squareRoot() / 1000),
+    // 300 W = 0x12C, four bits of state above it.
+    peripheral(
+      "fec-trainer", "power-10s", "bike",
+      source: "ANT+ Device Profile, Fitness Equipment 5.0, page 25",
+      from: "6e40fec2-b5a3-f393-e0a9-e50e24dcca9e",
+      [[0xA4, 0x09, 0x4E, 0x05, 0x19, 0x02, 0x5A, 0xFF, 0xFF, 0x2C, 0x41, 0x30, 0xFA]], value: 300),
+    // 0x4000 of 0x8000 × 16 g0.
+    line(
+      "witmotion", "pull-strength", "both", of: .acceleration,
+      source: "WitMotion, WIT standard communication protocol, 0x51",
+      [0x55, 0x51, 0x00, 0x08, 0x00, 0xF8, 0x00, 0x40, 0xC4, 0x09, 0xB3], value: 8 * gravity,
+      channel: "z"),
+    peripheral(
+      "witmotion-ble", "pull-strength", "both", of: .acceleration,
+      source: "WITMOTION/WitBluetooth_BWT901BLE5_0, device_model.py",
+      from: "0000ffe4-0000-1000-8000-00805f9a34fb",
+      [[0x55, 0x61, 0x00, 0x08, 0x00, 0xF8, 0x00, 0x40] + [UInt8](repeating: 0, count: 12)],
+      value: 8 * gravity, channel: "z"),
+    // 9.5 = 1.1875 × 2^3.
+    peripheral(
+      "movesense", "pull-strength", "both", of: .acceleration,
+      source: "Movesense, GATT SensorData protocol", from: "34800002-7185-4d5d-b431-630e7050e8f0",
+      [[0x02, 0x01, 0xE8, 0x03, 0, 0, 0, 0, 0, 0xBF, 0, 0, 0x80, 0x3F, 0, 0, 0x18, 0x41]],
+      value: 9.5, channel: "z"),
+    // 0x20 = 32 pulses of 35 cm in all.
+    line(
+      "waterrower-s4", "pull-strength", "both", of: .distance,
+      source: "WaterRower, S4 & S5 USB Protocol 1.04, in tbressler/waterrower-core",
+      Array("_WR_\r\nSS\r\nP20\r\n".utf8), value: 0.35),
   ]
 }
