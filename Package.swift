@@ -70,7 +70,7 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "Model", "Devices", "Engine", "EyeTest", "Store", "Export", "Station",
+        "Model", "Devices", "Engine", "EyeTest", "Store", "Export", "Station", "CZlib",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -39,3 +39,26 @@ static inline unsigned int sideline_crc32(
     unsigned int sum, const unsigned char *bytes, unsigned int count) {
   return (unsigned int)crc32(sum, bytes, count);
 }
+
+/* The most bytes that `count` bytes can become in a gzip file (RFC 1952). */
+static inline unsigned long sideline_gzip_bound(unsigned long count) {
+  return compressBound(count) + 18;
+}
+
+/* Packs bytes into a gzip file; returns its length, or 0 without memory or room. */
+static inline unsigned int sideline_gzip(
+    int level, const unsigned char *bytes, unsigned int count, unsigned char *out,
+    unsigned int room) {
+  z_stream stream = {0};
+  if (deflateInit2(&stream, level, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) {
+    return 0;
+  }
+  stream.next_in = (unsigned char *)bytes;
+  stream.avail_in = count;
+  stream.next_out = out;
+  stream.avail_out = room;
+  int code = deflate(&stream, Z_FINISH);
+  unsigned int length = room - stream.avail_out;
+  deflateEnd(&stream);
+  return code == Z_STREAM_END ? length : 0;
+}

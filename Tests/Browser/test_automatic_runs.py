@@ -100,7 +100,10 @@ def test_page_that_comes_late_does_not_turn_the_run_back(
         route.fulfill(response=answer)
 
     coach.page.route(f"**/runs/{run}", hold)
-    coach.page.evaluate("() => { import('/static/js/page.js').then((page) => page.refresh()); }")
+    coach.page.evaluate("""() => {
+      const { src } = document.querySelector("script[type=module]");
+      import(new URL("page.js", src)).then((page) => page.refresh());
+    }""")
     with coach.page.expect_response(f"**/runs/{run}"):
         expect(coach.box(1)).to_have_attribute("data-state", "done")
     # Routes are handled while the page is asked for something.

@@ -13,6 +13,8 @@ package struct Assets: Sendable {
   package let pictures: [String: String]
   /// Files served as they are, by their path below `/static/`.
   package let files: [String: StaticFile]
+  /// Changes with the contents of any of them.
+  let version: String
 
   /// Reads the resources that came with the program.
   ///
@@ -34,6 +36,7 @@ package struct Assets: Sendable {
     var files = try Self.files(below: root + "/Static")
     files["css/core.css"] = Self.core(of: files)
     self.files = files
+    version = Self.version(of: files)
     guard let table = files["quantities.json"] else { throw Failure.missing("quantities.json") }
     quantities = try QuantityForm.table(json: table.bytes)
     var pictures: [String: String] = [:]
@@ -55,6 +58,13 @@ package struct Assets: Sendable {
       files[path] = StaticFile(kind: kind, bytes: try bytes(root + "/" + path))
     }
     return files
+  }
+
+  private static func version(of files: [String: StaticFile]) -> String {
+    let tags = files.keys.sorted().flatMap { path in
+      Array((path + (files[path]?.tag ?? "")).utf8)
+    }
+    return String(Digest.text(tags).prefix { $0 != "-" })
   }
 
   /// The style sheets that every page needs, as one: a page has few requests to spare.

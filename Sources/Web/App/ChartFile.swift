@@ -1,12 +1,12 @@
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
-import NIOCore
+import Synchronization
 
 /// The library that draws the charts, from Debian's package `libjs-chart.js`.
 ///
-/// It is read from the disk each time it is asked for, so that a package that is installed later
-/// needs no restart.
+/// It is read from the disk again when it has changed there, so that a package that is installed or
+/// updated later needs no restart.
 struct ChartFile: Sendable {
   /// The file of the package.
   static let installed = "/usr/share/javascript/chart.js/chart.min.js"
@@ -14,6 +14,9 @@ struct ChartFile: Sendable {
   static let address = "/chart.js/chart.min.js"
 
   let path: String
+  private let kept = Kept()
+
+  init(path: String) { self.path = path }
 
   /// Whether the package is installed.
   var isThere: Bool { FileManager.default.isReadableFile(atPath: path) }
@@ -23,20 +26,34 @@ struct ChartFile: Sendable {
   }
 
   private func serve(_ request: Request, _ context: WebContext) throws -> Response {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let file = kept.file(at: path) else {
       throw Problem(
         .notFound, "not-found",
         "\(path) cannot be read; `sudo apt install libjs-chart.js` puts it there.")
     }
-    let file = StaticFile(kind: .js, bytes: [UInt8](data))
-    let headers: HTTPFields = [
-      .contentType: file.kind.mediaType, .eTag: file.tag, .cacheControl: "no-cache",
-    ]
-    if request.headers[.ifNoneMatch] == file.tag {
-      return Response(status: .notModified, headers: headers)
+    return file.response(to: request, .asks)
+  }
+
+  /// What was read last; packing it anew for each page would take longer than drawing with it.
+  private final class Kept: Sendable {
+    private struct State {
+      var changed: Date?
+      var file: StaticFile?
     }
-    return Response(
-      status: .ok, headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes)))
+
+    private let state = Mutex(State())
+
+    func file(at path: String) -> StaticFile? {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      let changed = attributes?[.modificationDate] as? Date
+      return state.withLock { state in
+        if state.file == nil || state.changed != changed {
+          let data = FileManager.default.contents(atPath: path)
+          state.file = data.map { StaticFile(kind: .js, bytes: [UInt8]($0)) }
+          state.changed = changed
+        }
+        return state.file
+      }
+    }
   }
 }

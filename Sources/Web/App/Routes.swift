@@ -52,7 +52,7 @@ struct Routes {
     let runPage = RunPage(station: station, renderer: renderer, clips: clips)
     LiveAPI(station: station, page: runPage).add(to: api)
 
-    StaticFiles(files: assets.files).add(to: router)
+    StaticFiles(files: assets.files, version: assets.version).add(to: router)
     SpeechFiles(clips: clips).add(to: router)
     charts.add(to: router)
     ExercisePages(station: station, renderer: renderer).add(to: router)

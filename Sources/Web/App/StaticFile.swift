@@ -9,6 +9,9 @@ package struct StaticFile: Sendable {
       self.init(rawValue: String(path[path.index(after: dot)...]))
     }
 
+    /// Whether it is text, which becomes much shorter when it is packed.
+    var isText: Bool { self != .png }
+
     var mediaType: String {
       switch self {
       case .css: "text/css; charset=utf-8"
@@ -25,10 +28,16 @@ package struct StaticFile: Sendable {
   package let bytes: [UInt8]
   /// A digest of the bytes, quoted as in the `ETag` header.
   package let tag: String
+  /// The bytes in gzip, where that makes them fewer.
+  let packed: [UInt8]?
+
+  /// The tag of the bytes in gzip.
+  var packedTag: String { tag.dropLast() + "-gzip\"" }
 
   init(kind: Kind, bytes: [UInt8]) {
     self.kind = kind
     self.bytes = bytes
     tag = "\"\(Digest.text(bytes))\""
+    packed = kind.isText ? Gzip.packed(bytes, .best) : nil
   }
 }

@@ -10,6 +10,8 @@ struct ComparisonView {
   /// How many of so many would fall outside by chance alone.
   var chance: String?
   var rows: [Row]
+  /// How high the chart will be, in CSS pixels, so that nothing moves when it is drawn.
+  var room: Int
 
   struct Row {
     var who: String
@@ -26,6 +28,10 @@ struct ComparisonView {
     var kind: String
   }
 
+  /// What a row needs beside the others, and the axis below them, in CSS pixels.
+  private static let rowHeight = 34
+  private static let axis = 90
+
   /// Fails where nobody has two results.
   init?(
     _ report: StatisticsReport, _ form: ScoreForm, _ words: Words, _ values: ValueText
@@ -36,6 +42,7 @@ struct ComparisonView {
     }
     guard !rows.isEmpty else { return nil }
     self.rows = rows
+    room = rows.count * Self.rowHeight + Self.axis
     unit = form.unit
     label = words("stats.comparison_label")
     caption = words(report.noise == nil ? "stats.comparison_plain" : "stats.comparison_limits")

@@ -24,6 +24,14 @@ struct PageRenderer: Sendable {
     var languageLink: String
     /// Whether the frame is left out.
     var isPart: Bool
+    /// What stands inside the frame.
+    var content = ""
+    /// Whether the place of short messages is inside the content.
+    var holdsToast = false
+    /// A digest of `content`.
+    var tag = ""
+    /// The version of the files that the page is made of.
+    var version: String
     var theme: String?
     var hand: String?
     var title: String
@@ -31,7 +39,7 @@ struct PageRenderer: Sendable {
     var script: String
     var bodyClass: String?
     var w: Words.Node
-    var pictures: [Picture]
+    var pictures: [Picture] = []
     var page: Any
   }
 
@@ -41,6 +49,9 @@ struct PageRenderer: Sendable {
     var drawing: String
   }
 
+  /// The template of the frame.
+  private static let layout = "layout"
+
   func words(_ preferences: Preferences) -> Words {
     assets.words[preferences.language] ?? .empty(preferences.language)
   }
@@ -49,7 +60,7 @@ struct PageRenderer: Sendable {
     ValueText(language: preferences.language, forms: assets.quantities)
   }
 
-  /// Renders a page.
+  /// Renders a page, or for a screen that has it what changed.
   ///
   /// - Parameters:
   ///   - page: The view model.
@@ -61,37 +72,53 @@ struct PageRenderer: Sendable {
   func response(
     _ page: Any, _ frame: Frame, pictures: Set<String> = [], _ preferences: Preferences
   ) throws -> Response {
-    let text = try text(page, frame, pictures: pictures, isPart: false, preferences)
-    var response = Response(
-      status: frame.status, headers: [.contentType: "text/html; charset=utf-8"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
-    if let cookie = preferences.cookie { response.headers[.setCookie] = cookie }
-    return response
+    var model = model(page, frame, preferences)
+    let parts = PageParts(try text(model, frame.template))
+    var headers: HTTPFields = [
+      .contentType: "text/html; charset=utf-8", .eTag: "\"\(parts.tag)\"",
+    ]
+    if let cookie = preferences.cookie { headers[.setCookie] = cookie }
+    let text: String
+    if let known = preferences.knownParts {
+      if known.contains(parts.tag) { return Response(status: .notModified, headers: headers) }
+      text = parts.text(without: known)
+    } else {
+      model.isPart = false
+      model.content = parts.text
+      model.holdsToast = parts.text.contains("data-toast")
+      model.tag = parts.tag
+      model.pictures = pictures.sorted().compactMap { name in
+        assets.pictures[name].map { Picture(name: name, drawing: $0) }
+      }
+      text = try self.text(model, Self.layout)
+    }
+    let bytes = Array(text.utf8)
+    let packed = preferences.takesGzip ? Gzip.packed(bytes, .quick) : nil
+    if packed != nil { headers[.contentEncoding] = "gzip" }
+    return Response(
+      status: frame.status, headers: headers,
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: packed ?? bytes)))
   }
 
   /// Renders what a page has inside the frame, for a screen that has the rest.
   ///
   /// - Throws: `Assets.Failure.missing` if there is no such template.
   func part(_ page: Any, _ frame: Frame, _ preferences: Preferences) throws -> String {
-    try text(page, frame, pictures: [], isPart: true, preferences)
+    PageParts(try text(model(page, frame, preferences), frame.template)).text
   }
 
-  private func text(
-    _ page: Any, _ frame: Frame, pictures: Set<String>, isPart: Bool, _ preferences: Preferences
-  ) throws -> String {
-    let model = Model(
+  /// Returns what the templates see of a page without its frame.
+  private func model(_ page: Any, _ frame: Frame, _ preferences: Preferences) -> Model {
+    Model(
       language: preferences.language.rawValue, languageLink: preferences.languageLink,
-      isPart: isPart, theme: preferences.theme,
-      hand: preferences.hand, title: frame.title,
-      styles: ["core"] + frame.styles, script: frame.script,
-      bodyClass: frame.bodyClass, w: words(preferences).tree,
-      pictures: pictures.sorted().compactMap { name in
-        assets.pictures[name].map { Picture(name: name, drawing: $0) }
-      },
-      page: page)
-    let node = ViewNode.of(model)
-    guard let text = assets.templates.render(node, withTemplate: frame.template) else {
-      throw Assets.Failure.missing(frame.template)
+      isPart: true, version: assets.version, theme: preferences.theme, hand: preferences.hand,
+      title: frame.title, styles: ["core"] + frame.styles, script: frame.script,
+      bodyClass: frame.bodyClass, w: words(preferences).tree, page: page)
+  }
+
+  private func text(_ model: Model, _ template: String) throws -> String {
+    guard let text = assets.templates.render(ViewNode.of(model), withTemplate: template) else {
+      throw Assets.Failure.missing(template)
     }
     return text
   }

@@ -167,8 +167,6 @@ function comparison(place) {
 }
 
 const kinds = { progress, distribution, comparison };
-// So many rows fit beside each other before the chart has to grow.
-const rowHeight = 34;
 
 /**
  * Returns what draws every chart of the page anew.
@@ -184,10 +182,10 @@ export function charts(Chart) {
       const canvas = document.createElement("canvas");
       canvas.setAttribute("role", "img");
       canvas.setAttribute("aria-label", place.dataset.label);
+      // The room that the server left for the chart.
+      const room = place.dataset.chart === "comparison" && place.querySelector(":scope > svg");
+      if (room) place.style.height = `${room.getAttribute("height")}px`;
       place.replaceChildren(canvas);
-      if (place.dataset.chart === "comparison") {
-        place.style.height = `${rows(place).length * rowHeight + 90}px`;
-      }
       return new Chart(canvas, kinds[place.dataset.chart](place));
     });
   };

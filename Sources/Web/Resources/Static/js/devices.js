@@ -2,7 +2,7 @@ import { post } from "./api.js";
 import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { shown } from "./measurement.js";
-import { afterRefresh, refresh } from "./page.js";
+import { afterRefresh, refresh, refreshSoon } from "./page.js";
 import "./pairing.js";
 import { say } from "./toast.js";
 
@@ -76,9 +76,9 @@ afterRefresh(paint);
 follow("?search=1", {
   device: (device) => {
     if (device.state !== "ready") newest.delete(device.id);
-    return refresh();
+    refreshSoon();
   },
-  links: refresh,
+  links: refreshSoon,
   measurement: async (measurement) => {
     const card = document.querySelector(`.dev[data-device="${CSS.escape(measurement.device)}"]`);
     if (card?.dataset.quantity !== measurement.quantity) return;

@@ -30,3 +30,46 @@ addEventListener("DOMContentLoaded", () => {
   for (const kind of ["click", "submit"]) removeEventListener(kind, keep, true);
   for (const press of early) press();
 });
+
+// Where one came from: the addresses that led here, so that Back leads there also after a page has
+// been loaded anew, in another language or with another filter.
+const trailStore = "trail";
+const longestTrail = 30;
+
+function readTrail() {
+  try {
+    const list = JSON.parse(sessionStorage.getItem(trailStore) ?? "[]");
+    return Array.isArray(list) ? list : [];
+  } catch {
+    // What cannot be read was not written by this page.
+    return [];
+  }
+}
+
+const pathOf = (address) => new URL(address, location.origin).pathname;
+const here = () => location.pathname + location.search + location.hash;
+
+/** Notes where we are; a page that was on the way before is gone back to. */
+function noteHere() {
+  const trail = readTrail();
+  const at = trail.findIndex((address) => pathOf(address) === location.pathname);
+  if (at >= 0) trail.length = at;
+  sessionStorage.setItem(trailStore, JSON.stringify([...trail, here()].slice(-longestTrail)));
+}
+
+noteHere();
+addEventListener("pageshow", (event) => { if (event.persisted) noteHere(); });
+// A page may have changed its own address meanwhile, as swiped panes do.
+addEventListener("pagehide", noteHere);
+
+document.addEventListener("click", (event) => {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (!isPlain || !event.target.closest("[data-back]")) return;
+  const previous = readTrail().at(-2);
+  if (!previous) return;
+  event.preventDefault();
+  // The browser's own way back keeps how far that page was scrolled.
+  const from = document.referrer && new URL(document.referrer);
+  if (from && from.pathname + from.search === previous.split("#")[0]) history.back();
+  else location.href = previous;
+});

@@ -3,8 +3,9 @@ import "./deletions.js";
 import { repaintHand } from "./hand.js";
 import { isOnControl, isTyping, pressPrimary } from "./keys.js";
 import { follow } from "./live.js";
-import { afterRefresh, refresh } from "./page.js";
+import { afterRefresh, refresh, refreshSoon } from "./page.js";
 import "./panes.js";
+import "./plan-start.js";
 import "./swipe.js";
 import "./tour.js";
 
@@ -15,4 +16,6 @@ document.addEventListener("keydown", (event) => {
 
 afterRefresh(repaintHand);
 resume(refresh);
-follow("", { run: refresh, device: refresh, exercises: refresh });
+follow("", {
+  run: refreshSoon, device: refreshSoon, exercises: refreshSoon, plan: refreshSoon,
+});

@@ -3,23 +3,29 @@
 const language = document.documentElement.lang;
 let forms;
 
-/** How quantities are written; what could not be loaded is asked for again the next time. */
+/** Asks for how quantities are written. */
 async function load() {
   try {
-    const response = await fetch("/static/quantities.json");
-    if (!response.ok) return {};
-    forms = await response.json();
-    return forms;
+    const response = await fetch(new URL("../quantities.json", import.meta.url));
+    return response.ok ? await response.json() : null;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     // No connection: the live stream says so already, and the unit of the device is shown.
-    return {};
+    return null;
   }
+}
+
+/** How quantities are written, asked for once; what could not be loaded is asked for again. */
+async function known() {
+  forms ??= load();
+  const found = await forms;
+  if (!found) forms = undefined;
+  return found ?? {};
 }
 
 /** Returns the number and the unit of a measurement as they are shown. */
 export async function shown(measurement) {
-  const form = (forms ?? await load())[measurement.quantity]
+  const form = (await known())[measurement.quantity]
     ?? { scale: 1, decimals: 2, unit: { sv: measurement.unit, en: measurement.unit } };
   const number = new Intl.NumberFormat(language, {
     minimumFractionDigits: form.decimals, maximumFractionDigits: form.decimals,

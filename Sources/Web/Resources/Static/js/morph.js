@@ -22,8 +22,22 @@ function morphAttributes(from, to) {
   }
 }
 
+/** Whether an element only marks the place of one that is here already. */
+function isKept(node) {
+  return node.nodeType === Node.ELEMENT_NODE && node.hasAttribute("data-kept");
+}
+
+/** Returns the element from `start` on that is such a part. */
+function holder(start, part) {
+  for (let node = start; node; node = node.nextSibling) {
+    if (node.dataset?.part === part) return node;
+  }
+  return null;
+}
+
 /** Returns the child from `start` on that may become `wanted`, never one kept for another. */
 function partner(start, wanted) {
+  if (isKept(wanted)) return holder(start, wanted.dataset.part);
   const isKeyed = key(wanted) !== "";
   for (let node = start; node; node = node.nextSibling) {
     if (isSame(node, wanted)) return node;
@@ -36,13 +50,15 @@ function morphChildren(from, to) {
   let current = from.firstChild;
   for (const wanted of [...to.childNodes]) {
     const match = partner(current, wanted);
+    // It is gone: the screen asks again, and does not name it then.
+    if (match === null && isKept(wanted)) continue;
     if (match === null) {
       from.insertBefore(wanted, current);
       continue;
     }
     if (match === current) current = current.nextSibling;
     else from.insertBefore(match, current);
-    morph(match, wanted);
+    if (!isKept(wanted)) morph(match, wanted);
   }
   while (current) {
     const rest = current;

@@ -1,10 +1,12 @@
 import { morph } from "./morph.js";
+import { slide } from "./slide.js";
 
 // Fetches the page anew and takes over what changed: the server alone decides what is shown.
 
 const hooks = [];
 let waiting = [];
-let wanted = false;
+// What is to be asked for: "news", or "all" after a press.
+let wanted;
 let underWay = null;
 
 /** Calls `hook` after every change that came from the server. */
@@ -18,21 +20,39 @@ let came = 0;
 /** Takes over a part of the page that came by itself, as markup. */
 export function take(html) {
   came += 1;
+  tag = "";
   show(html);
 }
 
-async function fetchPage() {
+// A digest of the page as it is shown, and the parts of it, each with its own: of news only what
+// differs is sent. What a press has changed here without the server is not part of any digest, so
+// that after a press everything is taken over.
+let tag = document.body.dataset.tag;
+let isWhole = true;
+
+const parts = (root) => [...root.querySelectorAll("[data-part]")].map(({ dataset }) => dataset.part);
+
+async function fetchPage(isNews) {
   const before = came;
-  const response = await fetch(location.href, { cache: "no-store" });
+  const known = isNews && isWhole ? [tag, ...parts(document)].join(" ") : "-";
+  const response = await fetch(location.href, {
+    cache: "no-store", headers: { "Sideline-Known": known },
+  });
   if (!response.ok) return;
   const html = await response.text();
   // What was rendered before what came meanwhile would turn the page back.
-  if (came === before) show(html);
-  else wanted = true;
+  if (came !== before) {
+    wanted = "all";
+    return;
+  }
+  tag = response.headers.get("ETag")?.replaceAll('"', "") ?? "";
+  show(html);
 }
 
 function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
+  const expected = parts(fresh).join(" ");
+  const settle = slide();
   for (const selector of ["main", "[data-sheet]"]) {
     const old = document.querySelector(selector);
     const now = fresh.querySelector(selector);
@@ -41,15 +61,19 @@ function show(html) {
   const pill = document.querySelector(".pill-link");
   const freshPill = fresh.querySelector(".pill-link");
   if (pill && freshPill) morph(pill, document.adoptNode(freshPill));
+  // A part that was to be kept may have gone meanwhile.
+  isWhole = parts(document).join(" ") === expected;
   for (const hook of hooks) hook();
+  settle();
   waiting = waiting.filter((isDone) => !isDone());
 }
 
 async function run() {
   while (wanted) {
-    wanted = false;
+    const isNews = wanted === "news";
+    wanted = undefined;
     try {
-      await fetchPage();
+      await fetchPage(isNews);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       // No connection: the live stream notices it, says so and asks for a refresh when it is back.
@@ -81,9 +105,29 @@ export async function catchUp(revision) {
   if (!isShown(revision)) await refresh();
 }
 
+// A page that only looks asks this often, in milliseconds, however much happens.
+const pace = 1000;
+let asked = -pace;
+let timer;
+
+/** Takes over what the server shows now or soon: for news that nobody here has pressed for. */
+export function refreshSoon() {
+  if (timer) return;
+  const wait = Math.max(0, asked + pace - performance.now());
+  timer = setTimeout(() => {
+    timer = undefined;
+    asked = performance.now();
+    ask("news");
+  }, wait);
+}
+
 /** Takes over what the server shows now; presses that come together are answered together. */
 export function refresh() {
-  wanted = true;
+  return ask("all");
+}
+
+function ask(what) {
+  wanted = what === "all" ? what : wanted ?? what;
   underWay ??= run().finally(() => { underWay = null; });
   return underWay;
 }

@@ -17,8 +17,21 @@ function index() {
   return Math.round(panes.scrollLeft / Math.max(1, panes.clientWidth));
 }
 
+/** Keeps the pane that is shown in the address, so that Back and a reload come to it again. */
+function keep(pane) {
+  if (!pane || location.hash === `#${pane.id}`) return;
+  if (!location.hash && pane.id === "start") return;
+  history.replaceState(null, "", `#${pane.id}`);
+}
+
+let settled;
+
 function mark() {
-  const current = tabOf(all()[index()]);
+  const pane = all()[index()];
+  const current = tabOf(pane);
+  clearTimeout(settled);
+  // A browser may refuse an address that changes with every step of a swipe.
+  settled = setTimeout(() => keep(all()[index()]), 150);
   for (const tab of tabs) {
     if (tab.hash.slice(1) === current) tab.setAttribute("aria-current", "page");
     else tab.removeAttribute("aria-current");

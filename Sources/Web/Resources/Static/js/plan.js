@@ -1,7 +1,7 @@
 import { post } from "./api.js";
 import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
-import { refresh } from "./page.js";
+import { refresh, refreshSoon } from "./page.js";
 import { startCell } from "./plan-start.js";
 import { listen } from "./reader.js";
 import { whoHas } from "./reader-person.js";
@@ -58,4 +58,4 @@ listen(async (code) => {
 });
 
 leaveOnEscape();
-follow("", { run: refresh, plan: refresh });
+follow("", { run: refreshSoon, plan: refreshSoon });

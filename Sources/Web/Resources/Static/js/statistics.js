@@ -1,12 +1,12 @@
 import { charts } from "./charts.js";
 import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
-import { afterRefresh, refresh } from "./page.js";
+import { afterRefresh, refreshSoon } from "./page.js";
 
 // Statistics: the tables stand on the page; with the library that draws there are charts beside.
 
 leaveOnEscape();
-follow("", { run: refresh });
+follow("", { run: refreshSoon });
 
 // What is chosen may stand beyond the edge of a phone.
 document.querySelector(".chips [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
