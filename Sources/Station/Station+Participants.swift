@@ -10,6 +10,15 @@ extension Station {
     }
   }
 
+  /// Returns the numbers of those whose runs were made last, newest first.
+  package nonisolated func recentParticipants(limit: Int) throws(StationError) -> [Int] {
+    do {
+      return try store.recentParticipants(limit: limit)
+    } catch {
+      throw StationError(error)
+    }
+  }
+
   /// Returns a participant.
   ///
   /// - Throws: `StationError.Code.unknownParticipant`.

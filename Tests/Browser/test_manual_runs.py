@@ -206,7 +206,7 @@ def test_number_that_is_typed_before_the_script_is_there_is_meant_all_the_same(
         route.continue_()
     coach.page.unroute("**/js/chooser.js")
     coach.page.locator('[type="submit"]').click()
-    expect(coach.page.locator(".bib")).to_have_text("4")
+    expect(coach.page.locator("[data-run-state] .bib")).to_have_text("4")
 
 
 def test_press_that_comes_before_the_script_is_done_after_it(

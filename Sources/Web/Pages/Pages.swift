@@ -106,8 +106,12 @@ struct Pages: Sendable {
     let query = request.uri.queryParameters
     let asked = ChooserView.Asked(
       participant: query["participant"].flatMap { Int($0) },
-      equipment: query["equipment"].map(String.init), run: query["run"].map(String.init))
-    let view = ChooserView(exercise, try station.participants(), asked, preferences.language)
+      equipment: query["equipment"].map(String.init), run: query["run"].map(String.init),
+      group: preferences.group)
+    let view = ChooserView(
+      exercise, try station.participants(),
+      recent: try station.recentParticipants(limit: ChooserView.recent), asked,
+      renderer.words(preferences), preferences.language)
     let frame = PageRenderer.Frame(
       template: "chooser", title: view.title, styles: ["home", "chooser"], script: "chooser")
     return try renderer.response(view, frame, pictures: [exercise.picture], preferences)

@@ -1,4 +1,5 @@
 import { post } from "./api.js";
+import { findField, meant, showEverybody } from "./chooser-find.js";
 import { isTyping, leaveOnEscape } from "./keys.js";
 import { listen } from "./reader.js";
 import { whoHas } from "./reader-person.js";
@@ -13,24 +14,65 @@ function fail(sentence) {
   error.textContent = sentence;
 }
 
-// A number that is typed is meant, whoever was chosen before; choosing clears what was typed.
+// Who is chosen is said beside the button, which may be far from the tile.
+const chosen = form.querySelector("[data-chosen]");
 const typedNumber = form.elements.number;
+const typedName = form.elements.nickname;
+
+function paint() {
+  const tile = form.querySelector('[name="participant"]:checked')?.closest("label");
+  const number = tile ? tile.querySelector("input").value : typedNumber.value.trim();
+  const name = tile
+    ? tile.querySelector(".bib-choice__name").textContent
+    : typedName.value.trim() || chosen.dataset.new;
+  const bib = chosen.querySelector(".bib");
+  bib.hidden = number === "";
+  bib.textContent = number;
+  chosen.querySelector("strong").textContent = number === "" ? chosen.dataset.none : name;
+}
+
+// A number that is typed is meant, whoever was chosen before; choosing clears what was typed. Whose
+// number is taken away again, as by a card reader, leaves who was chosen before.
+let before = form.querySelector('[name="participant"]:checked');
 function meanNumber() {
   for (const radio of form.querySelectorAll('[name="participant"]')) radio.checked = false;
+  if (before && typedNumber.value.trim() === "" && !findField?.value.trim()) before.checked = true;
+  paint();
+}
+function meanPerson(radio) {
+  radio.checked = true;
+  typedNumber.value = "";
+  typedName.value = "";
+  paint();
 }
 typedNumber.addEventListener("input", meanNumber);
+typedName.addEventListener("input", paint);
 // It may have been typed before this script was there.
 if (typedNumber.value !== typedNumber.defaultValue) meanNumber();
 form.addEventListener("change", (event) => {
   if (event.target.name !== "participant") return;
-  typedNumber.value = "";
-  form.elements.nickname.value = "";
+  before = event.target;
+  meanPerson(before);
+});
+paint();
+
+// A number that nobody has yet is a new participant's.
+findField?.addEventListener("input", () => {
+  const person = meant();
+  if (person) return meanPerson(person);
+  const typed = findField.value.trim();
+  const isNew = /^\d{1,4}$/.test(typed) && !form.querySelector(".bib-choice:not([hidden])");
+  typedNumber.value = isNew ? typed : "";
+  meanNumber();
 });
 
-// A card reader types into the number field from anywhere.
+// What is typed from anywhere searches, or is a number where there is nothing to search.
 document.addEventListener("keydown", (event) => {
-  if (isTyping(event) || !/^\d$/.test(event.key)) return;
-  typedNumber.focus();
+  const key = findField ? /^[\p{L}\d]$/u : /^\d$/;
+  // A tile has the focus once somebody is chosen, and takes no letters itself.
+  const isTile = event.target.type === "radio" && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (isTyping(event) && !isTile || !key.test(event.key)) return;
+  (findField ?? typedNumber).focus();
 });
 
 listen(async (code) => {
@@ -38,8 +80,9 @@ listen(async (code) => {
   const choice = person
     && form.querySelector(`[name="participant"][value="${person.number}"]`);
   if (!choice) return;
-  choice.checked = true;
-  choice.dispatchEvent(new Event("change", { bubbles: true }));
+  showEverybody();
+  before = choice;
+  meanPerson(choice);
   choice.closest("label").scrollIntoView({ block: "nearest" });
   choice.focus();
 });
