@@ -2,6 +2,7 @@ package import Engine
 import FoundationEssentials
 package import Model
 import Store
+import Logging
 
 extension Station {
   package static let longestTitle = 80
@@ -144,6 +145,22 @@ extension Station {
     let run = try createRun(new, of: record, key: key)
     _ = try tell(try self.plan(id))
     return run
+  }
+
+  /// Begins a run that waits for a device's results, if its device is ready.
+  ///
+  /// - Returns: The run, begun or as it was: what a coach counts begins with a press.
+  package func arm(_ run: Run) throws(StationError) -> Run {
+    guard let exercise = try exercise(of: run), exercise.kind == .automatic,
+      run.allowed.contains(.start)
+    else { return run }
+    do {
+      return try perform(.start, on: run.id)
+    } catch {
+      // Another run has the device; this one says so when its start is pressed.
+      logger.info("run not begun by itself", metadata: ["run": "\(run.id)", "error": "\(error)"])
+      return try self.run(run.id)
+    }
   }
 
   /// Tells the screens that a plan is not what it was.

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from Browser.coach import Coach
+from Browser.gate import Gate
 from Browser.test_participants import READER, key_events, send
 from Support.program import Program
 from Support.station import Refused, Station
@@ -253,3 +254,67 @@ def test_reader_picks_whose_turn_it_is(
     key_events(coach.page, "", 0.2)
     coach.page.wait_for_url("**/runs/*")
     expect(coach.page.locator(".who .bib")).to_have_text("8")
+
+
+def expect_queue(coach: Coach, who: str) -> Locator:
+    queue = coach.page.locator("[data-queue]")
+    expect(queue.locator("[data-queue-text]")).to_contain_text(f"Nästa: {who}, om ")
+    return queue
+
+
+def test_next_of_the_plan_is_armed_after_a_save_with_one_press(
+    new_coach: NewCoach, gated: ValidatedStation, gate: Gate
+) -> None:
+    add_people(gated)
+    body = {
+        "title": "Tisdag P10", "participants": [3, 5, 8], "order": "exercise",
+        "exercises": [{"id": "ten-turns", "equipment": "foot"}],
+    }  # fmt: skip
+    plan = gated.post("/api/v1/plans", body, 201).json()
+    path = f"/api/v1/plans/{plan['id']}/start"
+    run = gated.post(path, {"arm": True}, 201).json()
+    assert run["state"] == "waiting"
+    coach = new_coach(gated)
+    coach.open(f"/runs/{run['id']}")
+    for number in range(10):
+        gate.send(2.5 + number / 10)
+    coach.expect_state("full")
+    coach.press("save")
+    expect_queue(coach, "5 Bo")
+    # Nobody presses anything.
+    coach.page.wait_for_url(lambda url: "/runs/" in url and run["id"] not in url)
+    expect(coach.page.locator(".bib").first).to_have_text("5")
+    coach.expect_state("waiting")
+    gate.send(2.84)
+    expect(coach.box(1)).to_have_attribute("data-state", "done")
+
+
+def test_queue_is_stopped_and_counts_on_no_other_screen(
+    new_coach: NewCoach, bare: ValidatedStation, size: tuple[int, int]
+) -> None:
+    plan = make(bare)
+    run = bare.post(f"/api/v1/plans/{plan['id']}/start", status=201).json()["id"]
+    coach, other = new_coach(bare, size), new_coach(bare)
+    for _ in range(8):
+        bare.command(run, "attempts", {"outcome": "pass"})
+    for screen in (coach, other):
+        screen.open(f"/runs/{run}")
+    coach.press("save")
+    queue = expect_queue(coach, "5 Bo")
+    # It covers nothing that can be pressed.
+    place = queue.bounding_box()
+    for control in coach.page.locator("main a, main button:not([data-queue-stop])").all():
+        box = control.bounding_box()
+        if box:
+            assert box["y"] >= place["y"] + place["height"] or box["y"] + box["height"] <= place[
+                "y"
+            ] or box["x"] >= place["x"] + place["width"] or box["x"] + box["width"] <= place["x"]
+    queue.locator("[data-queue-stop]").click()
+    expect(queue).to_be_hidden()
+    other.expect_state("saved")
+    expect(other.page.locator("[data-queue]")).to_be_hidden()
+    # Longer than the queue would have waited.
+    coach.page.wait_for_timeout(5_500)
+    assert coach.page.url.endswith(run)
+    assert other.page.url.endswith(run)
+    assert len(bare.get(f"/api/v1/plans/{plan['id']}").json()["queue"]) == 5

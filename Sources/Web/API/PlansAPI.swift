@@ -29,6 +29,8 @@ struct PlansAPI: Sendable {
   private struct StartBody: Decodable {
     var participant: Int?
     var exercise: String?
+    /// Whether an automatic exercise begins at once.
+    var arm: Bool?
   }
 
   func add(to group: RouterGroup<WebContext>) {
@@ -91,7 +93,9 @@ struct PlansAPI: Sendable {
       }
     let key = try Idempotency.key(of: request, body: body)
     return try await Idempotency.answer(key, by: station, status: .created) {
-      try await station.start(cell, of: id, key: key)
+      let run = try await station.start(cell, of: id, key: key)
+      guard wish.arm == true else { return run }
+      return try await station.arm(run)
     }
   }
 

@@ -17,6 +17,8 @@ package struct RunFacts {
   var isFollowing = false
   /// The plan that the run was made from, while it is under way.
   package var plan: Plan?
+  /// The nickname of whoever is next in the plan.
+  var nextNickname: String?
 
   package init(
     run: Run, exercise: Exercise, participant: Participant?, device: DeviceStatus?,

@@ -61,11 +61,14 @@ struct RunPage: Sendable {
     guard let exercise = try await station.exercise(of: run) else {
       throw Problem(.notFound, "unknown-exercise", "\(run.exercise) is no longer there.")
     }
+    let people = try station.participants()
     var facts = RunFacts(
       run: run, exercise: exercise,
-      participant: try station.participants().first { $0.number == run.participant },
+      participant: people.first { $0.number == run.participant },
       device: await station.devices().first { $0.id == run.device },
       plan: try station.plan(of: run.id))
+    let next = facts.plan?.queue.first?.participant
+    facts.nextNickname = people.first { $0.number == next }?.nickname
     facts.previousBest = try station.best(before: run, in: exercise)
     facts.hasSpeech = clips.speaks(preferences.language)
     facts.isFollowing = form == .follow

@@ -28,6 +28,8 @@ package struct RunView {
   var slots: [SlotView]
   var live: LiveFactsView
   var best: BestView?
+  /// Whose turn comes by itself after this run.
+  var queue: QueueView?
   var hasSpeech: Bool
   /// How many attempts would be lost by leaving.
   var done: Int
@@ -94,6 +96,7 @@ package struct RunView {
     slots = SlotView.bar(facts, words)
     live = LiveFactsView(facts, values)
     best = BestView(facts, words, values)
+    queue = QueueView(facts, words)
     hasSpeech = facts.hasSpeech
     done = run.attempts.count
     leaveText = words("run.leave_text", ["done": String(run.attempts.count)])
