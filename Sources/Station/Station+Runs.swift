@@ -45,6 +45,7 @@ extension Station {
     runs[record.id] = run
     lendRemembered(to: record.id)
     publish(run, trials: [], events: [event.id])
+    giveUpUnbegun()
     return run.snapshot(now: .now())
   }
 

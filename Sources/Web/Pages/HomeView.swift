@@ -5,9 +5,15 @@ import Station
 /// What the three panes of the home page show.
 struct HomeView {
   var results: [ResultView]
+  /// The newest runs to go on with.
   var runs: [OpenRunView]
+  /// The older ones, and how many they are.
+  var otherRuns: [OpenRunView]
+  var otherRunsLabel: String?
   /// Whether there is nothing to go on with, so that choosing an exercise is the next press.
   var chooses: Bool
+  /// Today's practice; absent as long as nothing was done.
+  var board: BoardView?
   /// The exercises, a pane for each page of cards.
   var pages: [CardPageView]
   var foot: ResultsFoot
@@ -27,16 +33,28 @@ struct HomeView {
     var bib: Int
     var title: String
     var hint: String
-    var isFirst: Bool
+    /// Whether going on with it is the next press.
+    var isFirst = false
   }
+
+  /// How many runs to go on with are in sight.
+  private static let runsInSight = 2
 
   init(
     results: [ResultView], foot: ResultsFoot, hasMore: Bool, offersTour: Bool,
-    runs: [OpenRunView], cards: [CardView], devices: [DeviceStatus], _ words: Words
+    runs: [OpenRunView], board: BoardView?, cards: [CardView], devices: [DeviceStatus],
+    _ words: Words
   ) {
     self.results = results
-    self.runs = runs
-    chooses = runs.isEmpty
+    self.runs = Array(runs.prefix(Self.runsInSight))
+    otherRuns = Array(runs.dropFirst(Self.runsInSight))
+    otherRunsLabel =
+      otherRuns.isEmpty ? nil : words("board.more", ["count": String(otherRuns.count)])
+    self.board = board
+    // One yellow press: the plan's next, else the newest run, else an exercise.
+    let hasTurn = board?.plan?.next != nil
+    if !hasTurn, !runs.isEmpty { self.runs[0].isFirst = true }
+    chooses = runs.isEmpty && !hasTurn
     pages = CardPageView.pages(of: cards, words)
     self.foot = foot
     self.hasMore = hasMore

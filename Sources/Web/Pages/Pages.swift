@@ -13,7 +13,8 @@ struct Pages: Sendable {
   let outbox: Outbox
 
   func add(to router: Router<WebContext>) {
-    router.get("/", use: home)
+    let home = HomePage(station: station, renderer: renderer, outbox: outbox)
+    router.get("/", use: home.response)
     router.get("exercises", use: exercises)
     router.get("exercises/:id", use: chooser)
     for form in RunPage.Form.allCases {
@@ -26,57 +27,10 @@ struct Pages: Sendable {
     router.get("devices", use: devices)
   }
 
-  private func home(_ request: Request, _ context: WebContext) async throws -> Response {
-    let preferences = Preferences(request)
-    let words = renderer.words(preferences)
-    let values = renderer.values(preferences)
-    let list = ResultList(station: station, words: words, values: values)
-    let (results, next) = try await list.page(RunFilter(), limit: 25)
-    let devices = await station.devices()
-    let exercises = await station.exercises()
-    let mail = MailHint(try outbox.store.mailCounts(), words)
-    let view = HomeView(
-      results: results,
-      foot: ResultsFoot(RunFilter(), isEmpty: results.isEmpty, mail: mail, words),
-      hasMore: next != nil, offersTour: results.isEmpty && !preferences.declinesTour,
-      runs: try await openRuns(words, values, try station.participants()),
-      cards: exercises.map { CardView($0, devices: devices, words, preferences.language) },
-      devices: devices, words)
-    let frame = PageRenderer.Frame(
-      template: "home", title: words("page.home"), styles: ["home", "results", "tour"],
-      script: "home",
-      bodyClass: "home")
-    return try renderer.response(
-      view, frame, pictures: try pictures(of: exercises), preferences)
-  }
-
   /// The pictures of exercises and, where eye tests are listed, theirs.
   private func pictures(of exercises: [Exercise]) throws -> Set<String> {
     let listed = try station.listsEyeTests() ? RoundKind.allCases.map(\.definition.picture) : []
     return Set(exercises.map(\.picture) + listed)
-  }
-
-  private func openRuns(
-    _ words: Words, _ values: ValueText, _ people: [Participant]
-  ) async throws -> [HomeView.OpenRunView] {
-    var views: [HomeView.OpenRunView] = []
-    for run in await station.openRuns() {
-      guard let exercise = try await station.exercise(of: run) else { continue }
-      let name = people.first { $0.number == run.participant }?.nickname
-      let progress = words(
-        "home.continue_hint",
-        [
-          "done": String(run.attempts.count), "count": String(exercise.attempts),
-          "time": values.clock(run.startedAt),
-        ])
-      views.append(
-        HomeView.OpenRunView(
-          link: "/runs/" + PathText.encoded(run.id.rawValue), bib: run.participant,
-          title: words("home.continue", ["title": exercise.title[values.language]]),
-          hint: [name, progress].compactMap { $0 }.joined(separator: " · "),
-          isFirst: views.isEmpty))
-    }
-    return views
   }
 
   private struct ExercisesView {

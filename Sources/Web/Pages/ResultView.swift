@@ -17,6 +17,7 @@ struct ResultView {
   /// What `value` is: a mean, hits, the highest.
   var what: String
   var simulated: Bool
+  var isSaved: Bool
   /// How the run stands, if it was not saved.
   var pillState: String?
   var pill: String?
@@ -75,6 +76,7 @@ struct ResultView {
     let counting = AttemptLog.counting(trials, isDeleted: facts.isDeleted)
     (value, unit, what) = Self.figure(counting, exercise, words, values)
     logLink = link + "/result"
+    isSaved = facts.state == .saved
     isDeletable = !facts.isDeleted && (facts.state == .saved || facts.state == .cancelled)
     deletedText = words(
       "results.deleted_text",

@@ -1,0 +1,42 @@
+package import Model
+package import Store
+import Logging
+
+extension Station {
+  /// How long a run without any attempt waits for one, in milliseconds.
+  private static let unbegun: Int64 = 3_600_000
+
+  /// Returns how much was done since midnight, by the tablet's own clock.
+  package nonisolated func today(_ now: Timestamp = .now()) throws(StationError) -> DayCounts {
+    let day: Int64 = 86_400_000
+    let shift = Int64(now.offset) * 1000
+    let local = now.milliseconds + shift
+    let midnight = Timestamp(
+      milliseconds: local - (local % day + day) % day - shift, offset: now.offset)
+    do {
+      return try store.dayCounts(from: midnight, hidden: listed(RunFilter()).hidden)
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Gives up the runs that were made long ago and never begun; nothing of anybody is in them.
+  func giveUpUnbegun() {
+    let now = clock.time(.now()).milliseconds
+    for run in openRuns()
+    where run.isUnbegun && now - run.startedAt.milliseconds > Self.unbegun {
+      do {
+        _ = try perform(.cancel, on: run.id)
+      } catch {
+        logger.warning("run not given up", metadata: ["run": "\(run.id)", "error": "\(error)"])
+      }
+    }
+  }
+}
+
+extension Run {
+  /// Whether it was made and nothing has happened in it since.
+  package var isUnbegun: Bool {
+    attempts.isEmpty && state == .ready && !countdown.startedOnce && signal == nil
+  }
+}

@@ -1,0 +1,100 @@
+import Devices
+import Engine
+import Model
+import Station
+import Store
+
+/// Today's practice at a glance: the middle pane of the home page once there is a result.
+struct BoardView {
+  /// How many results are shown.
+  static let newest = 3
+  /// How many devices are shown.
+  static let devices = 4
+
+  var heading: String
+  var count: String
+  var plan: PlanCard?
+  var latest: [Latest]
+  var hasLatest: Bool
+  var devices: [DeviceLine]
+
+  /// A plan that is under way.
+  struct PlanCard {
+    var id: String
+    var title: String
+    var progress: String
+    var next: Next?
+  }
+
+  /// Whose turn it is.
+  struct Next {
+    var participant: Int
+    var text: String
+    var exercise: String
+    var press: String
+  }
+
+  /// One of the newest results.
+  struct Latest {
+    var bib: Int
+    var nickname: String
+    var exercise: String
+    var value: String
+    var unit: String?
+    var what: String
+    var link: String
+    var simulated: Bool
+    var change: ChangeView?
+  }
+
+  /// A device that is in use, or should be.
+  struct DeviceLine {
+    var name: String
+    var state: String
+    var word: String
+    var battery: BatteryView?
+  }
+
+  /// What the board is made of.
+  struct Facts {
+    var today: DayCounts
+    var plan: Plan?
+    var people: [Participant]
+    var exercises: [Exercise]
+    var latest: [Latest]
+    var devices: [DeviceView]
+  }
+
+  init(_ facts: Facts, _ words: Words, _ language: Language) {
+    heading = words("board.today")
+    count =
+      words.counted("board.results", facts.today.runs) + " · "
+      + words.counted("people.count", facts.today.participants)
+    plan = facts.plan.map { Self.card($0, facts, words, language) }
+    latest = facts.latest
+    hasLatest = !latest.isEmpty
+    devices = facts.devices.filter { $0.state != "absent" && $0.state != "available" }
+      .prefix(Self.devices)
+      .map { DeviceLine(name: $0.name, state: $0.state, word: $0.pill, battery: $0.battery) }
+  }
+
+  private static func card(
+    _ plan: Plan, _ facts: Facts, _ words: Words, _ language: Language
+  ) -> PlanCard {
+    let done = plan.cells.count { $0.state == "done" }
+    let next = plan.queue.first.map { cell in
+      let name = facts.people.first { $0.number == cell.participant }?.nickname
+      let who = [String(cell.participant), name].compactMap { $0 }.joined(separator: " ")
+      let exercise = facts.exercises.first { $0.id == cell.exercise }?.title[language]
+      let press = words(cell.state == "under_way" ? "run.go_on" : "run.start")
+      return Next(
+        participant: cell.participant, text: words("board.next", ["who": who]),
+        exercise: exercise ?? cell.exercise, press: press)
+    }
+    return PlanCard(
+      id: plan.id.rawValue, title: plan.title,
+      progress: words(
+        "plan.progress", ["done": String(done), "count": String(plan.cells.count)]),
+      next: next)
+  }
+}

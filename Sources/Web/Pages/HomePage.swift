@@ -1,0 +1,96 @@
+import Devices
+import Export
+import EyeTest
+import Hummingbird
+import Model
+import Station
+import Store
+
+/// The home page: results, today, exercises.
+struct HomePage: Sendable {
+  let station: Station
+  let renderer: PageRenderer
+  let outbox: Outbox
+
+  func response(_ request: Request, _ context: WebContext) async throws -> Response {
+    let preferences = Preferences(request)
+    let words = renderer.words(preferences)
+    let values = renderer.values(preferences)
+    let list = ResultList(station: station, words: words, values: values)
+    let (results, next) = try await list.page(RunFilter(), limit: 25)
+    let devices = await station.devices()
+    let exercises = await station.exercises()
+    let people = try station.participants()
+    let mail = MailHint(try outbox.store.mailCounts(), words)
+    let view = HomeView(
+      results: results,
+      foot: ResultsFoot(RunFilter(), isEmpty: results.isEmpty, mail: mail, words),
+      hasMore: next != nil, offersTour: results.isEmpty && !preferences.declinesTour,
+      runs: try await openRuns(words, values, people),
+      board: try await board(results, devices, exercises, people, words, values),
+      cards: exercises.map { CardView($0, devices: devices, words, preferences.language) },
+      devices: devices, words)
+    let frame = PageRenderer.Frame(
+      template: "home", title: words("page.home"), styles: ["home", "results", "tour"],
+      script: "home", bodyClass: "home")
+    let listed = try station.listsEyeTests() ? RoundKind.allCases.map(\.definition.picture) : []
+    return try renderer.response(
+      view, frame, pictures: Set(exercises.map(\.picture) + listed), preferences)
+  }
+
+  /// Returns today's board, once there is a result or a plan.
+  private func board(
+    _ results: [ResultView], _ devices: [DeviceStatus], _ exercises: [Exercise],
+    _ people: [Participant], _ words: Words, _ values: ValueText
+  ) async throws -> BoardView? {
+    let plan = try station.planUnderWay()
+    guard plan != nil || !results.isEmpty else { return nil }
+    var latest: [BoardView.Latest] = []
+    for result in results.filter(\.isSaved).prefix(BoardView.newest) {
+      latest.append(
+        BoardView.Latest(
+          bib: result.bib, nickname: result.nickname, exercise: result.title,
+          value: result.value, unit: result.unit, what: result.what, link: result.logLink,
+          simulated: result.simulated, change: try await change(result, words, values)))
+    }
+    let names = DriverNames(station.registry, words, values.language)
+    let facts = BoardView.Facts(
+      today: try station.today(), plan: plan, people: people, exercises: exercises,
+      latest: latest,
+      devices: DevicesView(devices, conditions: [], words, values, names: names).devices)
+    return BoardView(facts, words, values.language)
+  }
+
+  private func change(
+    _ result: ResultView, _ words: Words, _ values: ValueText
+  ) async throws -> ChangeView? {
+    let run = try await station.run(RunID(rawValue: result.run))
+    guard let exercise = try await station.exercise(of: run) else { return nil }
+    var facts = RunFacts(run: run, exercise: exercise, participant: nil, device: nil)
+    facts.previousBest = try station.best(before: run, in: exercise)
+    return ChangeView(facts, words, values)
+  }
+
+  /// Returns the runs that something has happened in, newest first.
+  private func openRuns(
+    _ words: Words, _ values: ValueText, _ people: [Participant]
+  ) async throws -> [HomeView.OpenRunView] {
+    var views: [HomeView.OpenRunView] = []
+    for run in await station.openRuns() where !run.isUnbegun {
+      guard let exercise = try await station.exercise(of: run) else { continue }
+      let name = people.first { $0.number == run.participant }?.nickname
+      let progress = words(
+        "home.continue_hint",
+        [
+          "done": String(run.attempts.count), "count": String(exercise.attempts),
+          "time": values.clock(run.startedAt),
+        ])
+      views.append(
+        HomeView.OpenRunView(
+          link: "/runs/" + PathText.encoded(run.id.rawValue), bib: run.participant,
+          title: words("home.continue", ["title": exercise.title[values.language]]),
+          hint: [name, progress].compactMap { $0 }.joined(separator: " · ")))
+    }
+    return views
+  }
+}
