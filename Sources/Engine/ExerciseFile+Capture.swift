@@ -32,7 +32,12 @@ extension ExerciseFile {
     for key in ["capture", "channels", "input"] where reader.has(key) {
       throw reader.error(key, .notForKind, ["kinds": "automatic"])
     }
-    guard exercise.kind == .passFail else { return }
+    guard exercise.kind == .passFail else {
+      // Without them a result would be a number of nothing.
+      guard exercise.quantity != nil else { throw reader.error("quantity", .missing) }
+      guard exercise.unit != nil else { throw reader.error("unit", .missing) }
+      return
+    }
     for key in ["quantity", "unit"] where reader.has(key) {
       throw reader.error(key, .notForKind, ["kinds": "integer, automatic"])
     }

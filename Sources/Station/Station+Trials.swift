@@ -16,9 +16,10 @@ extension Station {
     var details = attempt.details
     switch attempt.content {
     case .entered(.count(let count)):
-      trial.quantity = exercise.quantity
+      // Earlier versions took exercises that do not say what is counted.
+      trial.quantity = exercise.quantity ?? .count
       trial.value = Double(count)
-      trial.unit = exercise.unit
+      trial.unit = exercise.unit ?? .one
     case .entered(.outcome(let outcome)): trial.outcome = outcome
     case .measured(let measurement):
       fill(&trial, from: measurement)

@@ -3,7 +3,8 @@ import Model
 import Testing
 
 @Suite struct ExerciseFileTests {
-  private let good = """
+  /// Without what is measured.
+  private static let bare = """
     id: slalom
     number: 4
     version: 1
@@ -14,11 +15,27 @@ import Testing
       - { id: foot, title: { sv: Fot, en: Foot } }
     picture: slalom
     """
+  private let good = Self.bare + "\nquantity: count\nunit: \"1\""
+
+  /// Replaces a part; what says what is measured takes the place of what the text says of that.
+  private func text(_ old: String, _ new: String) -> String {
+    let isOther = ["quantity:", "unit:", "automatic", "pass_fail"].contains { new.contains($0) }
+    return (isOther ? Self.bare : good).replacing(old, with: new)
+  }
 
   private func error(_ old: String, _ new: String) -> ExerciseError? {
     #expect(throws: ExerciseError.self) {
-      try ExerciseFile.exercise(from: good.replacing(old, with: new), file: "slalom.yaml")
+      try ExerciseFile.exercise(from: text(old, new), file: "slalom.yaml")
     }
+  }
+
+  @Test(arguments: [("", "quantity"), ("\nquantity: count", "unit")])
+  func `an exercise that counts says what and in which unit`(more: String, key: String) {
+    let error = #expect(throws: ExerciseError.self) {
+      try ExerciseFile.exercise(from: Self.bare + more, file: "slalom.yaml")
+    }
+    #expect(error?.code == .missing)
+    #expect(error?.key == key)
   }
 
   @Test func `too many attempts are refused with file and line`() {
@@ -128,7 +145,7 @@ import Testing
     ),
   ]) func `what an exercise cannot mean is refused`(old: String, new: String) {
     #expect(throws: ExerciseError.self) {
-      try ExerciseFile.exercise(from: good.replacing(old, with: new), file: "a.yaml")
+      try ExerciseFile.exercise(from: text(old, new), file: "a.yaml")
     }
   }
 
@@ -171,7 +188,7 @@ import Testing
 
   @Test func `a reaction needs a signal and says what answers it`() throws {
     let reaction =
-      good.replacing("kind: integer", with: "kind: automatic\ncapture: reaction")
+      text("kind: integer", "kind: automatic\ncapture: reaction")
       + "\nquantity: reaction_time\nunit: s"
     let signal = "\nstart_signal: { fore_period_s: [2, 5] }"
     func key(_ text: String) -> String? {
