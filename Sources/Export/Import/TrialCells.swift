@@ -50,9 +50,13 @@ struct TrialCells {
     guard (trial.uncertainty ?? 0) >= 0 else { throw fault(.outOfRange, .uncertainty) }
     trial.replaces = try texts[.replaces] == nil ? nil : identity(.replaces)
     trial.reason = texts[.reason]
-    trial.rawHex = try hex()
     trial.details = details
     if details == nil { trial.details = try object() }
+    if let changed = changedHex(driver: trial.driver) {
+      trial.details = (trial.details ?? [:]).merging(["raw_hex_changed": .string(changed)]) { $1 }
+    } else {
+      trial.rawHex = try hex()
+    }
     return trial
   }
 
@@ -127,6 +131,20 @@ struct TrialCells {
   private func time(_ column: Trial.CodingKeys) throws(Fault) -> Timestamp {
     guard let time = Timestamp(try text(column)) else { throw fault(.notATime, column) }
     return time
+  }
+
+  /// Returns the bytes of a device's row that a spreadsheet took for a number.
+  ///
+  /// Noughts before it or digits behind are gone (0648 is 648, 5e12 is 5E+12): they are no bytes any more.
+  /// A spreadsheet that saved the row writes its truth in capitals; digits that it kept may be all or not.
+  private func changedHex(driver: String?) -> String? {
+    guard driver != nil, let text = texts[.rawHex] else { return nil }
+    let digits = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    let isSaved = texts[.simulated].map { $0 != $0.lowercased() } ?? false
+    if digits { return isSaved || !text.utf8.count.isMultiple(of: 2) ? text : nil }
+    let isNumber =
+      text.contains("E") && ImportedNumber.value(text, hasDecimalComma: true) != nil
+    return isNumber ? text : nil
   }
 
   private func hex() throws(Fault) -> String? {

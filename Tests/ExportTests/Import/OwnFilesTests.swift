@@ -41,6 +41,34 @@ import Testing
     #expect(try rows(format.head + format.bytes(trial)) == [trial])
   }
 
+  /// A spreadsheet takes `0648` for 648 and `5e12` for 5E+12, and writes its truth in capitals.
+  @Test(arguments: [
+    ("0648", "648", "false", false), ("5e12", "5E+12", "false", false),
+    ("0064", "64", "FALSE", false), ("5412", "5412", "false", true),
+    ("542c31", "542c31", "FALSE", true),
+  ]) func `bytes that a spreadsheet took for a number are no bytes, and the row is taken`(
+    sent: String, saved: String, simulated: String, isKept: Bool
+  ) throws {
+    var trial = Self.trial(1)
+    trial.simulated = false
+    trial.rawHex = sent
+    let line = try String(decoding: CSVWriter().line(trial), as: UTF8.self)
+    let text =
+      line.replacing(",\(sent),", with: ",\(saved),").replacing(",false,", with: ",\(simulated),")
+    let read = try rows(CSVWriter().header + Array(text.utf8))
+    trial.rawHex = isKept ? sent : nil
+    if !isKept {
+      trial.details = (trial.details ?? [:]).merging(["raw_hex_changed": .string(saved)]) { $1 }
+    }
+    #expect(read == [trial])
+  }
+
+  @Test func `bytes of a device that are neither bytes nor a number are refused`() throws {
+    let line = try String(decoding: CSVWriter().line(Self.trial(1)), as: UTF8.self)
+    let text = line.replacing(",542c31,", with: ",542c3x,")
+    #expect(throws: ImportError.self) { try rows(CSVWriter().header + Array(text.utf8)) }
+  }
+
   @Test func `texts of quotes, formulas and line ends read back as they were`() throws {
     var generator = SeededGenerator(seed: 7)
     let signs: [Character] = ["=", "+", "-", "@", "'", "\t", "\n", "\"", ",", ";", "a", "å", "👟"]
