@@ -27,7 +27,7 @@ package struct FrozenTrials: Sendable {
     guard !isAtEnd else { return nil }
     do {
       let page = try reader.read { [filter, limit, after] db in
-        try Store.page(filter, order: .oldestFirst, limit: limit, after: after, db)
+        try Store.page(filter, order: .measured, limit: limit, after: after, db)
       }
       after = page.next
       isAtEnd = page.next == nil

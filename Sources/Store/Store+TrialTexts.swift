@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension Store {
-  /// Hands the texts of every trial to `body` in the order of the commits, from one state.
+  /// Hands the texts of every trial to `body` in the order in which they were measured, from one state.
   ///
   /// The same rows as those of `forEachTrial`, several times as fast. Memory does not grow with the
   /// number of rows. Errors of `body` are passed on as they are.

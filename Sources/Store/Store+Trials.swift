@@ -18,7 +18,7 @@ extension Store {
     try read { try Self.page(filter, order: order, limit: limit, after: after, $0) }
   }
 
-  /// Hands every trial to `body` in the order of the commits, one at a time, from one state.
+  /// Hands every trial to `body` in the order in which they were measured, one at a time, from one state.
   ///
   /// Memory does not grow with the number of rows. Errors of `body` are passed on as they are.
   package func forEachTrial(
@@ -26,7 +26,7 @@ extension Store {
   ) throws {
     var failure: (any Error)?
     try read { db in
-      let query = TrialQuery(filter)
+      let query = TrialQuery(filter, order: .measured)
       let rows = try Row.fetchCursor(
         db, sql: query.sql(limited: false), arguments: query.arguments)
       while let row = try rows.next() {

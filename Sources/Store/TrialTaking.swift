@@ -212,6 +212,9 @@ package struct TrialTaking {
     try db.execute(
       sql: """
         UPDATE run SET
+          (startedAt, startedOffset) = (
+            SELECT measuredAt, measuredOffset FROM trial
+            WHERE trial.run = run.id ORDER BY measuredAt, sequence LIMIT 1),
           simulated = max(simulated, (SELECT max(simulated) FROM trial WHERE trial.run = run.id)),
           endedAt = (SELECT max(recordedAt) FROM trial WHERE trial.run = run.id)
         WHERE rowid > ?1

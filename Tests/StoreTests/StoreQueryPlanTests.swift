@@ -32,4 +32,13 @@ import Testing
     #expect(plan.first?.contains(filter.index) == true, "\(plan)")
     #expect(!plan.contains { $0.contains("SCAN") }, "\(plan)")
   }
+
+  @Test(arguments: [TrialFilter(), TrialFilter(status: .all), TrialFilter(from: time)])
+  func `a whole log is written in the order of its measurements without being sorted`(
+    filter: TrialFilter
+  ) throws {
+    let plan = try store.plan(of: filter, order: .measured)
+    #expect(plan.first?.contains("trialMeasuredAt") == true, "\(plan)")
+    #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+  }
 }

@@ -38,6 +38,30 @@ import Testing
     #expect(seen == runs.reversed())
   }
 
+  @Test func `what is imported stands at the day on which it was measured`() throws {
+    let today = try saved().id
+    var old = Samples.run(participant: 12)
+    old.id = .new()
+    let trials = ["2019-05-02T10:00:00Z", "2019-05-02T09:00:00Z"].enumerated().map {
+      Samples.trial(of: old, attempt: $0.offset + 1, measuredAt: Samples.time($0.element))
+    }
+    _ = try store.importTrials { taking in
+      for trial in trials { _ = taking.add(trial) }
+      return true
+    }
+    let listed = try store.runs(RunFilter(), limit: 10).items
+    #expect(listed.map(\.run.id) == [today, old.id])
+    // A run began with the first that was measured in it, whatever stands first in the file.
+    #expect(listed.last?.run.startedAt == Samples.time("2019-05-02T09:00:00Z"))
+    let first = try store.runs(RunFilter(), limit: 1)
+    let second = try store.runs(RunFilter(), limit: 1, after: first.next)
+    #expect(second.items.map(\.run.id) == [old.id])
+    var written: [Timestamp] = []
+    try store.forEachTrial { written.append($0.measuredAt) }
+    #expect(written == written.sorted() && written.count > 2)
+    #expect(try store.trials(limit: 1, after: nil).items.first?.run == today)
+  }
+
   @Test func `a run without any row has no place in the list`() throws {
     _ = try store.insertRun(Samples.run())
     #expect(try store.runs(RunFilter(), limit: 10).items.isEmpty)

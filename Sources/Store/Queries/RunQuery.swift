@@ -3,8 +3,8 @@ internal import Model
 
 /// The SQL of a list of runs that have something to show, newest first.
 ///
-/// The order is that in which the runs were made: a tablet's clock may be set back, the rowid
-/// never is.
+/// The order is that in which they were done, so that what is imported stands at its own day and not
+/// above today's; runs of one moment stand in the order in which they were made.
 struct RunQuery {
   /// Who did a run, as an expression: whoever all its current rows name, else whom it began with.
   ///
@@ -24,7 +24,15 @@ struct RunQuery {
   private(set) var conditions = ["EXISTS (SELECT 1 FROM trial WHERE trial.run = run.id)"]
   private(set) var arguments: StatementArguments = []
 
-  init(_ filter: RunFilter, before rowid: Int64? = nil) {
+  /// A run's place in the list.
+  struct Place {
+    var startedAt: Int64
+    var row: Int64
+
+    static var beginning: Place { Place(startedAt: .max, row: .max) }
+  }
+
+  init(_ filter: RunFilter, before place: Place = .beginning) {
     if let participant = filter.participant {
       // Both are found by an index; the expression then decides.
       conditions.append(
@@ -44,7 +52,8 @@ struct RunQuery {
     conditions.append("deletion IS \(isDeleted ? "NOT " : "")NULL")
     if filter.isOver { conditions.append("state IN ('saved', 'cancelled')") }
     for exercise in filter.hidden { add("+exercise <> ?", exercise) }
-    add("rowid < ?", rowid ?? .max)
+    conditions.append("(startedAt, rowid) < (?, ?)")
+    arguments += [place.startedAt, place.row]
   }
 
   private mutating func add(_ condition: String, _ argument: any DatabaseValueConvertible) {
@@ -55,6 +64,6 @@ struct RunQuery {
   /// The statement, with a limit as its last argument.
   var sql: String {
     "SELECT * FROM run WHERE \(conditions.joined(separator: " AND "))"
-      + " ORDER BY rowid DESC LIMIT ?"
+      + " ORDER BY startedAt DESC, rowid DESC LIMIT ?"
   }
 }

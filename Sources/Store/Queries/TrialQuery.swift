@@ -27,6 +27,16 @@ struct TrialQuery {
     switch order {
     case .oldestFirst: add("\(position) > ?", sequence ?? 0)
     case .newestFirst: add("\(position) < ?", sequence ?? .max)
+    case .measured:
+      // By its index the log comes in this order without being sorted.
+      let isLog = filter.participant == nil && filter.exercise == nil && filter.run == nil
+      if let sequence {
+        add("measuredAt >= (SELECT measuredAt FROM trial WHERE sequence = ?)", sequence)
+        let place = "(SELECT measuredAt, sequence FROM trial WHERE sequence = ?)"
+        add("(measuredAt, sequence) > \(place)", sequence)
+      } else if isLog, filter.from == nil {
+        add("measuredAt >= ?", Int64.min)
+      }
     }
   }
 
@@ -35,10 +45,18 @@ struct TrialQuery {
     arguments += [argument]
   }
 
+  private var sorting: String {
+    switch order {
+    case .oldestFirst: position
+    case .newestFirst: "\(position) DESC"
+    case .measured: "measuredAt, sequence"
+    }
+  }
+
   /// The statement, with a limit as its last argument if there is one.
   func sql(limited: Bool) -> String {
     "SELECT \(TrialRow.listed) FROM trial WHERE \(conditions.joined(separator: " AND "))"
-      + " ORDER BY \(position)\(order == .newestFirst ? " DESC" : "")"
+      + " ORDER BY \(sorting)"
       + (limited ? " LIMIT ?" : "")
   }
 }

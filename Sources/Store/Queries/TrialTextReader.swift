@@ -15,7 +15,7 @@ struct TrialTextReader {
 
   /// - Throws: `DatabaseError`.
   init(_ filter: TrialFilter, _ db: Database) throws {
-    let query = TrialQuery(filter)
+    let query = TrialQuery(filter, order: .measured)
     prepared = try db.makeStatement(sql: query.sql(limited: false))
     try prepared.setArguments(query.arguments)
     statement = prepared.sqliteStatement

@@ -19,6 +19,7 @@ enum Schema {
     migrator.registerMigration("011") { try $0.execute(sql: migration011) }
     migrator.registerMigration("012") { try $0.execute(sql: migration012) }
     migrator.registerMigration("013") { try $0.execute(sql: migration013) }
+    migrator.registerMigration("014") { try $0.execute(sql: migration014) }
     return migrator
   }
 }
