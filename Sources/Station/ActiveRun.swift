@@ -20,6 +20,8 @@ struct ActiveRun {
   var hasUnsavedBinding = false
   /// The clock of the run's device, if it has one.
   var deviceClock = DeviceClock()
+  /// What its device sent last before the program ended, until its link is opened again.
+  var lastSent: LastSent?
   /// Events of the device that could not be recorded yet, oldest first.
   var unrecorded: [ExerciseEvent] = []
 
@@ -79,6 +81,22 @@ extension ActiveRun {
     self.init(
       record: stored.run, trials: stored.trials,
       machine: Machines.machine(for: exercise, progress: progress))
+    if machine.state == .lost, exercise.capture?.isWindow != true {
+      lastSent = trials.last { $0.deviceID == record.device && $0.sequence != nil }
+        .flatMap(LastSent.init)
+    }
+  }
+}
+
+/// A device's running number and the record that carried it.
+struct LastSent {
+  var number: Int
+  var bytes: [UInt8]
+
+  init?(_ trial: Trial) {
+    guard let number = trial.sequence else { return nil }
+    self.number = number
+    bytes = trial.rawHex.flatMap(Hex.bytes) ?? []
   }
 }
 
@@ -103,6 +121,15 @@ extension Trial {
     if case .bool(let fills) = details?[Self.fillsSlotKey] { return fills }
     return reason == Attempt.LossReason.gap.rawValue && details?["window_s"] == nil
   }
+
+  /// The running number of the record that its value came from, unwrapped.
+  var sequence: Int? {
+    guard case .number(let number) = details?[Self.sequenceKey] else { return nil }
+    return Int(exactly: number)
+  }
+
+  /// The member of `details` that tells the device's running number.
+  static var sequenceKey: String { "sequence" }
 
   /// The member of `details` that tells whether a row without a result has a box.
   static var fillsSlotKey: String { "fills_slot" }

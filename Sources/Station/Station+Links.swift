@@ -56,7 +56,7 @@ extension Station {
         error = LinkError(
           .absent, equipment: id, detail: "\(entry.sighting.address) is gone")
       } else {
-        if !isAwaited(id) { roster[id]?.beginAnew() }
+        goOn(with: id)
         let link = entry.transport.link(to: entry.sighting, profile: profile)
         roster[id]?.dialled = number
         error = await hold(link, of: id, number)
@@ -76,6 +76,18 @@ extension Station {
       } catch {
         return
       }
+    }
+  }
+
+  /// Has a device's running number go on where a run waits for it, also across an end of the program.
+  private func goOn(with id: DeviceID) {
+    let own = runs.values.filter { $0.record.device == id }
+    let last = own.lazy.compactMap(\.lastSent).first
+    for run in own { runs[run.record.id]?.lastSent = nil }
+    if !isAwaited(id) {
+      roster[id]?.beginAnew()
+    } else if let last {
+      roster[id]?.decoder.resume(after: last.number, bytes: last.bytes)
     }
   }
 

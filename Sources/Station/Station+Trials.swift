@@ -23,6 +23,9 @@ extension Station {
     case .entered(.outcome(let outcome)): trial.outcome = outcome
     case .measured(let measurement):
       fill(&trial, from: measurement)
+      if let sequence = measurement.sequence {
+        details[Trial.sequenceKey] = .number(Double(sequence))
+      }
       if measurement.deviceTime != nil {
         time(&trial, by: run.deviceClock.moment(of: measurement), details: &details)
       }

@@ -197,6 +197,28 @@ import Testing
     #expect(seen.notice == nil)
   }
 
+  @Test func `what was sent while the program was gone is lost, and what comes again counts once`()
+    async throws
+  {
+    let fixture = try await Fixture()
+    let run = try await fixture.startTurns()
+    fixture.transport.send(line: Fixture.line(1, 700_000) + Fixture.line(2, 800_000))
+    try await until { try await fixture.station.run(run).attempts.count == 2 }
+    // The process that follows one that was killed.
+    let later = try await Fixture(store: fixture.store)
+    _ = try await later.station.connect(Fixture.gate)
+    later.transport.send(.ready(LinkDetails()))
+    try await until { try await later.station.run(run).state == .waiting }
+    later.transport.send(line: Fixture.line(2, 800_000))
+    later.transport.send(line: Fixture.line(5, 900_000))
+    try await until { try await later.station.run(run).attempts.last?.value == 0.9 }
+    let seen = try await later.station.run(run)
+    #expect(seen.attempts.map(\.value) == [0.7, 0.8, nil, 0.9])
+    #expect(seen.attempts[1].details?["sequence"] == .number(2))
+    #expect(seen.attempts[2].details?["missing"] == .number(2))
+    #expect(await later.station.devices().first?.repeated == 1)
+  }
+
   @Test func `what a gate did between two runs tears nothing in the second`() async throws {
     let fixture = try await Fixture()
     let first = try await fixture.startTurns()

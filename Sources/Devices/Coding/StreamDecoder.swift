@@ -31,6 +31,14 @@ package protocol StreamDecoder: Sendable {
   /// Tells how far the wheel gets in one turn, in metres, to a decoder that counts its turns.
   mutating func use(wheel circumference: Double)
 
+  /// Tells a decoder that has seen nothing what came last before the program ended, so that what was sent
+  /// meanwhile is missing, and what comes again is no result.
+  ///
+  /// - Parameters:
+  ///   - number: The device's running number, unwrapped.
+  ///   - bytes: The record that carried it; empty if nobody knows.
+  mutating func resume(after number: Int, bytes: [UInt8])
+
   /// Accounts for every byte of `bytes`, which continue those of the call before.
   ///
   /// - Parameters:
@@ -51,6 +59,8 @@ extension StreamDecoder {
   package mutating func arrive(at instant: HostInstant) {}
 
   package mutating func use(wheel circumference: Double) {}
+
+  package mutating func resume(after number: Int, bytes: [UInt8]) {}
 
   package mutating func decode(
     _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer

@@ -58,6 +58,10 @@ package struct FrameDecoder: BufferedDecoder {
     }
   }
 
+  package mutating func resume(after number: Int, bytes: [UInt8]) {
+    tracker.resume(after: number, bytes: bytes)
+  }
+
   package mutating func linkRestarted() -> [Decoded] {
     tracker.linkRestarted()
     arrival = nil

@@ -35,6 +35,10 @@ package struct LineDecoder: BufferedDecoder {
     }
   }
 
+  package mutating func resume(after number: Int, bytes: [UInt8]) {
+    tracker.resume(after: number, bytes: bytes)
+  }
+
   package mutating func linkRestarted() -> [Decoded] {
     tracker.linkRestarted()
     let line = framer.abandon()

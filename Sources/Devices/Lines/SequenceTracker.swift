@@ -20,8 +20,15 @@ package struct SequenceTracker: Sendable, Hashable {
   private var jumped: UInt16 = 0
   /// What was added by wraps since the counter began.
   private var base = 0
+  /// The newest number that was seen before the program ended, unwrapped, until the next one comes.
+  private var resumed: Int?
 
   package init() {}
+
+  /// Goes on after a number that was seen before.
+  ///
+  /// - Parameter number: Unwrapped, at least 0.
+  package init(after number: Int) { resumed = max(0, number) }
 
   /// Takes the next number.
   ///
@@ -32,10 +39,7 @@ package struct SequenceTracker: Sendable, Hashable {
   ///   - wrap: The first number that the counter never shows.
   /// - Returns: What it says, and the number unwrapped.
   package mutating func take(_ number: Int, wrap: Int) -> (step: Step, unwrapped: Int) {
-    guard let before = last else {
-      last = number
-      return (.inOrder, number)
-    }
+    guard let before = last else { return begin(with: number, wrap) }
     let distance = number >= before ? number - before : number - before + wrap
     guard distance > 0, distance <= wrap / 2 else { return goBack(to: number, from: before, wrap) }
     if number < before { base &+= wrap }
@@ -43,6 +47,17 @@ package struct SequenceTracker: Sendable, Hashable {
     // Bits that are shifted out are too old to matter.
     jumped = distance == 1 ? jumped << 1 : (jumped << distance) | ((1 << (distance - 1)) &- 1)
     return (distance == 1 ? .inOrder : .missing(distance - 1), base &+ number)
+  }
+
+  private mutating func begin(with number: Int, _ wrap: Int) -> (step: Step, unwrapped: Int) {
+    guard let before = resumed else {
+      last = number
+      return (.inOrder, number)
+    }
+    resumed = nil
+    last = before % wrap
+    base = before - before % wrap
+    return take(number, wrap: wrap)
   }
 
   /// Takes a number that is not beyond the newest.

@@ -165,6 +165,12 @@ struct RecordTracker: Sendable {
     }
   }
 
+  /// Goes on after a record that was seen before the program ended.
+  mutating func resume(after number: Int, bytes: [UInt8]) {
+    sequence = SequenceTracker(after: number)
+    newest = bytes
+  }
+
   /// Forgets what was before a break.
   mutating func linkRestarted() {
     forgetInstants()

@@ -68,4 +68,15 @@ import Testing
     #expect(steps([0, 128], wrap: 256) == [.inOrder, .missing(127)])
     #expect(steps([0, 129], wrap: 256) == [.inOrder, .restarted])
   }
+
+  @Test func `a counter goes on after the number that was seen before the program ended`() {
+    var tracker = SequenceTracker(after: 7)
+    #expect(tracker.take(10, wrap: wrap) == (.missing(2), 10))
+    tracker = SequenceTracker(after: 255)
+    #expect(tracker.take(0, wrap: 256) == (.inOrder, 256))
+    tracker = SequenceTracker(after: 300)
+    #expect(tracker.take(45, wrap: 256) == (.inOrder, 301))
+    tracker = SequenceTracker(after: 7)
+    #expect(tracker.take(1, wrap: wrap) == (.restarted, 1))
+  }
 }
