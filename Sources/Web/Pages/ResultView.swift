@@ -130,6 +130,14 @@ struct ResultView {
       story: story(of: entry, words, values))
   }
 
+  /// Returns what happened to an attempt that has no result.
+  private static func why(_ trial: Trial, _ words: Words) -> String? {
+    if case .number(let count) = trial.details?["missing"] {
+      return words.counted("log.missing", Int(exactly: count) ?? .max)
+    }
+    return trial.reason.flatMap { words.known("log.why_\($0)") }
+  }
+
   /// Returns when it was measured and what became of it.
   private static func story(
     of entry: AttemptLog.Entry, _ words: Words, _ values: ValueText
@@ -140,7 +148,9 @@ struct ResultView {
     switch trial.status {
     case .valid where trial.reason == "restore": parts.append(words("log.restored", time))
     case .valid: break
-    case .aborted: parts.append(words("log.torn"))
+    case .aborted:
+      parts.append(words("log.torn"))
+      if let why = why(trial, words) { parts.append(why) }
     case .undone: parts.append(words("log.undone", time))
     case .deleted: parts.append(words("log.deleted", time))
     case .edited:
