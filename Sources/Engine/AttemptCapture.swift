@@ -7,8 +7,14 @@ package protocol AttemptCapture: Sendable {
 
   init(_ exercise: Exercise)
 
+  /// When an attempt that only lacks what may follow it is over, whatever comes.
+  var deadline: HostInstant? { get }
+
   /// Takes in a measurement that came while the run waits.
   mutating func take(_ measurement: Measurement) -> CaptureStep
+
+  /// Ends an attempt that only lacks what may follow it.
+  mutating func conclude() -> CaptureStep
 
   /// What it means that results were sent and did not arrive.
   var gap: CaptureGap { get }
@@ -40,6 +46,8 @@ package enum CaptureGap: Sendable, Hashable {
 }
 
 extension AttemptCapture {
+  package var deadline: HostInstant? { nil }
+  package mutating func conclude() -> CaptureStep { .none }
   package var gap: CaptureGap { isUnderWay ? .torn : .nothing }
   // Even with nobody under way: the beginning of an attempt may be what is lost.
   package var restart: CaptureGap { .torn }

@@ -6,33 +6,35 @@ package import Model
 /// idle ──first channel──▶ under way ──second channel──▶ result, idle
 /// under way ──first channel again──▶ broken, under way anew
 /// ```
+/// Where the device says for how long its beams are interrupted, the result waits for what may come
+/// behind an arm.
 package struct BetweenChannels: AttemptCapture {
   private var track: PassageTrack
 
   package var isUnderWay: Bool { track.isUnderWay }
+  package var deadline: HostInstant? { track.deadline }
 
   package init(_ exercise: Exercise) { track = PassageTrack(exercise) }
 
   package mutating func take(_ measurement: Measurement) -> CaptureStep {
-    guard measurement.quantity == .passage else { return .none }
-    switch track.take(measurement) {
-    case .none, .began, .passed: return .none
-    case .broken: return .broken
-    case .finished(let result): return .result(result.measurement(from: measurement))
-    }
+    guard measurement.isOfBeam else { return .none }
+    return step(track.take(measurement))
   }
+
+  package mutating func conclude() -> CaptureStep { step(track.conclude()) }
 
   package mutating func reset() { track.reset() }
+
+  private func step(_ step: PassageTrack.Step) -> CaptureStep {
+    switch step {
+    case .none: .none
+    case .broken: .broken
+    case .finished(let result): .result(result.measurement, details: result.details)
+    }
+  }
 }
 
-extension PassageTrack.Result {
-  /// The total as a measurement at the moment of the last passage.
-  func measurement(from last: Measurement) -> Measurement {
-    var measurement = last
-    measurement.quantity = .interval
-    measurement.unit = .second
-    measurement.value = total
-    measurement.uncertainty = uncertainty
-    return measurement
-  }
+extension Measurement {
+  /// Whether it tells of a beam.
+  var isOfBeam: Bool { quantity == .passage || quantity == .release }
 }

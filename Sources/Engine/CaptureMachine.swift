@@ -9,6 +9,7 @@ package import Model
 /// a gap where each result counts ──▶ lost (gap), once however many they were
 /// restarted ──▶ lost (device-restarted), idle
 /// under way ──stop──▶ idle
+/// complete but for what may follow ──deadline, stop, a loss──▶ recorded, idle
 /// ```
 package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
   private var core: AutomaticCore
@@ -17,7 +18,7 @@ package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
   package var exercise: Exercise { core.exercise }
   package var slots: [Slot] { core.slots }
   package var state: Run.State { core.state }
-  package var deadline: HostInstant? { nil }
+  package var deadline: HostInstant? { capture.deadline }
   package var startedOnce: Bool { core.startedOnce }
   package var pausedRemaining: Double { 0 }
   package var allowed: [Run.Command] { core.allowed }
@@ -28,6 +29,33 @@ package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
   }
 
   package mutating func handle(_ event: ExerciseEvent) throws(Refusal) -> [ExerciseAction] {
+    let before = capture.deadline
+    var actions = try apply(event)
+    if capture.deadline != before {
+      actions.append(capture.deadline.map { .schedule($0) } ?? .unschedule)
+    }
+    return actions
+  }
+
+  private mutating func apply(_ event: ExerciseEvent) throws(Refusal) -> [ExerciseAction] {
+    switch event {
+    case .stop where capture.deadline != nil:
+      let actions = conclude()
+      if core.state == .full { return actions }
+      defer { capture.reset() }
+      return actions + (try core.handle(event))
+    case .linkLost, .missing, .restarted:
+      // What is lost now came after it.
+      let actions = conclude()
+      return actions + (try follow(event))
+    case .deadline:
+      _ = try core.handle(event)
+      return conclude()
+    default: return try follow(event)
+    }
+  }
+
+  private mutating func follow(_ event: ExerciseEvent) throws(Refusal) -> [ExerciseAction] {
     let actions = try core.handle(event)
     switch event {
     case .measurement(let measurement): return take(measurement)
@@ -41,11 +69,16 @@ package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
   }
 
   private mutating func take(_ measurement: Measurement) -> [ExerciseAction] {
-    guard core.takes(measurement) else { return [] }
-    switch capture.take(measurement) {
-    case .none: return []
-    case .result(let result, let details): return core.fill(with: result, details: details)
-    case .broken: return core.broken()
+    core.takes(measurement) ? record(capture.take(measurement)) : []
+  }
+
+  private mutating func conclude() -> [ExerciseAction] { record(capture.conclude()) }
+
+  private mutating func record(_ step: CaptureStep) -> [ExerciseAction] {
+    switch step {
+    case .none: []
+    case .result(let result, let details): core.fill(with: result, details: details)
+    case .broken: core.broken()
     }
   }
 

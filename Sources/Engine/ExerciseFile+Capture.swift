@@ -23,13 +23,14 @@ extension ExerciseFile {
       throw reader.error("countdown_s", .notForKind, ["kinds": "window_…, integer, pass_fail"])
     }
     try channels(reader, into: &exercise)
+    try doubleContact(reader, into: &exercise)
     try input(reader, into: &exercise)
   }
 
   private static func manual(
     _ reader: NodeReader, _ exercise: Exercise
   ) throws(ExerciseError) {
-    for key in ["capture", "channels", "input"] where reader.has(key) {
+    for key in ["capture", "channels", "double_contact", "input"] where reader.has(key) {
       throw reader.error(key, .notForKind, ["kinds": "automatic"])
     }
     guard exercise.kind == .passFail else {
@@ -94,6 +95,16 @@ extension ExerciseFile {
       channels.append(name)
     }
     exercise.channels = channels
+  }
+
+  private static func doubleContact(
+    _ reader: NodeReader, into exercise: inout Exercise
+  ) throws(ExerciseError) {
+    guard reader.has("double_contact") else { return }
+    guard exercise.capture?.hasChannels == true else {
+      throw reader.error("double_contact", .notForKind, ["kinds": "between_channels, splits"])
+    }
+    exercise.doubleContact = try reader.choice("double_contact")
   }
 
   private static func input(

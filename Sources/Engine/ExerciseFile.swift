@@ -7,7 +7,7 @@ package enum ExerciseFile {
   /// The keys of a file, in the order in which `ExerciseText` writes them.
   static let keys = [
     "id", "number", "version", "title", "kind", "capture", "attempts", "countdown_s", "channels",
-    "start_signal", "target",
+    "double_contact", "start_signal", "target",
     "equipment", "quantity", "unit", "input", "better", "score", "pass_at", "active", "picture",
     "instructions", "source",
   ]

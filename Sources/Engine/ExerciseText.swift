@@ -14,6 +14,7 @@ package enum ExerciseText {
     if let channels = exercise.channels {
       lines.append("channels: [\(channels.map(quoted).joined(separator: ", "))]")
     }
+    if let rule = exercise.doubleContact { lines.append("double_contact: \(rule.rawValue)") }
     if let range = exercise.startSignal?.forePeriod {
       lines.append("start_signal: { fore_period_s: [\(range.lowerBound), \(range.upperBound)] }")
     }

@@ -11,23 +11,31 @@ package struct Splits: AttemptCapture {
   private var track: PassageTrack
 
   package var isUnderWay: Bool { track.isUnderWay }
+  package var deadline: HostInstant? { track.deadline }
 
   package init(_ exercise: Exercise) { track = PassageTrack(exercise) }
 
   package mutating func take(_ measurement: Measurement) -> CaptureStep {
-    guard measurement.quantity == .passage else { return .none }
-    switch track.take(measurement) {
-    case .none, .began, .passed: return .none
-    case .broken: return .broken
-    case .finished(let result):
-      return .result(
-        result.measurement(from: measurement), details: ["splits": Self.details(result)])
-    }
+    guard measurement.isOfBeam else { return .none }
+    return step(track.take(measurement))
   }
+
+  package mutating func conclude() -> CaptureStep { step(track.conclude()) }
 
   package mutating func reset() { track.reset() }
 
-  private static func details(_ result: PassageTrack.Result) -> JSONValue {
+  private func step(_ step: PassageTrack.Step) -> CaptureStep {
+    switch step {
+    case .none: return .none
+    case .broken: return .broken
+    case .finished(let result):
+      var details = result.details
+      details["splits"] = Self.details(result)
+      return .result(result.measurement, details: details)
+    }
+  }
+
+  private static func details(_ result: PassageResult) -> JSONValue {
     .array(
       result.parts.map {
         .object([

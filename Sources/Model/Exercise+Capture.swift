@@ -87,6 +87,15 @@ extension Exercise {
     }
   }
 
+  /// Which contact counts where an arm and the trunk behind it interrupt one beam twice.
+  ///
+  /// The longest is the rule of Chronojump (`BIGGEST_TC`): a trunk is longer in the beam than an arm.
+  package enum DoubleContact: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The one that interrupts the beam longest, where the device says when it is free again.
+    case longest
+    case first
+  }
+
   /// Which of two results is the better one.
   package enum Better: String, Sendable, Hashable, Codable, CaseIterable { case lower, higher }
 

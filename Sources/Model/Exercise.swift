@@ -31,6 +31,8 @@ package struct Exercise: Sendable, Hashable, Codable {
   package var input: Quantity?
   /// The channels in the order in which they are passed; the first one starts the time.
   package var channels: [String]?
+  /// Which contact counts where one person interrupts a beam twice; absent for the longest.
+  package var doubleContact: DoubleContact?
   package var better: Better?
   package var score: Score?
   /// The value, in `unit`, from which on an attempt is passed: at most or at least, by `better`.
@@ -47,7 +49,9 @@ package struct Exercise: Sendable, Hashable, Codable {
     case countdown = "countdown_s"
     case startSignal = "start_signal"
     case target
-    case equipment, quantity, unit, input, channels, better, score
+    case equipment, quantity, unit, input, channels
+    case doubleContact = "double_contact"
+    case better, score
     case passAt = "pass_at"
     case active, picture, instructions, source
   }

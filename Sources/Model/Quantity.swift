@@ -20,8 +20,12 @@ package struct Quantity: RawRepresentable, Sendable, Hashable, Codable {
   package static let angularVelocity = Quantity(rawValue: "angular_velocity")
   /// Acceleration, in metres per second squared.
   package static let acceleration = Quantity(rawValue: "acceleration")
-  /// A channel was passed: the time since the passage before, of whichever channel, in seconds.
+  /// A channel was passed, its beam interrupted: the time since the event before, of whichever
+  /// channel, in seconds.
   package static let passage = Quantity(rawValue: "passage")
+  /// The beam of a channel is free again: the time since the event before, of whichever channel, in
+  /// seconds.
+  package static let release = Quantity(rawValue: "release")
   /// Time in the air between take-off and landing, in seconds.
   package static let flightTime = Quantity(rawValue: "flight_time")
   /// Time on the ground between landing and take-off, in seconds.

@@ -57,8 +57,8 @@ struct ActiveRun {
   }
 
   private func countdown(now: HostInstant) -> Run.Countdown {
-    // The moment of a start signal, or of enough quiet, is nobody's to count down to.
-    guard let deadline = machine.deadline, machine.exercise.capture != .burstPeak,
+    // The moment of a start signal, of enough quiet or of a passed gate is nobody's to count down to.
+    guard let deadline = machine.deadline, machine.exercise.countdown != nil,
       machine.signal?.state != .set
     else {
       return Run.Countdown(

@@ -38,6 +38,23 @@ import Testing
     #expect(error?.key == key)
   }
 
+  @Test func `a rule for two contacts is of exercises through gates`() throws {
+    let gates = text(
+      "kind: integer",
+      "kind: automatic\ncapture: splits\nquantity: interval\nunit: s\nchannels: [A, B, C]")
+    let exercise = try ExerciseFile.exercise(
+      from: gates + "\ndouble_contact: first", file: "a.yaml")
+    #expect(exercise.doubleContact == .first)
+    let written = ExerciseText.yaml(exercise)
+    #expect(try ExerciseFile.exercise(from: written, file: "a.yaml") == exercise)
+    for refused in [gates + "\ndouble_contact: second", good + "\ndouble_contact: first"] {
+      let error = #expect(throws: ExerciseError.self) {
+        try ExerciseFile.exercise(from: refused, file: "a.yaml")
+      }
+      #expect(error?.key == "double_contact")
+    }
+  }
+
   @Test func `too many attempts are refused with file and line`() {
     #expect(
       error("attempts: 3", "attempts: 10000")

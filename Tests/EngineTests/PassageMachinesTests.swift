@@ -100,6 +100,102 @@ import Testing
     #expect(recorded(actions) == [Double(channels.count - 1)])
   }
 
+  /// A runner whose arm is 62 ms before the trunk at the first gate and 34 ms at the last.
+  ///
+  /// The arm interrupts the beams for 20 and 25 ms, the trunk for 250 and 200 ms. Worked out by hand.
+  private static let armAndTrunk: [(Quantity, String, Double)] = [
+    (.passage, "A", 9), (.release, "A", 0.020), (.passage, "A", 0.042), (.release, "A", 0.250),
+    (.passage, "C", 1.506), (.release, "C", 0.025), (.passage, "C", 0.009), (.release, "C", 0.200),
+  ]
+
+  private func machine(_ rule: Exercise.DoubleContact?) throws -> any ExerciseMachine {
+    var exercise = Exercises.passages(["A", "C"])
+    exercise.doubleContact = rule
+    var machine = Machines.machine(for: exercise)
+    _ = try machine.handle(.linkReady)
+    _ = try machine.handle(.start(at(0)))
+    return machine
+  }
+
+  @Test(
+    arguments: [(nil, 1.79), (.longest, 1.79), (.first, 1.818)]
+      as [(Exercise.DoubleContact?, Double)])
+  func `of an arm and the trunk behind it one counts, by one rule at both gates`(
+    rule: Exercise.DoubleContact?, expected: Double
+  ) throws {
+    var machine = try machine(rule)
+    var actions: [ExerciseAction] = []
+    for (quantity, channel, seconds) in Self.armAndTrunk {
+      actions += try machine.handle(.measurement(measurement(quantity, seconds, channel)))
+    }
+    if rule != .first {
+      #expect(recorded(actions).isEmpty)
+      let deadline = try #require(machine.deadline)
+      actions += try machine.handle(.deadline(deadline))
+    }
+    #expect(recorded(actions) == [expected])
+    #expect(machine.deadline == nil)
+    let details = actions.compactMap { action -> [String: JSONValue]? in
+      if case .record(let attempt) = action { attempt.details } else { nil }
+    }
+    #expect(details.first?["double_contact"] == .string((rule ?? .longest).rawValue))
+    guard case .array(let gates) = details.first?["contacts"] else {
+      Issue.record("\(details)")
+      return
+    }
+    #expect(
+      gates.first
+        == .object([
+          "channel": .string("A"), "count": .number(2),
+          "lengths_s": .array([.number(0.02), .number(0.25)]),
+        ]))
+  }
+
+  @Test(arguments: [
+    ExerciseEvent.stop(at(3)), .linkLost, .missing(1), .restarted,
+    .measurement(measurement(.passage, 4, "A")),
+  ]) func `an attempt that waits for what follows its last gate is not lost by what does`(
+    event: ExerciseEvent
+  ) throws {
+    var machine = try machine(.longest)
+    for (quantity, channel, seconds) in Self.armAndTrunk {
+      _ = try machine.handle(.measurement(measurement(quantity, seconds, channel)))
+    }
+    let actions = try machine.handle(event)
+    #expect(recorded(actions).first == 1.79)
+    #expect(machine.slots == [.value])
+    #expect(machine.deadline == nil && actions.contains(.unschedule))
+  }
+
+  @Test func `a device that never says when a beam is free again has its result at once`() throws {
+    var machine = try machine(.longest)
+    _ = try machine.handle(pass("A", after: 9))
+    _ = try machine.handle(pass("A", after: 0.0625))
+    #expect(recorded(try machine.handle(pass("C", after: 1.75))) == [1.8125])
+    #expect(try machine.handle(pass("C", after: 0.03)).isEmpty)
+  }
+
+  /// 1.0 + 0.9 is 1.9000000000000001 in binary fractions, and 0.1 + 0.2 0.30000000000000004.
+  @Test func `sums of whole milliseconds are whole milliseconds`() throws {
+    var machine = try waiting(["A", "B", "C"], attempts: 1)
+    _ = try machine.handle(pass("A", after: 9))
+    _ = try machine.handle(pass("B", after: 1.0))
+    #expect(recorded(try machine.handle(pass("C", after: 0.9))) == [1.9])
+    machine = try waiting(["A", "B", "C"], attempts: 1)
+    _ = try machine.handle(pass("A", after: 9))
+    _ = try machine.handle(pass("x", after: 0.1))
+    _ = try machine.handle(pass("B", after: 0.2))
+    let actions = try machine.handle(pass("C", after: 0.4))
+    #expect(recorded(actions) == [0.7])
+    guard case .record(let attempt) = actions.first,
+      case .array(let rows) = attempt.details["splits"], case .object(let row) = rows.first
+    else {
+      Issue.record("\(actions)")
+      return
+    }
+    #expect(row["elapsed_s"] == .number(0.3))
+  }
+
   @Test func `each split stands in the details with its time and the time since the start`() throws
   {
     var machine = try waiting(["A", "B", "C"])

@@ -80,6 +80,17 @@ import Testing
     #expect(RunScore.score([1, 2], of: Exercises.turns()) == 1.5)
   }
 
+  /// In binary fractions 0.1 + 0.2 is 0.30000000000000004.
+  @Test func `the sum of whole milliseconds is whole milliseconds`() {
+    var turns = Exercises.turns()
+    turns.score = .sum
+    #expect(RunScore.score([0.1, 0.2], of: turns) == 0.3)
+    #expect(RunScore.score([1, 0.9, 0.001], of: turns) == 1.901)
+    #expect(RunScore.score([1.0 / 1024, 3.0 / 1024], of: turns) == 1.0 / 256)
+    turns.score = .mean
+    #expect(RunScore.score([0.1, 0.2], of: turns) == 0.15)
+  }
+
   /// Of two times the shorter one is better, of two heights the higher one.
   @Test func `without a word the best of times is the lowest and of all else the highest`() {
     var turns = Exercises.turns()

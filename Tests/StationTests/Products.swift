@@ -77,6 +77,15 @@ struct Product: Sendable, CustomTestStringConvertible {
       source: "GNOME/chronojump, arduino/WiFi/control/V4/control/control.ino",
       Array("9;1000;0\r\n1;2150;0\r\n1;2300;1\r\n2;3400;0\r\n3;4150;0\r\n".utf8), value: 2,
       channel: "C"),
+    // Arm and trunk, 62 ms apart at gate A and 34 ms at D, right after the link was made; the longest
+    // contacts begin at 10.062 s and 11.852 s.
+    line(
+      "chronojump-wichro", "slalom-dribble", "foot",
+      source: "GNOME/chronojump, arduino/WiFi/control/V4/control/control.ino; rule: BIGGEST_TC",
+      Array(
+        ("1;10000;0\r\n1;10020;1\r\n1;10062;0\r\n1;10312;1\r\n"
+          + "4;11818;0\r\n4;11843;1\r\n4;11852;0\r\n4;12052;1\r\n").utf8),
+      value: 1.79, channel: "D"),
     line(
       "chronojump-force-sensor", "pull-strength", "both",
       source: "GNOME/chronojump, ForceSensor-0.6.ino",

@@ -12,8 +12,11 @@ package struct RecordForms: Sendable {
     /// Whether the first of a channel after a start is none.
     var isOpenFirst: Bool
     var uncertainty: Double?
-    /// The first column of the same quantity: differences are taken across columns.
-    var quantity: Int
+    /// The first column of instants: differences are taken across them.
+    var clock: Int
+    /// Whether it tells of an event, also where nothing came before: the instant is then the time since
+    /// the device began.
+    var isEvent: Bool
 
     /// Whether each number is a value, unless an interval may be a bounce.
     var isPlain: Bool { valid == nil && successive == nil && !isOpenFirst }
@@ -38,7 +41,8 @@ package struct RecordForms: Sendable {
           conversion: value.conversion, valid: value.valid, successive: value.successive,
           isInterval: value.isInterval, isOpenFirst: value.isOpenFirst,
           uncertainty: value.uncertainty,
-          quantity: values.firstIndex { $0.quantity == value.quantity } ?? place)
+          clock: values.firstIndex { $0.successive != nil } ?? place,
+          isEvent: [.passage, .release].contains(value.quantity))
       })
   }
 }

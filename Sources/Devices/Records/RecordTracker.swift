@@ -11,7 +11,7 @@ struct RecordTracker: Sendable {
   /// The bytes that carried the newest running number.
   private var newest: [UInt8] = []
   private var clock = ClockTracker()
-  /// The number before, of quantities that are differences, by the place of the quantity.
+  /// The number before, of columns that are instants, by the place of the first of them.
   private var previous: ContiguousArray<Int?>
   private var deadTimes: DeadTimeTracker
   /// The channels of which something was seen since the start; what names none has a place of its own.
@@ -158,9 +158,16 @@ struct RecordTracker: Sendable {
       result.append(
         .unavailable(
           forms.readings.forms[value.column].quantity, "the device has no value for it"))
+    case .anew(let number):
+      result.append(.restarted)
+      forgetInstants()
+      previous[column.clock] = number.integer
+      result.add(
+        value.column, column.conversion.value(of: number), note: note,
+        uncertainty: column.uncertainty)
     case .number(let number, let added):
       result.add(
-        value.column, column.conversion.value(of: number) + added, note: note,
+        value.column, Self.sum(of: number, column.conversion, added), note: note,
         uncertainty: column.uncertainty)
     }
   }
@@ -169,6 +176,19 @@ struct RecordTracker: Sendable {
   mutating func resume(after number: Int, bytes: [UInt8]) {
     sequence = SequenceTracker(after: number)
     newest = bytes
+  }
+
+  /// Returns a value with what is added to it, summed in the device's own unit.
+  private static func sum(
+    of number: WireNumber, _ conversion: ValueConversion, _ added: Double
+  ) -> Double {
+    let ticks = Int(exactly: (added / conversion.scale.value).rounded())
+    guard added != 0, !conversion.isReversed, let ticks, let number = number.integer else {
+      return conversion.value(of: number) + added
+    }
+    let sum = number.addingReportingOverflow(ticks)
+    let whole = sum.overflow ? number : sum.partialValue
+    return conversion.value(of: .exact(DecimalNumber(mantissa: whole)))
   }
 
   /// Forgets what was before a break.
@@ -188,6 +208,8 @@ struct RecordTracker: Sendable {
     case none
     case bounced
     case unavailable
+    /// The device began anew; the number is the time since then.
+    case anew(WireNumber)
     /// The number, and what bounces before it took, in the value's unit.
     case number(WireNumber, added: Double)
   }
@@ -212,11 +234,13 @@ struct RecordTracker: Sendable {
         return .bounced
       }
     }
-    defer { previous[column.quantity] = number }
-    guard let before = previous[column.quantity] else { return .none }
+    defer { previous[column.clock] = number }
+    guard let before = previous[column.clock] ?? (column.isEvent ? 0 : nil) else { return .none }
     let difference = number >= before ? number - before : number - before + wrap
     // More than half the range is an instant that went back: the device began anew.
-    guard difference >= 0, difference <= wrap / 2 else { return .unavailable }
+    guard difference >= 0, difference <= wrap / 2 || previous[column.clock] == nil else {
+      return column.isEvent ? .anew(sent) : .unavailable
+    }
     return .number(.exact(DecimalNumber(mantissa: difference)), added: 0)
   }
 }

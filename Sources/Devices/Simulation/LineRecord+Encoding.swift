@@ -2,15 +2,15 @@ extension LineRecord {
   /// Writes a line of this record, without its end.
   ///
   /// - Parameters:
-  ///   - sequence: The running number; the counter's wrap is applied here, and of several sensors
-  ///     in a column it chooses one.
+  ///   - sequence: The running number; the counter's wrap is applied here.
+  ///   - sensor: Of several sensors in a column it chooses one.
   ///   - time: Of the device's clock, in seconds.
   ///   - values: One value for each column with a quantity, as `SimulatedValues` draws them. One
   ///     that the column cannot carry leaves it empty.
   ///   - checksum: What must end the line.
   /// - Returns: The line's bytes.
   package func line(
-    sequence: Int, time: Double = 0, values: [Double], checksum: LineChecksum?
+    sequence: Int, sensor: Int? = nil, time: Double = 0, values: [Double], checksum: LineChecksum?
   ) -> [UInt8] {
     var fields: [[UInt8]] = []
     var remaining = values[...]
@@ -23,7 +23,7 @@ extension LineRecord {
         fields.append(number.map { written($0, value, at: place) } ?? [])
       case .channel(let names):
         let keys = names.keys.sorted()
-        fields.append(keys.isEmpty ? [] : Array(keys[sequence % keys.count].utf8))
+        fields.append(keys.isEmpty ? [] : Array(keys[(sensor ?? sequence) % keys.count].utf8))
       case .constant(let bytes): fields.append(bytes)
       case .ignored: fields.append([0x30])
       }

@@ -44,8 +44,11 @@ package struct LineSimulator: DeviceSimulator {
     let fault = nextFault()
     sequence &+= fault == .gap ? Int.random(in: 2...4, using: &random) : 1
     let drawn = values.next(for: record.values, using: &random)
+    // What a sensor says of one event in several records is of one sensor.
+    let sensor = (sent - 1) / description.records.count
     let line = record.line(
-      sequence: sequence, time: time, values: drawn, checksum: description.framing.checksum)
+      sequence: sequence, sensor: sensor, time: time, values: drawn,
+      checksum: description.framing.checksum)
     return SimulatorStep(
       bytes: spoiled(line, by: fault), delay: delay, fault: fault,
       source: description.profile.peripheral?.notify.first ?? "")

@@ -2,15 +2,13 @@ import Model
 
 /// Draws what a simulated device measures, and what it sends where it sends instants.
 struct SimulatedValues: Sendable {
-  /// What was measured in all, of quantities that are sent as instants.
-  private var totals: [Quantity: Double] = [:]
+  /// What was measured in all, of what is sent as instants.
+  private var total = 0.0
 
   /// Begins anew at a tick of the columns that are sent as instants.
   mutating func restart(at tick: Int, _ columns: [ValueColumn]) {
-    totals = [:]
-    for column in columns where column.successive != nil {
-      totals[column.quantity] = Double(tick) * column.scale.value
-    }
+    let clock = columns.first { $0.successive != nil }
+    total = clock.map { Double(tick) * $0.scale.value } ?? 0
   }
 
   /// Returns a value for each column: in its unit, or as an instant since the beginning.
@@ -20,8 +18,8 @@ struct SimulatedValues: Sendable {
     columns.map { column in
       let value = Double.random(in: column.simulated, using: &random)
       guard column.successive != nil else { return value }
-      totals[column.quantity, default: 0] += value
-      return totals[column.quantity] ?? value
+      total += value
+      return total
     }
   }
 }

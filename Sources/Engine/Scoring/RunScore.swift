@@ -12,8 +12,14 @@ package enum RunScore {
     guard !values.isEmpty else { return nil }
     switch rule(of: exercise) {
     case .best: return exercise.lowerIsBetter ? values.min() : values.max()
-    case .mean: return values.reduce(0, +) / Double(values.count)
-    case .sum: return values.reduce(0, +)
+    case .mean: return sum(of: values) / Double(values.count)
+    case .sum: return sum(of: values)
     }
+  }
+
+  private static func sum(of values: [Double]) -> Double {
+    var sum = TimeSum()
+    for value in values { sum += value }
+    return sum.seconds
   }
 }

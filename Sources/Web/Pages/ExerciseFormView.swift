@@ -26,6 +26,7 @@ struct ExerciseFormView {
   var captures: [Option]
   var quantities: [Option]
   var inputs: [Option]
+  var doubleContacts: [Option]
   var betters: [Option]
   var scores: [Option]
   var equipment: [Piece]
@@ -100,6 +101,11 @@ struct ExerciseFormView {
     }
     quantities = Self.quantities(exercise?.quantity ?? .count, words)
     inputs = Self.quantities(exercise?.input ?? .interval, words)
+    doubleContacts = Exercise.DoubleContact.allCases.map { rule in
+      Option(
+        value: rule.rawValue, label: words("edit.double_contact_\(rule.rawValue)"),
+        isChosen: rule == (exercise?.doubleContact ?? .longest))
+    }
     betters = Self.options(Exercise.Better.self, exercise?.better, "better", words)
     scores = Self.options(Exercise.Score.self, exercise?.score, "score", words)
     equipment =

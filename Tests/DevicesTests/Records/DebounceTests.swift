@@ -50,6 +50,12 @@ import Testing
       ])
   }
 
+  /// In binary fractions 0.001 s and 0.07 s are 0.07100000000000001 s.
+  @Test func `what is added to an interval is added in the device's own unit`() throws {
+    let found = try outcomes(successive: false, "1:1000000\n1:1000\n1:70000\n")
+    #expect(found.values == [1, 0.071])
+  }
+
   /// Sums of binary fractions: 1/32 s and 7/16 s are 15/32 s.
   @Test func `each channel has a dead time of its own`() throws {
     let found = try outcomes(successive: false, "1:31250\n2:750000\n1:437500\n")

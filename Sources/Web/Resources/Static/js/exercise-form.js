@@ -109,6 +109,7 @@ function definition() {
   if (fields.target.value.trim()) result.target = number(fields.target.value);
   if (need.channels) {
     result.channels = fields.channels.value.split(/[\s,;]+/).filter((name) => name !== "");
+    result.double_contact = fields.double_contact.value;
   }
   if (need.judged) {
     result.quantity = measured.value;
