@@ -28,6 +28,7 @@ extension Decoded {
     case .restarted: "restarted"
     case .ignored: "ignored"
     case .answered(let isTaken, let what): "\(isTaken ? "took" : "refused") \(what)"
+    case .warned(let text): "warning: \(text.en)"
     case .unavailable(let quantity, let reason): "no \(quantity.rawValue): \(reason)"
     }
   }

@@ -42,6 +42,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   /// Since when the state holds.
   package var since: Timestamp
   package var simulated: Bool
+  /// What it warned of since its link was made.
+  package var warning: LocalizedText?
   /// Per cent.
   package var battery: Int?
   package var firmware: String?
@@ -83,7 +85,7 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var tilt: TiltStatus?
 
   enum CodingKeys: String, CodingKey {
-    case id, name, model, driver, link, state, reason, since, simulated, battery, firmware
+    case id, name, model, driver, link, state, reason, since, simulated, warning, battery, firmware
     case manufacturer, product
     case serialNumber = "serial_number"
     case quantities, signal, address, peer, admitted, pairing

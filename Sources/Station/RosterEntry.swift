@@ -64,6 +64,8 @@ struct RosterEntry {
   var admitted: Set<String> = []
   /// What a person is asked or shown while it pairs.
   var pairing: PairingRequest?
+  /// What the device warned of since its link was made.
+  var warning: LocalizedText?
   var readings = 0
   var missing = 0
   /// Results that came a second time and count once.
@@ -153,6 +155,7 @@ struct RosterEntry {
     newest = [:]
     peer = nil
     pairing = nil
+    warning = nil
     isOpen = false
     return decoder.linkRestarted()
   }
@@ -172,7 +175,8 @@ struct RosterEntry {
       id: sighting.id, name: sighting.name, model: driver.model, driver: driver.id,
       link: sighting.kind, state: state,
       reason: shownReason,
-      since: since, simulated: sighting.simulated, battery: details.battery,
+      since: since, simulated: sighting.simulated,
+      warning: state == .ready ? warning : nil, battery: details.battery,
       firmware: details.firmware, manufacturer: details.manufacturer, product: details.product,
       serialNumber: details.serialNumber ?? sighting.serialNumber, quantities: driver.quantities,
       signal: state == .ready ? details.signal : sighting.signal, address: sighting.address,

@@ -112,6 +112,7 @@ extension Station {
       where run.record.device == id && run.machine.exercise.isTorn(without: quantity) {
         feed(.missing(1), to: run.record.id)
       }
+    case .warned(let text): warned(of: text, by: id)
     case .answered(let isTaken, let what): answered(isTaken, what, by: id)
     case .ignored(let what):
       logger.debug("ignored", metadata: ["id": "\(id)", "what": "\(what)"])
@@ -141,6 +142,7 @@ extension Station {
       feed(.measurement(measurement), to: run)
     }
     roster[id]?.readings += 1
+    if reading.quantity == .batteryLevel { fill(batteryOf: id, to: reading.value) }
     if var entry = roster[id],
       entry.isUnreadable || entry.withheld.contains(measurement.quantity)
     {
@@ -150,6 +152,20 @@ extension Station {
       publish(entry)
     }
     show(measurement)
+  }
+
+  /// What a device's own records say of its battery stands where that of any other stands.
+  private func fill(batteryOf id: DeviceID, to level: Double) {
+    merge(LinkDetails(battery: Int(max(0, min(100, level)).rounded())), into: id)
+  }
+
+  /// Shows a warning for as long as the link holds.
+  private func warned(of text: LocalizedText, by id: DeviceID) {
+    guard var entry = roster[id], entry.warning != text else { return }
+    logger.notice("device warns", metadata: ["id": "\(id)", "of": "\(text.en)"])
+    entry.warning = text
+    roster[id] = entry
+    publish(entry)
   }
 
   /// A device that says that it has no value now must not show its last one.

@@ -47,9 +47,10 @@ package struct OpenLine {
   /// for the first of thirteen and does nothing until the others came.
   private func start(_ answered: Answer) throws(LinkError) -> Task<Void, Never>? {
     let (commands, reader) = (commands, reader)
-    guard !commands.start.isEmpty || !commands.version.isEmpty else { return nil }
+    guard commands.areNeeded else { return nil }
+    let questions = commands.questions.flatMap(\.self)
     guard commands.settle > 0 || commands.answer != nil else {
-      try reader.write(commands.version + commands.start)
+      try reader.write(commands.version + questions + commands.start)
       return nil
     }
     return Task(executorPreference: QuietExecutor.shared) {
@@ -61,7 +62,7 @@ package struct OpenLine {
           _ = await within(Self.answerLimit) { await answered.wait() }
         }
       }
-      if !Task.isCancelled { try? reader.write(commands.start) }
+      if !Task.isCancelled { try? reader.write(questions + commands.start) }
     }
   }
 }

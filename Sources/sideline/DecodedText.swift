@@ -30,6 +30,7 @@ enum DecodedText {
     case .late: json ? #"{"late":true}"# : "one that was missing came late"
     case .repeated: json ? #"{"repeated":true}"# : "the same record again"
     case .restarted: json ? #"{"restarted":true}"# : "the device restarted"
+    case .warned(let text): json ? #"{"warning":true}"# : "warning: \(text.en)"
     case .unavailable(let quantity, let why):
       json ? #"{"unavailable":"\#(quantity.rawValue)"}"# : "no \(quantity.rawValue): \(why)"
     case .answered(let isTaken, let what):

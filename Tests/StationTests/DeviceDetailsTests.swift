@@ -29,6 +29,61 @@ import Testing
     _ = try await fixture.station.disconnect(id)
   }
 
+  @Test func `a described device's battery and warning stand on the roster while it is here`()
+    async throws
+  {
+    let content = DescriptionFolder.load(yaml: Self.gauge, file: "gauge.yaml")
+    let driver = try #require(content.loaded.first?.description.driver)
+    let fixture = try await Fixture()
+    let id = DeviceID(rawValue: "serial:gauge")
+    let transport = ScriptedTransport()
+    await fixture.station.put(
+      Sighting(id: id, name: "Gauge", kind: .serial, address: "/dev/x"), driver: driver,
+      transport: transport)
+    _ = try await fixture.station.connect(id)
+    transport.send(.ready(LinkDetails()))
+    transport.send(
+      .received(Chunk(bytes: Array("B;74\nLOWBAT\nF;12.5\n".utf8), hostTime: .now())))
+    func shown() async -> DeviceStatus? {
+      await fixture.station.devices().first { $0.id == id }
+    }
+    try await until { await shown()?.readings == 2 }
+    #expect(await shown()?.battery == 74)
+    #expect(await shown()?.warning == LocalizedText(sv: "Batteriet tar slut.", en: "Nearly empty."))
+    _ = try await fixture.station.disconnect(id)
+    #expect(await shown()?.warning == nil)
+  }
+
+  /// A made-up gauge: 74 of 100 and 12.5 N by hand.
+  private static let gauge = #"""
+    sideline_device: 1
+    id: gauge
+    product: { sv: Kraftmätare, en: Gauge }
+    links: { serial: { baud_rate: 9600 } }
+    commands: { ask: [{ text: "bat?\n" }] }
+    framing: { end: lf, limit: 32 }
+    records:
+      - prefix: F
+        separator: ";"
+        columns:
+          - value: { type: decimal, quantity: force, unit: "N", scale: 1, time_source: arrival,
+              simulate: { low: 0, high: 500 } }
+      - prefix: B
+        separator: ";"
+        columns:
+          - value: { type: unsigned, quantity: battery_level, unit: "%", scale: 1,
+              time_source: arrival, simulate: { low: 70, high: 90 } }
+      - pattern: LOWBAT
+        warning: { sv: Batteriet tar slut., en: Nearly empty. }
+    simulate: { rate_hz: 10 }
+    examples:
+      - source: "Gauge.pdf: by hand"
+        text: "B;74\nF;12.5\n"
+        expect:
+          - reading: { quantity: battery_level, value: 74, unit: "%" }
+          - reading: { quantity: force, value: 12.5, unit: "N" }
+    """#
+
   @Test func `two boards of one kind are told apart by the numbers of their chips`() async throws {
     let fixture = try await Fixture()
     let id = DeviceID(rawValue: "serial:board")

@@ -78,6 +78,18 @@ struct SerialLinkTests {
     #expect(try await sent(asked.count, back: terminal) == asked)
   }
 
+  @Test func `a device is asked what is asked once before it is told to measure`() async throws {
+    let terminal = try TestTerminal()
+    let commands = LinkProfile.Commands(
+      start: Array("go\n".utf8), questions: [Array("bat?\n".utf8), [0x6B]])
+    let link = RunningLink(
+      SerialTransport(poller: poller).link(
+        to: Sighting(id: device, name: "test", kind: .serial, address: terminal.path),
+        profile: LinkProfile(serial: LinkProfile.SerialLine(), commands: commands)))
+    _ = await link.untilReady()
+    #expect(try await sent(9, back: terminal) == Array("bat?\nkgo\n".utf8))
+  }
+
   /// ForceSensor-0.6.ino reads with `readString`, which gives what came once nothing more came for 1 s;
   /// a command before then would be read as part of the one before.
   @Test func `a device that waits a second for more has time to answer`() {

@@ -20,6 +20,8 @@ package enum Decoded: Sendable, Hashable {
   /// The device says that it has no value for the quantity at present, and why: shown as such,
   /// never as 0.
   case unavailable(Quantity, String)
+  /// The device warns of something that is no value, such as a battery that is nearly empty.
+  case warned(LocalizedText)
 }
 
 /// Turns a device's bytes into readings: pure, keeps only counters and an unfinished frame.

@@ -89,6 +89,9 @@ package struct FrameDecoder: BufferedDecoder {
       }
       try program.parse(frame, length: length, as: place, into: &tracker.batch)
       tracker.take(raw: frame.span, into: &result)
+      if let warning = program.records[place].warning {
+        result.append(.warned(program.warnings[warning]))
+      }
     } catch {
       result.append(.refused(error))
     }

@@ -1,3 +1,5 @@
+import Model
+
 /// The records of a description as flat tables, made once for a decoder: reading a frame follows them
 /// by number and asks the heap for nothing.
 package struct FrameProgram: Sendable {
@@ -35,6 +37,8 @@ package struct FrameProgram: Sendable {
     /// Which of the steps make up a repeated part, and its length.
     var repeated: Range<Int>
     var repetition: Int?
+    /// Which of the warnings, if it is one.
+    var warning: Int?
   }
 
   /// The place of a notification that may be of any characteristic.
@@ -46,6 +50,7 @@ package struct FrameProgram: Sendable {
   private(set) var conditions: ContiguousArray<FrameRecord.Condition> = []
   private(set) var steps: ContiguousArray<Step> = []
   private(set) var records: ContiguousArray<Record> = []
+  private(set) var warnings: [LocalizedText] = []
   let forms: RecordForms
 
   package init(_ described: [FrameRecord]) {
@@ -67,7 +72,9 @@ package struct FrameProgram: Sendable {
           characteristic: record.characteristic.flatMap(characteristics.firstIndex),
           conditions: condition..<conditions.count, length: record.length, count: record.count,
           channel: record.channel.flatMap(channels.firstIndex), steps: first..<repeated,
-          repeated: repeated..<steps.count, repetition: record.repetition?.length))
+          repeated: repeated..<steps.count, repetition: record.repetition?.length,
+          warning: record.warning == nil ? nil : warnings.count))
+      if let warning = record.warning { warnings.append(warning) }
     }
   }
 

@@ -1,3 +1,5 @@
+package import Model
+
 /// One kind of binary frame that carries measurements.
 package struct FrameRecord: Sendable, Hashable {
   /// A byte that tells this kind of frame from others.
@@ -33,10 +35,13 @@ package struct FrameRecord: Sendable, Hashable {
   package var channel: String?
   package var fields: [FrameField]
   package var repetition: Repetition?
+  /// What such a frame warns of, if it does.
+  package var warning: LocalizedText?
 
   package init(
     characteristic: String? = nil, conditions: [Condition] = [], length: Int, count: Int? = nil,
-    channel: String? = nil, fields: [FrameField], repetition: Repetition? = nil
+    channel: String? = nil, fields: [FrameField], repetition: Repetition? = nil,
+    warning: LocalizedText? = nil
   ) {
     self.characteristic = characteristic
     self.conditions = conditions
@@ -45,6 +50,7 @@ package struct FrameRecord: Sendable, Hashable {
     self.channel = channel
     self.fields = fields
     self.repetition = repetition
+    self.warning = warning
   }
 
   package var values: [ValueColumn] {

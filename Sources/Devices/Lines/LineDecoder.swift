@@ -60,6 +60,9 @@ package struct LineDecoder: BufferedDecoder {
     do throws(PayloadError) {
       try program.parse(line, as: place, into: &tracker.batch)
       tracker.take(raw: line, into: &result)
+      if let warning = program.records[place].warning {
+        result.append(.warned(program.warnings[warning]))
+      }
     } catch {
       result.append(.refused(error))
     }

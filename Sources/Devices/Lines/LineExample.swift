@@ -13,6 +13,7 @@ package struct LineExample: Sendable, Hashable {
     case restarted
     case ignored
     case unavailable(Quantity)
+    case warning
   }
 
   /// The file or document, and the section in it, that says so.
@@ -58,6 +59,7 @@ extension LineExample.Expectation {
       code == error.code && offset == error.offset
     case (.missing(let count), .missing(let found)): count == found
     case (.repeated, .repeated), (.restarted, .restarted), (.ignored, .ignored): true
+    case (.warning, .warned): true
     case (.unavailable(let quantity), .unavailable(let found, _)): quantity == found
     default: false
     }
@@ -75,6 +77,7 @@ extension LineExample.Expectation: CustomStringConvertible {
     case .repeated: "repeated"
     case .restarted: "restarted"
     case .ignored: "ignored"
+    case .warning: "a warning"
     case .unavailable(let quantity): "no \(quantity.rawValue)"
     }
   }

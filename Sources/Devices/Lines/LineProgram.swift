@@ -1,3 +1,5 @@
+import Model
+
 /// The records of a description as flat tables, made once for a decoder: reading a line follows them
 /// by number and asks the heap for nothing.
 package final class LineProgram: Sendable {
@@ -41,6 +43,8 @@ package final class LineProgram: Sendable {
     var steps: Range<Int>
     /// Which of the patterns, if it has no columns.
     var pattern: Int?
+    /// Which of the warnings, if it is one.
+    var warning: Int?
   }
 
   let checksum: LineChecksum?
@@ -49,6 +53,7 @@ package final class LineProgram: Sendable {
   let steps: ContiguousArray<Step>
   let records: ContiguousArray<Record>
   let patterns: [LinePattern]
+  let warnings: [LocalizedText]
   let forms: RecordForms
 
   package init(_ described: [LineRecord], checksum: LineChecksum?) {
@@ -59,6 +64,7 @@ package final class LineProgram: Sendable {
     steps = tables.steps
     records = tables.records
     patterns = tables.patterns
+    warnings = tables.warnings
     forms = tables.forms
   }
 
@@ -87,6 +93,7 @@ private struct LineTables {
   var steps: ContiguousArray<LineProgram.Step> = []
   var records: ContiguousArray<LineProgram.Record> = []
   var patterns: [LinePattern] = []
+  var warnings: [LocalizedText] = []
   let forms: RecordForms
 
   init(_ described: [LineRecord]) {
@@ -103,11 +110,13 @@ private struct LineTables {
         steps.append(LineProgram.Step(meaning: meaning(of: column, &values, channels)))
       }
       if let pattern = record.pattern { patterns.append(pattern) }
+      if let warning = record.warning { warnings.append(warning) }
       records.append(
         LineProgram.Record(
           prefix: text(record.prefix), separator: record.separator, isPadded: record.isPadded,
           channel: record.channel.flatMap(channels.firstIndex), steps: first..<steps.count,
-          pattern: record.pattern == nil ? nil : patterns.count - 1))
+          pattern: record.pattern == nil ? nil : patterns.count - 1,
+          warning: record.warning == nil ? nil : warnings.count - 1))
     }
   }
 

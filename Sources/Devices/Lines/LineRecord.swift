@@ -1,4 +1,4 @@
-import Model
+package import Model
 
 /// One kind of line that carries measurements: a prefix or none, then columns; or a pattern with
 /// groups.
@@ -15,18 +15,21 @@ package struct LineRecord: Sendable, Hashable {
   package var columns: [LineColumn]
   /// Which of several sensors the line is about, if the device has several.
   package var channel: String?
+  /// What such a line warns of, if it does.
+  package var warning: LocalizedText?
   /// What the line looks like, if it has no columns: prefix and separator then say nothing.
   package var pattern: LinePattern?
 
   package init(
     prefix: [UInt8], separator: UInt8, columns: [LineColumn], channel: String? = nil,
-    isPadded: Bool = false
+    isPadded: Bool = false, warning: LocalizedText? = nil
   ) {
     self.prefix = prefix
     self.separator = separator
     self.columns = columns
     self.channel = channel
     self.isPadded = isPadded
+    self.warning = warning
   }
 
   /// A line that matches a pattern as a whole.

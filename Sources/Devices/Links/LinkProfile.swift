@@ -57,6 +57,12 @@ package struct LinkProfile: Sendable, Hashable {
       self.write = write
     }
 
+    /// Every characteristic of every service that sends by itself.
+    package static let everything = Peripheral(service: "", notify: [])
+
+    /// Whether nobody knows what there is.
+    package var isEverything: Bool { service.isEmpty }
+
     /// Whether the driver reads this characteristic.
     package func reads(_ characteristic: String) -> Bool {
       notify.contains(characteristic) || optional.contains(characteristic)
@@ -78,12 +84,19 @@ package struct LinkProfile: Sendable, Hashable {
     package var version: [UInt8]
     /// What it answers to that: a whole line or notification with the version as its one group.
     package var answer: LinePattern?
+    /// What it is asked once each time that a link is made, behind its version and before `start`;
+    /// the answers come among what is measured.
+    package var questions: [[UInt8]]
     /// What a person has it do while the link is open.
     package var orders: LinkOrders?
 
+    /// Whether anything is written once a link is made.
+    package var areNeeded: Bool { !start.isEmpty || !version.isEmpty || !questions.isEmpty }
+
     package init(
       settle: Double = 0, start: [UInt8] = [], stop: [UInt8] = [], tare: [UInt8] = [],
-      version: [UInt8] = [], answer: LinePattern? = nil, orders: LinkOrders? = nil
+      version: [UInt8] = [], answer: LinePattern? = nil, questions: [[UInt8]] = [],
+      orders: LinkOrders? = nil
     ) {
       self.settle = settle
       self.start = start
@@ -91,6 +104,7 @@ package struct LinkProfile: Sendable, Hashable {
       self.tare = tare
       self.version = version
       self.answer = answer
+      self.questions = questions
       self.orders = orders
     }
   }

@@ -12,7 +12,7 @@ extension DescriptionHeader {
       id: top.node("id")?.line, recognition: (recognise ?? links)?.line,
       examples: top.node("examples")?.line)
     id = top.required("id", or: "", Self.identifier)
-    product = top.required("product", or: LocalizedText(sv: "", en: ""), Self.product)
+    product = top.required("product", or: LocalizedText(sv: "", en: "")) { try $0.localized() }
     profile = top.required("links", or: LinkProfile(), Self.profile)
     profile.commands = top.optional("commands", Self.commands) ?? LinkProfile.Commands()
     recognition = top.optional("recognise", Self.recognition) ?? Recognition()
@@ -53,16 +53,6 @@ extension DescriptionHeader {
   ) throws(DescriptionErrors) -> Double? {
     if try node.text() == "none" { return nil }
     return try node.number(in: 0.1...3600)
-  }
-
-  private static func product(_ node: DescriptionNode) throws(DescriptionErrors) -> LocalizedText {
-    var mapping = try DescriptionMapping(node)
-    let text = LocalizedText(
-      sv: mapping.required("sv", or: "") { try $0.text() },
-      en: mapping.required("en", or: "") { try $0.text() })
-    try mapping.finish()
-    guard !text.sv.isEmpty, !text.en.isEmpty else { throw node.invalid("a name must stand here") }
-    return text
   }
 
   private static func profile(_ node: DescriptionNode) throws(DescriptionErrors) -> LinkProfile {
@@ -135,7 +125,8 @@ extension DescriptionHeader {
       start: mapping.optional("start", command) ?? [],
       stop: mapping.optional("stop", command) ?? [],
       tare: mapping.optional("tare", command) ?? [],
-      version: [])
+      version: [],
+      questions: mapping.optional("ask") { try $0.elements { try command($0) } } ?? [])
     if let (version, answer) = mapping.optional("version", { try question($0) }) {
       (commands.version, commands.answer) = (version, answer)
     }

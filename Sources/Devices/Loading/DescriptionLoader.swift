@@ -11,8 +11,9 @@ enum DescriptionLoader {
   /// `data_bits`, `parity`, `stop_bits`, `flow_control`, `reset_wait_s`; `ble`: `service`, `notify`,
   /// `optional`, `write`), `recognise` (`usb`, `any_usb_serial`, `services`, `name_prefix`,
   /// `name_pattern`, `manufacturer`, `probe`), `commands` (`settle_s`; `start`, `stop`, `tare`,
-  /// `version`, each `text` or `hex`, and the version's `answer`), `debounce` (`device_s`,
-  /// `dead_s`), `framing`, `records`, `starts` (in lines), `silence_limit_s` (or `none`), `simulate` (`rate_hz`, `burst`,
+  /// `version`, each `text` or `hex`, the version's `answer`, and `ask`, a list of them), `debounce`
+  /// (`device_s`, `dead_s`), `framing`, `records`, `starts` (in lines), `silence_limit_s` (or `none`),
+  /// `simulate` (`rate_hz`, `burst`,
   /// `pause_s`) and `examples`. What stands in framing and records is told in
   /// `LineRecord+Loading.swift` and `FrameRecord+Loading.swift`.
   ///

@@ -1,3 +1,5 @@
+import Model
+
 /// A value in a description file, with its place.
 struct DescriptionNode: Sendable {
   enum Content: Sendable {
@@ -127,6 +129,17 @@ struct DescriptionNode: Sendable {
     case "false": return false
     case let other: throw invalid("\(other) must be true or false")
     }
+  }
+
+  /// Returns a text in both languages, `sv` and `en`.
+  func localized() throws(DescriptionErrors) -> LocalizedText {
+    var mapping = try DescriptionMapping(self)
+    let text = LocalizedText(
+      sv: mapping.required("sv", or: "") { try $0.text() },
+      en: mapping.required("en", or: "") { try $0.text() })
+    try mapping.finish()
+    guard !text.sv.isEmpty, !text.en.isEmpty else { throw invalid("a text must stand here") }
+    return text
   }
 
   /// Returns the one byte of a printable character.

@@ -33,8 +33,8 @@ extension FrameFraming {
 
 extension FrameRecord {
   /// Reads one of `records` of binary frames: `characteristic`, `when` (`offset`, `mask`,
-  /// `equals`), `length`, `count` (an offset), `channel`, `fields` and `repeat` (`offset`, `length`,
-  /// `fields`).
+  /// `equals`), `length`, `count` (an offset), `channel`, `fields`, `repeat` (`offset`, `length`,
+  /// `fields`) and `warning` (`sv`, `en`).
   ///
   /// - Throws: `DescriptionErrors` for all that is wrong.
   init(_ node: DescriptionNode) throws(DescriptionErrors) {
@@ -47,8 +47,11 @@ extension FrameRecord {
     channel = mapping.optional("channel") { try $0.channel() }
     fields = mapping.optional("fields") { try Self.fields($0, within: length) } ?? []
     repetition = mapping.optional("repeat", Repetition.init)
+    warning = mapping.optional("warning") { try $0.localized() }
     try mapping.finish()
-    guard !values.isEmpty else { throw node.invalid("a record needs a field with a quantity") }
+    guard !values.isEmpty || warning != nil else {
+      throw node.invalid("a record needs a field with a quantity, or a warning")
+    }
     guard conditions.allSatisfy({ $0.offset < length }) else {
       throw node.invalid("a condition must lie within the record")
     }

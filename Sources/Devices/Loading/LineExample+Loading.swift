@@ -31,7 +31,7 @@ extension LineExample {
 
 extension LineExample.Expectation {
   /// Reads one of `expect`: `reading`, `refused`, `missing: n`, `unavailable`, `repeated: true`,
-  /// `restarted: true` or `ignored: true`.
+  /// `restarted: true`, `warning: true` or `ignored: true`.
   fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     // Which one it is decides about the others, so that the first error ends it.
@@ -46,6 +46,9 @@ extension LineExample.Expectation {
     } else if let repeated = mapping.take("repeated") {
       try repeated.mustBeTrue()
       self = .repeated
+    } else if let warning = mapping.take("warning") {
+      try warning.mustBeTrue()
+      self = .warning
     } else if let restarted = mapping.take("restarted") {
       try restarted.mustBeTrue()
       self = .restarted

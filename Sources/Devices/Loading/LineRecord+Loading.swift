@@ -2,7 +2,8 @@ import Model
 
 extension LineRecord {
   /// Reads one of `records` of lines: `prefix` (or none), `separator`, `padded` and `columns`, or
-  /// `pattern` and `groups`; and, if it is about one of several sensors, `channel`.
+  /// `pattern` and `groups`; if it is about one of several sensors, `channel`; and if
+  /// it warns, `warning` (`sv`, `en`).
   ///
   /// - Parameters:
   ///   - node: The record.
@@ -21,6 +22,7 @@ extension LineRecord {
     separator = mapping.required("separator", or: 0) { try $0.character() }
     channel = mapping.optional("channel") { try $0.channel() }
     columns = mapping.required("columns", or: []) { try $0.elements { try LineColumn($0) } }
+    warning = mapping.optional("warning") { try $0.localized() }
     try mapping.finish()
     let reserved = [separator] + (checksumMarker.map { [$0] } ?? [])
     if let prefixNode {
@@ -40,7 +42,9 @@ extension LineRecord {
   }
 
   private func check(in node: DescriptionNode) throws(DescriptionErrors) {
-    guard !values.isEmpty else { throw node.invalid("a record needs a column with a quantity") }
+    guard !values.isEmpty || warning != nil else {
+      throw node.invalid("a record needs a column with a quantity, or a warning")
+    }
     let sequences = columns.filter { if case .sequence = $0 { true } else { false } }
     guard sequences.count <= 1 else { throw node.invalid("a record has at most one sequence") }
   }
@@ -50,21 +54,27 @@ extension LineRecord {
   ) throws(DescriptionErrors) -> LineRecord {
     let node = mapping.node("pattern") ?? record
     let pattern = mapping.required("pattern") { try $0.pattern() }
-    let columns = mapping.required("groups", or: []) { node -> [LineColumn] in
-      var groups = try DescriptionMapping(node)
-      // Which groups there are only the pattern tells.
-      guard let pattern else { return [] }
-      var columns: [LineColumn] = []
-      for name in pattern.groups {
-        if let column = groups.required(name, { try LineColumn($0) }) { columns.append(column) }
+    let hasGroups = mapping.node("groups") != nil || pattern?.groups.isEmpty == false
+    let columns =
+      !hasGroups
+      ? []
+      : mapping.required("groups", or: []) { node -> [LineColumn] in
+        var groups = try DescriptionMapping(node)
+        // Which groups there are only the pattern tells.
+        guard let pattern else { return [] }
+        var columns: [LineColumn] = []
+        for name in pattern.groups {
+          if let column = groups.required(name, { try LineColumn($0) }) { columns.append(column) }
+        }
+        try groups.finish()
+        return columns
       }
-      try groups.finish()
-      return columns
-    }
     let channel = mapping.optional("channel") { try $0.channel() }
+    let warning = mapping.optional("warning") { try $0.localized() }
     try mapping.finish()
     guard let pattern else { throw node.invalid("a pattern must stand here") }
-    let record = LineRecord(pattern: pattern, groups: columns, channel: channel)
+    var record = LineRecord(pattern: pattern, groups: columns, channel: channel)
+    record.warning = warning
     for bound in [\ValueColumn.simulated.lowerBound, \.simulated.upperBound] {
       let line = record.line(
         sequence: 1, values: record.values.map { $0[keyPath: bound] }, checksum: nil)

@@ -10,8 +10,7 @@ package struct FrameSimulator: DeviceSimulator {
   private var sequence = 0
   private var time = 0.0
   private var sent = 0
-  /// Which record comes next.
-  private var turn = 0
+  private var turns: SimulatedTurns
 
   /// Begins with the number after 0.
   ///
@@ -23,6 +22,7 @@ package struct FrameSimulator: DeviceSimulator {
     self.description = description
     self.faults = DeviceFault.allCases.filter(faults.intersection(DeviceFault.ofRecords).contains)
     random = SeededGenerator(seed: seed)
+    turns = SimulatedTurns(description.records.map(\.values))
   }
 
   package mutating func restart(at tick: Int) {
@@ -35,11 +35,10 @@ package struct FrameSimulator: DeviceSimulator {
     let delay = description.header.pace.delay(before: sent, using: &random)
     sent += 1
     time += delay
-    guard description.records.indices.contains(turn) else {
+    guard let turn = turns.next() else {
       return SimulatorStep(bytes: [], delay: delay)
     }
     let record = description.records[turn]
-    turn = (turn + 1) % description.records.count
     let fault = nextFault()
     sequence &+= fault == .gap ? Int.random(in: 2...4, using: &random) : 1
     let marker = description.framing.marker

@@ -5,7 +5,7 @@ package struct SimulatedControls: Sendable {
   private static let version = Array("1.0".utf8)
   private static let lineEnd: [UInt8] = [0x0D, 0x0A]
 
-  private enum Command { case start, stop, tare, version }
+  private enum Command { case start, stop, tare, version, question }
 
   /// The longest first, so that one that begins like another is heard out.
   private let known: [(command: Command, bytes: [UInt8])]
@@ -15,10 +15,11 @@ package struct SimulatedControls: Sendable {
 
   /// - Parameter commands: Of the device.
   package init(_ commands: LinkProfile.Commands) {
-    let all: [(command: Command, bytes: [UInt8])] = [
-      (.start, commands.start), (.stop, commands.stop), (.tare, commands.tare),
-      (.version, commands.version),
-    ]
+    let all: [(command: Command, bytes: [UInt8])] =
+      [
+        (.start, commands.start), (.stop, commands.stop), (.tare, commands.tare),
+        (.version, commands.version),
+      ] + commands.questions.map { (command: .question, bytes: $0) }
     known = all.filter { !$0.bytes.isEmpty }.sorted { $0.bytes.count > $1.bytes.count }
     answer = commands.answer.map(Self.answer) ?? []
   }
@@ -46,7 +47,8 @@ package struct SimulatedControls: Sendable {
     switch command {
     case .start: isMeasuring = true
     case .stop: isMeasuring = false
-    case .tare: break
+    // The records that answer come in their turn.
+    case .tare, .question: break
     case .version: return answer
     }
     return []

@@ -133,6 +133,7 @@ struct BlueZLink: Link {
       }
       try await session.subscribe(to: path, uuid: uuid.lowercased())
     }
+    if peripheral.isEverything { return try await subscribe(toAll: characteristics, session) }
     var isHeard = !peripheral.notify.isEmpty
     for uuid in peripheral.optional.map({ $0.lowercased() }) {
       guard let path = characteristics[uuid], monitor.objects.current.sends(path) else { continue }
@@ -141,15 +142,34 @@ struct BlueZLink: Link {
     }
     guard isHeard else { throw failure(.unsuitable, "no characteristic that sends") }
     let commands = profile.commands
-    guard let write = peripheral.write, !commands.start.isEmpty || !commands.version.isEmpty else {
-      return
-    }
+    guard let write = peripheral.write, commands.areNeeded else { return }
     guard let path = characteristics[write.lowercased()] else {
       throw failure(.unsuitable, "no characteristic \(write)")
     }
-    // The answer comes among what is measured.
+    // The answers come among what is measured.
     if !commands.version.isEmpty { try await session.write(commands.version, to: path) }
+    for question in commands.questions { try await session.write(question, to: path) }
     if !commands.start.isEmpty { try await session.write(commands.start, to: path) }
+  }
+
+  /// Subscribes to what sends, as far as the peripheral lets anybody.
+  private func subscribe(
+    toAll characteristics: [String: String], _ session: BlueZSession
+  ) async throws(LinkError) {
+    var refused: LinkError?
+    var isHeard = false
+    for (uuid, path) in characteristics.sorted(by: { $0.key < $1.key })
+    where monitor.objects.current.sends(path) {
+      do throws(LinkError) {
+        try await session.subscribe(to: path, uuid: uuid)
+        isHeard = true
+      } catch {
+        // One of many may be for its maker alone; a lost link says so by itself.
+        guard error.code == .refused, !error.asksForPairing else { throw error }
+        refused = error
+      }
+    }
+    if !isHeard { throw refused ?? failure(.unsuitable, "no characteristic that sends") }
   }
 
   // MARK: Connecting
@@ -303,6 +323,10 @@ struct BlueZLink: Link {
   private func characteristics(
     of peripheral: LinkProfile.Peripheral, _ device: String
   ) -> [String: String]? {
+    if peripheral.isEverything {
+      let all = monitor.objects.current.characteristics(ofAllServicesOf: device)
+      return all.isEmpty ? nil : all
+    }
     let found = monitor.objects.current.characteristics(
       of: peripheral.service.lowercased(), device: device)
     guard let found, peripheral.notify.allSatisfy({ found[$0.lowercased()] != nil }) else {

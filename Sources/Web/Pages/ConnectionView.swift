@@ -47,6 +47,7 @@ struct ConnectionView {
     isDoubtful = ReasonText.doubt(of: device, words) != nil
     let hasCause = isDoubtful || ReasonText.cause(of: device, words) != nil
     hint = words("connection.\(hasCause ? "lost_because" : state.rawValue)_hint", parts)
+    if let warning = device.warning { hint = words.language == .sv ? warning.sv : warning.en }
     press = state == .ready ? words("connection.ready_press") : nil
     isPrimary = state == .absent || state == .available
     simulated = device.simulated

@@ -87,6 +87,8 @@ struct DeviceView {
   var forgetLabel: String?
   /// The address of somebody who calls and may be let in.
   var peer: String?
+  /// What the device warns of.
+  var warning: String?
   var meta: [String]
   var signal: SignalView?
   var battery: BatteryView?
@@ -129,6 +131,7 @@ struct DeviceView {
         device.connectsByItself == false ? "devices.absent_asks" : "devices.absent_todo")
     case .ready: todo = reason
     }
+    warning = device.warning.map { words.language == .sv ? $0.sv : $0.en }
     peer = device.peer
     if let peer = device.peer {
       todoHeading = words("devices.asks", ["peer": peer])

@@ -42,7 +42,7 @@ struct Decode: ParsableCommand {
     var isRefused = false
     for output in decoder.outcomes(of: bytes, from: source) {
       switch output {
-      case .reading, .missing, .late, .repeated, .restarted:
+      case .reading, .missing, .late, .repeated, .restarted, .warned:
         print(DecodedText.line(output, json: true))
       case .refused(let error):
         complain(DecodedText.refusal(error))
