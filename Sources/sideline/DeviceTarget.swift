@@ -1,6 +1,7 @@
 import ArgumentParser
 import Devices
 import Model
+import Synchronization
 import UnixSignals
 
 /// A device that a command works on: attached by address or found by its stable key.
@@ -15,8 +16,11 @@ struct DeviceTarget {
   ///   - text: `LINK:ADDRESS=DRIVER`, or the stable key that `sideline devices` prints.
   ///   - registry: The drivers.
   ///   - links: The transports.
+  ///   - takesUnknown: Whether a device will do that no driver knows.
   /// - Throws: `ExitCode.unavailable` if it is not there; says why on stderr.
-  init(_ text: String, registry: Registry, links: Links) async throws {
+  init(
+    _ text: String, registry: Registry, links: Links, takesUnknown: Bool = false
+  ) async throws {
     if let attachment = Attachment(argument: text),
       let driver = registry.driver(id: attachment.driver)
     {
@@ -28,16 +32,32 @@ struct DeviceTarget {
       self.init(sighting: attachment.sighting(), driver: driver, transport: transport)
       return
     }
+    if takesUnknown, let unknown = Self.unknown(text),
+      let transport = links.transport(for: unknown.kind)
+    {
+      self.init(sighting: unknown, driver: .unknown(over: unknown.kind), transport: transport)
+      return
+    }
     let id = DeviceID(rawValue: text)
     guard
       let sighting = await Discovery.find(id, with: links.all, within: .seconds(15)),
-      let driver = registry.bestMatch(for: sighting),
+      let driver = registry.bestMatch(for: sighting)
+        ?? (takesUnknown ? Driver.unknown(over: sighting.kind) : nil),
       let transport = links.transport(for: sighting.kind)
     else {
       complain("There is no device \(text). `sideline devices` lists those that are here.")
       throw ExitCode.unavailable
     }
     self.init(sighting: sighting, driver: driver, transport: transport)
+  }
+
+  /// Returns what is named by its place alone: `serial:/dev/X`, or anything with `=none`.
+  private static func unknown(_ text: String) -> Sighting? {
+    if let attachment = Attachment(argument: text), attachment.driver == Driver.unknownID {
+      return attachment.sighting()
+    }
+    guard text.hasPrefix("serial:/") else { return nil }
+    return Attachment(argument: text + "=" + Driver.unknownID)?.sighting()
   }
 
   private init(sighting: Sighting, driver: Driver, transport: any Transport) {
@@ -71,6 +91,47 @@ struct DeviceTarget {
       try await group.next()
       group.cancelAll()
     }
+  }
+
+  /// What is read sooner after the opening may be older than it, in seconds.
+  private static let staleness = 0.1
+
+  /// Holds the link for a while, or until it was heard enough.
+  ///
+  /// - Parameters:
+  ///   - duration: At most so long.
+  ///   - isEnough: Asked about all that came so far.
+  /// - Returns: What came.
+  /// - Throws: `ExitCode` if the link cannot be made.
+  func listen(
+    for duration: Duration, until isEnough: @escaping @Sendable ([Chunk]) -> Bool
+  ) async throws -> [Chunk] {
+    let heard = Mutex<(opened: HostInstant?, chunks: [Chunk])>((nil, []))
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        try await hold { event in
+          let all: [Chunk] = heard.withLock { heard in
+            switch event {
+            case .ready: heard.opened = .now()
+            case .received(let chunk):
+              // What came in at another rate may have waited for the opening.
+              let age = heard.opened.map { chunk.hostTime.seconds(since: $0) } ?? 0
+              if age > Self.staleness { heard.chunks.append(chunk) }
+            default: break
+            }
+            return heard.chunks
+          }
+          if isEnough(all) { end.finish() }
+        }
+      }
+      group.addTask { for await _ in ends {} }
+      // The time is how long a device may take that was reset by the opening.
+      group.addTask { try? await Task.sleep(for: duration) }
+      try await group.next()
+      group.cancelAll()
+    }
+    return heard.withLock { $0.chunks }
   }
 
   private func hold(_ receive: @escaping @Sendable (LinkEvent) async -> Void) async throws {

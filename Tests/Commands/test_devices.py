@@ -252,10 +252,16 @@ def test_new_starts_a_description_from_a_capture(binary: Path, tmp_path: Path) -
     result = devices(binary, "new", capture)
     assert result.returncode == 0, result.stderr
     draft = yaml.safe_load(result.stdout)
-    assert draft["framing"] == {"end": "lf", "limit": 256}
-    assert draft["records"] == [{"separator": " ", "columns": [{"ignored": True}] * 3}]
-    assert [example["text"] for example in draft["examples"]] == ["M 65530 1500\n", "M 94 410\n"]
-    assert all(example["expect"] == [] for example in draft["examples"])
+    assert draft["framing"] == {"end": "lf", "limit": 64}
+    assert draft["links"]["serial"]["baud_rate"] == 115200
+    (record,) = draft["records"]
+    assert (record["prefix"], record["separator"]) == ("M", " ")
+    assert [column["value"]["quantity"] for column in record["columns"]] == ["value_1", "value_2"]
+    # What has no end yet is no line.
+    assert [example["text"] for example in draft["examples"]] == ["M 65530 1500\n"]
+    file = tmp_path / "draft.yaml"
+    file.write_text(result.stdout)
+    assert devices(binary, "check", file).returncode == 0
 
 
 def test_new_refuses_what_is_no_capture(binary: Path, tmp_path: Path) -> None:

@@ -13,17 +13,22 @@ package struct Capture: Sendable, Hashable {
 
   /// The first line of the file.
   package struct Header: Sendable, Hashable {
-    /// The driver's id.
+    /// The driver's id; `none` where nobody knows what the device is.
     package var driver: String
     package var link: LinkKind
     package var device: DeviceID
     package var startedAt: Timestamp
+    /// Bits per second of a serial line, where they were chosen for this recording.
+    package var baudRate: Int?
 
-    package init(driver: String, link: LinkKind, device: DeviceID, startedAt: Timestamp) {
+    package init(
+      driver: String, link: LinkKind, device: DeviceID, startedAt: Timestamp, baudRate: Int? = nil
+    ) {
       self.driver = driver
       self.link = link
       self.device = device
       self.startedAt = startedAt
+      self.baudRate = baudRate
     }
   }
 

@@ -51,8 +51,10 @@ package struct CaptureReader: Sendable {
     guard let startedAt = Timestamp(try string("started_at", in: &object)) else {
       throw malformed("started_at must be an ISO 8601 time with offset")
     }
+    let rate = object["baud_rate"] == nil ? nil : Int(try integer("baud_rate", in: &object))
     try finish(object)
-    return Capture.Header(driver: driver, link: link, device: device, startedAt: startedAt)
+    return Capture.Header(
+      driver: driver, link: link, device: device, startedAt: startedAt, baudRate: rate)
   }
 
   /// Reads a further line.

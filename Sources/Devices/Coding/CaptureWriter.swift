@@ -6,7 +6,8 @@ package enum CaptureWriter {
   package static func line(_ header: Capture.Header) -> String {
     "{\"sideline_capture\":1,\"driver\":\(quoted(header.driver)),"
       + "\"link\":\(quoted(header.link.rawValue)),\"device\":\(quoted(header.device.rawValue)),"
-      + "\"started_at\":\(quoted(header.startedAt.description))}\n"
+      + "\"started_at\":\(quoted(header.startedAt.description))"
+      + (header.baudRate.map { ",\"baud_rate\":\($0)" } ?? "") + "}\n"
   }
 
   /// Returns one further line of a capture, with its line end.

@@ -13,11 +13,26 @@ extension ObjectStore {
       return properties?["Device"]?.string == device
         && properties?["UUID"]?.string?.lowercased() == service
     }
-    guard let path = found.keys.min() else { return nil }
+    return found.keys.min().map { characteristics(in: [$0]) }
+  }
+
+  /// Finds the characteristics of all services of a connected device.
+  ///
+  /// - Parameter device: The device's path.
+  /// - Returns: Paths by lower-case UUID, the first of each.
+  package func characteristics(ofAllServicesOf device: String) -> [String: String] {
+    let services = objects.filter { _, interfaces in
+      interfaces[BlueZName.gattService]?["Device"]?.string == device
+    }
+    return characteristics(in: Set(services.keys))
+  }
+
+  private func characteristics(in services: Set<String>) -> [String: String] {
     var characteristics: [String: String] = [:]
     for (candidate, interfaces) in objects {
       guard let properties = interfaces[BlueZName.gattCharacteristic],
-        properties["Service"]?.string == path, let uuid = properties["UUID"]?.string?.lowercased()
+        let service = properties["Service"]?.string, services.contains(service),
+        let uuid = properties["UUID"]?.string?.lowercased()
       else { continue }
       characteristics[uuid] = min(candidate, characteristics[uuid] ?? candidate)
     }

@@ -7,7 +7,9 @@ extension ListDevices {
   struct NewDescription: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "new", abstract: "Start a device description from a capture.",
-      discussion: "Prints YAML. Fill in what the bytes mean, then: sideline devices check FILE")
+      discussion: """
+        Prints YAML that holds as it is. Say what the numbers are, then: sideline devices check FILE
+        """)
 
     @Argument(help: "A capture of `sideline record`.")
     var capture: String
@@ -20,7 +22,9 @@ extension ListDevices {
         throw ExitCode.dataError
       }
       do throws(CaptureError) {
-        guard let draft = DescriptionDraft.text(from: try CaptureReader.capture(text)) else {
+        let capture = try CaptureReader.capture(text)
+        let driver = Registry(folders: Registry.userFolders()).driver(id: capture.header.driver)
+        guard let draft = DescriptionDraft.text(from: capture, profile: driver?.profile) else {
           throw CaptureError(.malformed, line: 1, detail: "the device sent nothing")
         }
         print(draft, terminator: "")
@@ -39,6 +43,20 @@ extension ListDevices {
     func run() throws {
       guard let text = Registry.schema else {
         complain("the schema is not there: the program is not installed as a whole")
+        throw ExitCode.unavailable
+      }
+      print(text, terminator: "")
+    }
+  }
+
+  /// `devices guide`: from the first bytes of a device to an exercise.
+  struct Guide: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print how to describe a device of your own, with every key.")
+
+    func run() throws {
+      guard let text = Registry.guide else {
+        complain("the guide is not there: the program is not installed as a whole")
         throw ExitCode.unavailable
       }
       print(text, terminator: "")

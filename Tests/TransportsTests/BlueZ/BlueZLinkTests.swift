@@ -85,6 +85,23 @@ import Transports
     await fake.die()
   }
 
+  @Test func `of an unknown device every characteristic that sends is heard`() async throws {
+    let fake = try await FakeBlueZ(on: bus)
+    let sighting = Sighting(
+      id: DeviceID(rawValue: "ble:\(FakeBlueZ.address)"), name: "?", kind: .ble,
+      address: FakeBlueZ.address)
+    let transport = BlueZTransport(address: bus.address, thread: try TestThreads.client)
+    let running = start(
+      transport.link(to: sighting, profile: LinkProfile(peripheral: .everything)))
+    await events.wait(until: isReady)
+    await fake.notify([[0, 60]])
+    await events.wait { $0.count == 2 }
+    #expect(events.values == [[0, 60]])
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
   @Test func `giving up says farewell to the device`() async throws {
     let fake = try await FakeBlueZ(on: bus)
     let running = start(try link())
