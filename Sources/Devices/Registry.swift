@@ -183,8 +183,13 @@ package struct Registry: Sendable {
   }
 
   /// The JSON Schema of descriptions, if the program is installed as a whole.
-  package static var schema: String? {
-    FileManager.default.contents(atPath: bundledDescriptions + "/schema.json")
+  package static var schema: String? { bundled("schema.json") }
+
+  /// How a maker describes a device, in Markdown, if the program is installed as a whole.
+  package static var guide: String? { bundled("guide.md") }
+
+  private static func bundled(_ name: String) -> String? {
+    FileManager.default.contents(atPath: bundledDescriptions + "/" + name)
       .flatMap { String(validating: $0, as: UTF8.self) }
   }
 

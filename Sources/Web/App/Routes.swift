@@ -66,6 +66,7 @@ struct Routes {
     MailPages(station: station, outbox: outbox, renderer: renderer).add(to: router)
     ParticipantPages(station: station, store: outbox.store, renderer: renderer).add(to: router)
     PlanPages(station: station, renderer: renderer).add(to: router)
+    GuidePage(renderer: renderer).add(to: router)
     SupportedPage(registry: station.registry, renderer: renderer).add(to: router)
     PrivacyPages(store: outbox.store, renderer: renderer).add(to: router)
     ImportPages(station: station, renderer: renderer).add(to: router)

@@ -6,7 +6,9 @@ import Model
 struct ListDevices: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices", abstract: "List the equipment that this machine can see.",
-    subcommands: [Supported.self, CheckDescription.self, NewDescription.self, Schema.self])
+    subcommands: [
+      Supported.self, CheckDescription.self, NewDescription.self, Schema.self, Guide.self,
+    ])
 
   @Flag(help: "Print JSON Lines.")
   var json = false
