@@ -107,11 +107,14 @@ let package = Package(
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Model"], swiftSettings: strict),
     // Simulated people, for the tests and for the bench.
     .target(
-      name: "EyeTestObservers", dependencies: ["EyeTest"], path: "Tests/EyeTestObservers",
+      name: "EyeTestObservers", dependencies: ["EyeTest", "Model"], path: "Tests/EyeTestObservers",
       swiftSettings: strict),
     .executableTarget(
       name: "acuity-figures", dependencies: ["EyeTest", "EyeTestObservers"],
       path: "Tests/Bench/Acuity", swiftSettings: strict),
+    .executableTarget(
+      name: "tilt-figures", dependencies: ["EyeTestObservers"], path: "Tests/Bench/Tilt",
+      swiftSettings: strict),
     .testTarget(
       name: "EyeTestTests", dependencies: ["EyeTest", "EyeTestObservers", "Model"],
       swiftSettings: strict),

@@ -19,10 +19,17 @@ package struct GravityGesture: Sendable {
   private static let answerAngle = 14 * Double.pi / 180
   private static let answerTime = 0.08
   private static let dominance = 1.6
-  /// What is faster is the hands' own push, in hertz.
-  private static let cutoff = 9.0
+  /// What is faster is the hands' own push, in hertz: at the end of an arm a tremor of 10 Hz is a third
+  /// of gravity, so that it has to be filtered twice.
+  private static let cutoff = 3.0
+  /// How much later it is seen for that, in seconds.
+  private static let delay = 1 / (Double.pi * cutoff)
+  /// A tilt that went less far, in radians (8°), may have been the hands' own push.
+  private static let triedAngle = 8 * Double.pi / 180
   /// A tablet rests that leans the same within this, in radians (3°).
   private static let sameLean = 3 * Double.pi / 180
+  /// How long it must be near its rest to be level, in seconds.
+  private static let levelTime = 0.25
   /// How long it must, in seconds, after the start, and after it was moved.
   private static let settlingTime = 0.5
   private static let newRestTime = 3.0
@@ -32,7 +39,7 @@ package struct GravityGesture: Sendable {
 
   private let mode: TiltGesture.Mode
   private var interval = SampleInterval()
-  private var smooth: MotionSample?
+  private var (once, smooth): (MotionSample?, MotionSample?)
   private var state = State.settling
   private var rest: GravityLean?
   /// The rest before a gap, during which the tablet may have been tilted unseen.
@@ -44,7 +51,12 @@ package struct GravityGesture: Sendable {
   private var leftLevel: HostInstant?
   private var newest: HostInstant?
   private var answered: HostInstant?
-  private var question: (id: Int, opened: HostInstant?)?
+  private var question: TiltQuestion?
+  /// How far it went that has not come to anything yet, in radians.
+  private var widest = 0.0
+
+  /// What the player should do differently; until the next tilt begins.
+  package private(set) var hint: TiltHint?
 
   package init(mode: TiltGesture.Mode) { self.mode = mode }
 
@@ -58,14 +70,15 @@ package struct GravityGesture: Sendable {
   /// Whether both angles were within 6° of the rest for 250 ms.
   package var isLevel: Bool {
     guard case .ready = state, let newest, let levelSince else { return false }
-    return newest.seconds(since: levelSince) >= LevelGate.time
+    return newest.seconds(since: levelSince) >= Self.levelTime
   }
 
   /// Whether the screen stands so that left and right cannot be felt.
   package var isUpright: Bool { rest.map { !$0.shows(.up) } ?? false }
 
   package mutating func arm(question id: Int, shown: HostInstant? = nil) {
-    question = (id, [shown, newest].compactMap(\.self).max())
+    if question?.id != id { hint = nil }
+    question = TiltQuestion(id: id, opened: [shown, newest].compactMap(\.self).max())
   }
 
   package mutating func disarm() { question = nil }
@@ -86,20 +99,23 @@ package struct GravityGesture: Sendable {
     case .outOfOrder: return nil
     case .restarted:
       restart()
-      smooth = sample
-    case .seconds(let seconds): smooth = smooth.map { Self.smoothed($0, sample, seconds) }
+      (once, smooth) = (sample, sample)
+    case .seconds(let seconds):
+      let next = once.map { Self.smoothed($0, sample, seconds) } ?? sample
+      smooth = smooth.map { Self.smoothed($0, next, seconds) }
+      once = next
     }
     guard let lean = smooth.flatMap({ GravityLean($0) }) else { return nil }
     newest = now
     noteStill(lean, now)
     guard let rest else {
       // A tablet that is held tilted is no new rest so soon: its way back would be an answer.
-      let isMoved = restBefore.map { !lean.isSame(as: $0, within: LevelGate.angle) } ?? false
+      let isMoved = restBefore.map { !lean.isSame(as: $0, within: TiltRule.levelAngle) } ?? false
       let needed = isMoved ? Self.newRestTime : Self.settlingTime
       if stillness(now) >= needed { settle(lean, now) }
       return nil
     }
-    noteLevel(lean.isSame(as: rest, within: LevelGate.angle), now)
+    noteLevel(lean.isSame(as: rest, within: TiltRule.levelAngle), now)
     return decide(lean, from: rest, sample)
   }
 
@@ -122,6 +138,7 @@ package struct GravityGesture: Sendable {
     still = nil
     levelSince = nil
     leftLevel = nil
+    widest = 0
   }
 
   private mutating func settle(_ lean: GravityLean, _ now: HostInstant) {
@@ -154,7 +171,7 @@ package struct GravityGesture: Sendable {
     switch state {
     case .settling: return nil
     case .returning:
-      let isBack = levelSince.map { now.seconds(since: $0) >= LevelGate.time } ?? false
+      let isBack = levelSince.map { now.seconds(since: $0) >= Self.levelTime } ?? false
       if isBack {
         state = .ready
       } else if stillness(now) >= Self.newRestTime {
@@ -162,6 +179,7 @@ package struct GravityGesture: Sendable {
       }
       return nil
     case .ready:
+      noteWidth(lean, from: rest)
       // Another way of sitting.
       if stillness(now) >= Self.newRestTime { settle(lean, now) }
       guard let (axis, turn) = tilt(lean, from: rest) else { return nil }
@@ -175,8 +193,21 @@ package struct GravityGesture: Sendable {
       }
       guard now.seconds(since: began) >= Self.answerTime else { return nil }
       state = .returning
+      widest = 0
       return answer(axis, turn, began, sample)
     }
+  }
+
+  /// Follows how far a tilt goes, and says of one that is back that it was too small.
+  private mutating func noteWidth(_ lean: GravityLean, from rest: GravityLean) {
+    let size = max(abs(lean.turn(.right, since: rest)), abs(lean.turn(.up, since: rest)))
+    guard size >= TiltRule.neutralAngle else {
+      if widest >= Self.triedAngle, mode == .continuous || question != nil { hint = .more }
+      widest = 0
+      return
+    }
+    if size >= Self.triedAngle, widest < Self.triedAngle { hint = nil }
+    widest = max(widest, size)
   }
 
   /// Returns the one axis about which it went far enough.
@@ -199,10 +230,13 @@ package struct GravityGesture: Sendable {
       guard let question else { return nil }
       // The tablet has to have been level after it was opened.
       if let opened = question.opened {
-        guard let leftLevel, leftLevel >= opened else { return nil }
+        guard let leftLevel, leftLevel.advanced(bySeconds: -Self.delay) >= opened else {
+          return nil
+        }
       }
     }
     answered = reached
+    hint = nil
     defer { question = nil }
     let apart = interval.usual ?? 0
     return TiltAnswer(

@@ -7,8 +7,9 @@ import Model
 /// axis φ = −Δ atan2(x, z), and about the right axis φ = Δ atan2(y, z). Differences alone are used:
 /// the sign in which a sensor counts gravity does not matter.
 struct GravityLean: Sendable {
-  /// How much of gravity must lie across an axis, as a part of it: the screen reclined by 30°.
-  static let least = 0.5
+  /// How much of gravity must lie across an axis, as a part of it: the screen reclined by 27°, so
+  /// that hands that hold it at 30° never lose it.
+  static let least = 0.45
 
   private let angles: [RotationRate.Axis: Double]
 

@@ -6,6 +6,13 @@ struct RotationRate: Sendable, Hashable {
     case right
     /// Along the screen to its upper edge.
     case up
+
+    var other: Self {
+      switch self {
+      case .right: .up
+      case .up: .right
+      }
+    }
   }
 
   static let zero = RotationRate(right: 0, up: 0, out: 0)
@@ -24,18 +31,16 @@ struct RotationRate: Sendable, Hashable {
 
   var magnitude: Double { (right * right + up * up + out * out).squareRoot() }
 
-  /// How fast it turns about the axes other than `axis`.
-  func across(_ axis: Axis) -> Double {
-    let other =
-      switch axis {
-      case .right: up
-      case .up: right
-      }
-    return (other * other + out * out).squareRoot()
-  }
-
   static func - (left: Self, right: Self) -> Self {
     RotationRate(right: left.right - right.right, up: left.up - right.up, out: left.out - right.out)
+  }
+
+  static func + (left: Self, right: Self) -> Self {
+    RotationRate(right: left.right + right.right, up: left.up + right.up, out: left.out + right.out)
+  }
+
+  static func * (rate: Self, factor: Double) -> Self {
+    RotationRate(right: rate.right * factor, up: rate.up * factor, out: rate.out * factor)
   }
 }
 

@@ -2,13 +2,16 @@ package import Model
 
 /// Recognises that somebody tilted the tablet to one side, as an answer.
 ///
-/// Decided on the gyroscope about the screen's own axes, so that it works in any posture; the
-/// accelerometer only helps to learn the gyroscope's bias. All times are the samples' own. Pure:
-/// the same samples give the same answers.
+/// The angle from the neutral posture decides, however slow or fast it was reached (`TiltPosture`); a
+/// fast tilt is only heard a little earlier. All times are the samples' own. Pure: the same samples
+/// give the same answers.
 ///
-/// A tilt goes out and comes back, and only the way out is an answer. After each one everything is
-/// ignored until the tablet is quiet, and while it stays tilted the way back is owed: a turn to
-/// the other side then counts only beyond level.
+/// ```
+/// settling ──rest──▶ level ──6°──▶ leaving ──12°──▶ away ──level and quiet──▶ level
+///                                     │ too late, or back at 3° ──▶ away    (or rest for 3 s anywhere)
+/// ```
+///
+/// Only a tilt that begins at level is an answer: no way back is one, nor what swings beyond level.
 package struct TiltGesture: Sendable {
   package enum Mode: Sendable, Hashable {
     /// Every tilt is an answer, as on the page of devices.
@@ -18,72 +21,67 @@ package struct TiltGesture: Sendable {
   }
 
   private enum State: Sendable {
-    /// After the start, a gap or a swing that came to nothing: waits until the tablet is quiet.
+    /// After the start or a gap: waits until the tablet rests.
     case settling
-    case ready
-    case swinging(RotationRate.Axis, since: HostInstant)
-    case returning(Return)
-  }
-
-  private struct Return: Sendable {
-    var axis: RotationRate.Axis
-    var fired: HostInstant
-    /// How far the tablet is from where the tilt began, in radians, signed.
-    var angle: Double
-    var widest: Double
-  }
-
-  private struct Question: Sendable {
-    var id: Int
-    /// When it was shown, or the newest sample when it was opened, whichever came later.
-    var opened: HostInstant?
+    case level
+    /// Beyond level; since when it is no longer neutral, and since when it turned that way.
+    case leaving(since: HostInstant, began: HostInstant)
+    /// After an answer or a tilt that was none.
+    case away
   }
 
   /// Faster than any hand: not a measurement, in radians per second.
   private static let impossibleRate = 40.0
-  /// Samples further apart than this cannot be asked to confirm each other, in seconds.
+  /// From one sample to the next no hand changes its rate by more, in radians per second.
+  private static let impossibleJump = 10.0
+  /// Samples further apart than this cannot be used for gestures, in seconds.
   private static let slowInterval = 0.05
-
   /// In less than this nobody tilts far enough, in seconds.
   private static let longGap = 0.1
+  /// Hands that are still turn it by no more in the time after which that is neutral, in radians (2°).
+  private static let stillAngle = 2 * Double.pi / 180
 
-  private let settings: TiltSettings
   private let mode: Mode
 
   private var interval = SampleInterval()
   private var bias = GyroscopeBias()
-  private var gate = LevelGate()
+  private var posture = TiltPosture()
+  private var mean = MeanRate()
+  private var still = RestWatch(within: Self.stillAngle)
+  private var rest = RestWatch(within: TiltRule.neutralAngle)
   private var state = State.settling
   /// Whether something was missed, perhaps half a tilt.
   private var hasMissed = false
-  /// Whether nothing is known of what was before the samples that come now.
-  private var isBehindGap = true
-  private var excursions: [RotationRate.Axis: Excursion] = [:]
-  /// How far from its rest a tablet is that was tilted, in radians, signed.
-  private var owed: [RotationRate.Axis: Double] = [:]
   private var previous = RotationRate.zero
+  /// Whether the newest sample could not be believed until another one says the same.
+  private var isDoubtful = false
   private var quietSince: HostInstant?
+  /// When it was last within 3° of neutral before it left.
+  private var left: HostInstant?
+  /// Since when it turns about each axis, and to which side.
+  private var turning: [RotationRate.Axis: (since: HostInstant, isPositive: Bool)] = [:]
+  /// How far the tilt went that has not come to anything yet, in radians.
+  private var widest = 0.0
   private var newest: HostInstant?
   private var answered: HostInstant?
-  private var question: Question?
+  private var question: TiltQuestion?
 
-  package init(settings: TiltSettings = .friendly, mode: Mode = .continuous) {
-    self.settings = settings
-    self.mode = mode
-  }
+  /// What the player should do differently; until the next tilt begins.
+  package private(set) var hint: TiltHint?
+
+  package init(mode: Mode = .continuous) { self.mode = mode }
 
   /// True when the gyroscope gives fewer than 20 samples a second: tilts are then unreliable.
   package var isTooSlow: Bool { (interval.usual ?? 0) > Self.slowInterval }
 
-  /// Whether the tablet is level, so that what comes next would be a tilt from there: both angles
-  /// within 6° of the captured rest for 250 ms.
+  /// Whether the tablet is level and rests, so that what comes next would be a tilt from there.
   package var isLevel: Bool {
-    if case .ready = state { return gate.isLevel }
-    return false
+    guard case .level = state else { return false }
+    return posture.size <= TiltRule.levelAngle && mean.isResting
   }
 
   /// Whether a tilt that begins now would not count, because nothing tells yet where level is: after
-  /// the start, a gap or a swing that came to nothing.
+  /// the start or a gap.
   package var isSettling: Bool {
     if case .settling = state { return true }
     return false
@@ -95,13 +93,12 @@ package struct TiltGesture: Sendable {
   ///   - id: Its number.
   ///   - shown: When it was shown, if that is known: samples from before may still wait to be taken.
   package mutating func arm(question id: Int, shown: HostInstant? = nil) {
-    question = Question(id: id, opened: [shown, newest].compactMap(\.self).max())
+    if question?.id != id { hint = nil }
+    question = TiltQuestion(id: id, opened: [shown, newest].compactMap(\.self).max())
   }
 
   /// Closes the question: no answer comes until the next one is opened.
-  package mutating func disarm() {
-    question = nil
-  }
+  package mutating func disarm() { question = nil }
 
   /// Forgets the movement, for instance because the link was lost; bias and question stay.
   package mutating func reset() {
@@ -116,8 +113,9 @@ package struct TiltGesture: Sendable {
   package mutating func handle(_ sample: MotionSample) -> TiltAnswer? {
     switch sample.kind {
     case .acceleration:
+      guard sample.length.isFinite else { return nil }
       bias.accelerated(x: sample.x, y: sample.y, z: sample.z)
-      gate.accelerated(sample)
+      posture.feel(sample)
       return nil
     case .angularVelocity:
       let rate = RotationRate(right: sample.x, up: sample.y, out: sample.z)
@@ -140,160 +138,182 @@ package struct TiltGesture: Sendable {
     }
     newest = now
     bias.turned(raw, at: now)
-    let rate = raw - bias.value
-    noteQuiet(rate, now)
-    let turn = (
-      right: (previous.right + rate.right) / 2 * seconds,
-      up: (previous.up + rate.up) / 2 * seconds
-    )
-    carryOn(.right, turn.right, rate, now)
-    carryOn(.up, turn.up, rate, now)
-    // What stays tilted after an answer may just take its time to come back.
-    gate.turned(
-      rate, by: turn, at: now,
-      restTime: owed.isEmpty ? settings.newRestTime : settings.restTime)
+    let rate = believed(raw - bias.value)
+    let step = (previous + rate) * (seconds / 2)
     previous = rate
+    posture.turn(rate, right: step.right, up: step.up, out: step.out)
+    mean.add(rate.magnitude, at: now)
+    still.turned(right: step.right, up: step.up, at: now)
+    rest.turned(right: step.right, up: step.up, at: now)
+    note(rate, now)
     return decide(sample, seconds)
   }
 
-  /// Whether it is on its way, or held tilted.
+  /// Returns the rate, or the one before where a sample stands alone.
+  private mutating func believed(_ rate: RotationRate) -> RotationRate {
+    isDoubtful = !isDoubtful && (rate - previous).magnitude > Self.impossibleJump
+    return isDoubtful ? previous : rate
+  }
+
   private var isTilted: Bool {
     switch state {
     case .settling: false
-    case .ready: !excursions.isEmpty || !owed.isEmpty
-    case .swinging, .returning: true
+    case .level: !turning.isEmpty
+    case .leaving, .away: true
     }
   }
 
   /// Starts anew at a gap: the movement went on unseen, and its way back may still come.
   private mutating func restart() {
-    isBehindGap = true
     bias.restart()
-    gate.restart()
+    posture.restart()
+    mean = MeanRate()
+    still.restart()
+    rest.restart()
     state = .settling
-    excursions = [:]
-    owed = [:]
     previous = .zero
+    isDoubtful = false
     quietSince = nil
+    left = nil
+    turning = [:]
+    widest = 0
   }
 
-  private mutating func noteQuiet(_ rate: RotationRate, _ now: HostInstant) {
-    let isQuiet = max(abs(rate.right), abs(rate.up)) < settings.quietRate
+  private mutating func note(_ rate: RotationRate, _ now: HostInstant) {
+    let isQuiet = max(abs(rate.right), abs(rate.up)) < TiltRule.quietRate
     quietSince = isQuiet ? quietSince ?? now : nil
-  }
-
-  private func isQuiet(for seconds: Double, _ now: HostInstant) -> Bool {
-    guard let quietSince else { return false }
-    return now.seconds(since: quietSince) >= seconds
-  }
-
-  /// Carries the angles about one axis on by `turn` radians.
-  private mutating func carryOn(
-    _ axis: RotationRate.Axis, _ turn: Double, _ rate: RotationRate, _ now: HostInstant
-  ) {
-    if let angle = owed[axis] { owed[axis] = angle + turn }
-    if case .returning(var back) = state, back.axis == axis {
-      back.angle += turn
-      back.widest = max(back.widest, abs(back.angle))
-      state = .returning(back)
+    for axis in RotationRate.Axis.allCases {
+      guard abs(rate[axis]) > TiltRule.startRate else {
+        turning[axis] = nil
+        continue
+      }
+      if turning[axis]?.isPositive != (rate[axis] > 0) { turning[axis] = (now, rate[axis] > 0) }
     }
-    guard abs(rate[axis]) > settings.startRate else {
-      excursions[axis] = nil
-      return
-    }
-    let isPositive = rate[axis] > 0
-    var excursion = Excursion(began: now, isPositive: isPositive, angle: 0)
-    if let known = excursions[axis], known.isPositive == isPositive { excursion = known }
-    excursion.angle += max(0, isPositive ? turn : -turn)
-    let isFast =
-      abs(rate[axis]) > settings.swingRate
-      && abs(rate[axis]) >= settings.dominance * rate.across(axis)
-    excursion.fastSamples = isFast ? excursion.fastSamples + 1 : 0
-    excursions[axis] = excursion
   }
 
   private mutating func decide(_ sample: MotionSample, _ seconds: Double) -> TiltAnswer? {
     let now = sample.hostTime
+    if rest.lasted(at: now) >= TiltRule.newPostureTime { settle() }
     switch state {
     case .settling:
       // What moves now began before anybody looked.
-      if isBehindGap, !excursions.isEmpty { hasMissed = true }
-      let needed = hasMissed ? settings.newRestTime : settings.settlingTime
-      if isQuiet(for: needed, now) {
-        state = .ready
-        hasMissed = false
-        isBehindGap = false
-        gate.captureFirst(since: now.advanced(bySeconds: -needed))
+      if !turning.isEmpty { hasMissed = true }
+      if hasSettled(now) { settle() }
+    case .level:
+      let isNear = posture.size <= TiltRule.levelAngle
+      if isNear, still.lasted(at: now) >= TiltRule.neutralTime { settle() }
+      noteWidth(now)
+      guard posture.size > TiltRule.levelAngle, let left else { return nil }
+      let began = turning.values.map(\.since).reduce(left, min)
+      state = .leaving(since: left, began: began)
+      return leave(since: left, began: began, sample, seconds)
+    case .leaving(let since, let began):
+      noteWidth(now)
+      guard posture.size >= TiltRule.neutralAngle else {
+        // Level only once it is quiet: what swings on to the other side began off level.
+        state = .away
+        return nil
       }
-    case .returning(let back):
-      let isUndone = abs(back.angle) <= back.widest / 2
-      let waited = now.seconds(since: back.fired) >= settings.returnTime
-      if isQuiet(for: settings.quietTime, now), isUndone || waited { state = .ready }
-    case .ready:
-      forgetWhatIsOwed(now)
-      let confirmations = isTooSlow ? 1 : 2
-      let axis = RotationRate.Axis.allCases.first {
-        (excursions[$0]?.fastSamples ?? 0) >= confirmations
+      return leave(since: since, began: began, sample, seconds)
+    case .away:
+      widest = max(widest, posture.size)
+      let isBack = posture.size <= TiltRule.levelAngle
+      // Nearly back and still: the rest is how hands come back, and what the sensor drifted meanwhile.
+      let isUndone = posture.size <= min(TiltRule.undoneAngle, widest / 2)
+      if isUndone, still.lasted(at: now) >= TiltRule.neutralTime { settle() }
+      if isBack, let quietSince, now.seconds(since: quietSince) >= TiltRule.quietTime {
+        state = .level
+        left = now
+        widest = 0
       }
-      guard let axis else { return nil }
-      state = .swinging(axis, since: now)
-      return swing(about: axis, since: now, sample, seconds)
-    case .swinging(let axis, let began):
-      return swing(about: axis, since: began, sample, seconds)
     }
     return nil
   }
 
-  /// Ends the debt of a tablet that is level again, or was held tilted for so long that this is
-  /// how it is held now.
-  private mutating func forgetWhatIsOwed(_ now: HostInstant) {
-    guard isQuiet(for: settings.quietTime, now) else { return }
-    let isRest = isQuiet(for: settings.restTime, now)
-    owed = owed.filter { !isRest && abs($0.value) > LevelGate.angle }
+  private func hasSettled(_ now: HostInstant) -> Bool {
+    guard hasMissed else { return still.lasted(at: now) >= TiltRule.settlingTime }
+    // A tablet that is held tilted is not neutral so soon: its way back would be an answer.
+    let needed = posture.isMoved ? TiltRule.newPostureTime : TiltRule.gapTime
+    return rest.lasted(at: now) >= needed
   }
 
-  /// Lets a swing count once it has gone far enough.
-  private mutating func swing(
-    about axis: RotationRate.Axis, since began: HostInstant, _ sample: MotionSample,
-    _ seconds: Double
+  /// Makes the posture of now the neutral one.
+  private mutating func settle() {
+    posture.settle()
+    still.restart()
+    rest.restart()
+    hasMissed = false
+    left = newest
+    widest = 0
+    state = .level
+  }
+
+  /// Follows how far a tilt goes that has not come to anything, and says of one that is back that it
+  /// was too small.
+  private mutating func noteWidth(_ now: HostInstant) {
+    let size = posture.size
+    let isStill = size <= TiltRule.levelAngle && still.lasted(at: now) >= TiltRule.settlingTime
+    guard size >= TiltRule.neutralAngle, !isStill else {
+      if widest >= TiltRule.triedAngle, let left { tell(.more, of: left) }
+      widest = 0
+      left = now
+      return
+    }
+    if size >= TiltRule.triedAngle, widest < TiltRule.triedAngle { hint = nil }
+    widest = max(widest, size)
+  }
+
+  private mutating func leave(
+    since: HostInstant, began: HostInstant, _ sample: MotionSample, _ seconds: Double
   ) -> TiltAnswer? {
     let now = sample.hostTime
-    guard let excursion = excursions[axis], excursion.began <= began,
-      now.seconds(since: began) <= settings.swingTime
-    else {
-      state = .settling
+    let taken = now.seconds(since: since)
+    guard let axis = tilt() else {
+      if taken > TiltRule.tiltTime { refuse(.more, began) }
       return nil
     }
-    guard excursion.angle >= settings.swingAngle + debt(of: axis, before: excursion) else {
+    guard taken <= (posture.isSeen(axis, at: now) ? TiltRule.tiltTime : TiltRule.blindTime) else {
+      refuse(.quicker, began)
       return nil
     }
-    let angle = excursion.isPositive ? excursion.angle : -excursion.angle
-    state = .returning(Return(axis: axis, fired: now, angle: angle, widest: excursion.angle))
-    owed[axis] = owed[axis] ?? angle
-    guard isWanted(excursion, now) else { return nil }
+    state = .away
+    guard isWanted(began, now) else { return nil }
     answered = now
+    hint = nil
     defer { question = nil }
     return TiltAnswer(
-      direction: TiltDirection(about: axis, positive: excursion.isPositive),
-      angle: excursion.angle, hostTime: now,
-      uncertainty: sample.timeSource == .arrival ? 2 * seconds : seconds,
-      question: question?.id)
+      direction: TiltDirection(about: axis, positive: posture[axis] > 0),
+      angle: abs(posture[axis]), hostTime: now,
+      uncertainty: sample.timeSource == .arrival ? 2 * seconds : seconds, question: question?.id)
   }
 
-  /// Returns how far the way back to level was when the excursion began, if it leads there.
-  private func debt(of axis: RotationRate.Axis, before excursion: Excursion) -> Double {
-    guard let angle = owed[axis] else { return 0 }
-    let along = (excursion.isPositive ? angle : -angle) - excursion.angle
-    return max(0, -along)
+  /// Returns the one axis about which it went far enough, or will have in a moment.
+  private func tilt() -> RotationRate.Axis? {
+    RotationRate.Axis.allCases.first { axis in
+      let (angle, other) = (posture[axis], posture[axis.other])
+      let along = angle > 0 ? previous[axis] : -previous[axis]
+      let isForeseen =
+        abs(angle) >= TiltRule.earlyAngle
+        && abs(angle) + TiltRule.foresight * along >= TiltRule.foreseenAngle
+      return (abs(angle) >= TiltRule.answerAngle || isForeseen)
+        && abs(angle) >= TiltRule.dominance * max(abs(other), abs(posture.out))
+    }
   }
 
-  private func isWanted(_ excursion: Excursion, _ now: HostInstant) -> Bool {
-    if let answered, now.seconds(since: answered) < settings.answerDistance { return false }
+  private mutating func refuse(_ why: TiltHint, _ began: HostInstant) {
+    tell(why, of: began)
+    state = .away
+  }
+
+  private mutating func tell(_ why: TiltHint, of began: HostInstant) {
+    if mode == .continuous || question?.isOpen(at: began) == true { hint = why }
+  }
+
+  private func isWanted(_ began: HostInstant, _ now: HostInstant) -> Bool {
+    if let answered, now.seconds(since: answered) < TiltRule.answerDistance { return false }
     switch mode {
     case .continuous: return true
-    case .perQuestion:
-      guard let question else { return false }
-      return question.opened.map { excursion.began > $0 } ?? true
+    case .perQuestion: return question?.isOpen(at: began) ?? false
     }
   }
 }

@@ -11,8 +11,8 @@ package struct TiltRecogniser: Sendable {
   /// How long a tablet may tell of gravity alone before it is taken to have no gyroscope, in seconds.
   private static let patience = 1.0
 
-  package init(settings: TiltSettings = .friendly, mode: TiltGesture.Mode = .continuous) {
-    swing = TiltGesture(settings: settings, mode: mode)
+  package init(mode: TiltGesture.Mode = .continuous) {
+    swing = TiltGesture(mode: mode)
     gravity = GravityGesture(mode: mode)
   }
 
@@ -33,6 +33,9 @@ package struct TiltRecogniser: Sendable {
 
   /// Whether gravity is all there is, and the screen stands so that left and right cannot be felt.
   package var isUpright: Bool { isGravityAlone && gravity.isUpright }
+
+  /// What the player should do differently whose tilt came to nothing; until the next one begins.
+  package var hint: TiltHint? { isGravityAlone ? gravity.hint : swing.hint }
 
   /// Opens a question; a tilt that has begun already is no answer to it.
   ///

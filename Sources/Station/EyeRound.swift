@@ -67,6 +67,8 @@ package struct EyeRound: Sendable, Hashable, Encodable {
     package var state: TiltCondition
     /// Whether the tablet is at rest: a measured stimulus is shown only then.
     package var level: Bool
+    /// What the player should do differently whose last tilt came to nothing.
+    package var hint: TiltHint?
   }
 
   package var id: RunID

@@ -46,7 +46,9 @@ struct OpenRound {
       state: machine.end == nil ? .open : .over, end: machine.end, question: machine.question,
       shown: shown?.question == machine.question?.number && machine.question != nil, last: last,
       progress: machine.progress,
-      tilt: EyeRound.Tilt(use: tilt, state: condition, level: gesture.isLevel), remotes: remotes,
+      tilt: EyeRound.Tilt(
+        use: tilt, state: condition, level: gesture.isLevel, hint: gesture.hint),
+      remotes: remotes,
       simulated: record.simulated, startedAt: record.startedAt)
   }
 

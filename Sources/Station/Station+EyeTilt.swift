@@ -22,11 +22,13 @@ extension Station {
         round.sensor = id
       }
       let (wasLevel, wasSettling) = (round.gesture.isLevel, round.gesture.isSettling)
+      let hint = round.gesture.hint
       let tilt = round.gesture.handle(sample)
-      let isChanged = round.gesture.isLevel != wasLevel
+      let isMoved = round.gesture.isLevel != wasLevel
+      let isChanged = isMoved || round.gesture.hint != hint
       if isChanged { round.revision += 1 }
       // A gap between samples tells nothing of how the tablet was held.
-      if wasLevel, isChanged, !round.gesture.isSettling, round.shown != nil { round.unrests += 1 }
+      if wasLevel, isMoved, !round.gesture.isSettling, round.shown != nil { round.unrests += 1 }
       rounds[round.record.id] = round
       if isChanged { publish(round) }
       if round.gesture.isSettling != wasSettling { updateCondition(of: round.record.id) }

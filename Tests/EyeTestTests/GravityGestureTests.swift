@@ -147,11 +147,15 @@ private struct GravityTrace {
     #expect(next.map(\.question) == [2])
   }
 
-  @Test func `with a gyroscope gravity answers nothing`() {
+  @Test func `with a gyroscope that does not turn a push to the side is no answer`() {
     var tilts = TiltRecogniser()
+    var felt = GravityTrace(reclined: 45)
+    felt.rest(2)
+    felt.turn(.up, from: 0, to: 0, in: 0.1) { $0 < 5 ? 5 : -5 }
+    felt.rest(1)
     var still = MotionTrace()
-    still.rest(3.8)
-    let answers = zip(tilt(.up, 25).samples, still.samples).flatMap { felt, turned in
+    still.rest(3.1)
+    let answers = zip(felt.samples, still.samples).flatMap { felt, turned in
       [tilts.handle(turned), tilts.handle(felt)].compactMap { $0 }
     }
     #expect(answers.isEmpty)

@@ -73,9 +73,10 @@ import Testing
     #expect(trials.count == 1)
     #expect(trial.origin == .tilt)
     #expect(trial.driver == "tablet-tilt")
-    // 12° at 2.4 rad/s take 87 ms from the start of the turn, 100 ms after the stimulus.
+    // 8° at 2.4 rad/s take 58 ms from the start of the turn, 100 ms after the stimulus, and foretell
+    // the 12° that count.
     let time = try #require(trial.responseTime)
-    #expect(abs(time - 0.187) < 0.03)
+    #expect(abs(time - 0.158) < 0.03)
     #expect(trial.measuredAt != trial.recordedAt)
   }
 
@@ -283,9 +284,11 @@ import Testing
       return now.question?.number == 2 && now.tilt.level
     }
     _ = try await station.showEyeQuestion(2, of: round.id, at: base.advanced(bySeconds: 1.89))
-    // A jolt of 2.4 rad/s for 40 ms: 5.5°, too little for an answer.
-    turn(2.4, from: 1.9, for: 0.04, base: base)
-    turn(0, from: 1.94, for: 0.8, base: base)
+    // A jolt of 2.4 rad/s for 50 ms: 7°, too little for an answer, and back.
+    turn(2.4, from: 1.9, for: 0.05, base: base)
+    turn(0, from: 1.95, for: 0.1, base: base)
+    turn(-2.4, from: 2.05, for: 0.05, base: base)
+    turn(0, from: 2.1, for: 0.64, base: base)
     turn(-2.4, from: 2.74, for: 0.15, base: base)
     turn(0, from: 2.89, for: 0.3, base: base)
     try await until { try await state(round.id).question?.number == 3 }

@@ -108,8 +108,7 @@ struct IIOLinkTests {
     async throws
   {
     // Whatever a gesture counts is handed on at once.
-    #expect(IIODeadlines.restingRate < TiltSettings.friendly.startRate)
-    #expect(IIODeadlines.restingRate < TiltSettings.compatible.startRate)
+    #expect(IIODeadlines.restingRate < TiltRule.startRate)
     let nodes = (gyro: try fake.makeNode(0), accel: try fake.makeNode(1))
     defer {
       close(nodes.gyro)

@@ -10,7 +10,7 @@ package enum RoundGesture: Sendable {
     self =
       switch use {
       case .off: .off
-      case .friendly: .swing(TiltRecogniser(settings: .friendly, mode: .perQuestion))
+      case .friendly: .swing(TiltRecogniser(mode: .perQuestion))
       case .original: .original(OriginalTilt())
       }
   }
@@ -28,6 +28,12 @@ package enum RoundGesture: Sendable {
   package var isSettling: Bool {
     if case .swing(let gesture) = self { return gesture.isSettling }
     return false
+  }
+
+  /// What the player should do differently whose tilt came to nothing.
+  package var hint: TiltHint? {
+    if case .swing(let gesture) = self { return gesture.hint }
+    return nil
   }
 
   /// Whether gravity is all that tells of tilts, and the screen stands so that left and right

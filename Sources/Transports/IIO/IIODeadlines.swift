@@ -25,7 +25,7 @@ package struct IIODeadlines: Sendable, Hashable {
   package var accelerometerPeriod = 0.1
 
   /// Slower turns than this, in radians per second, are those of a tablet that rests or nearly so;
-  /// gestures count none of them (`TiltSettings.startRate`).
+  /// gestures count none of them (`TiltRule.startRate`).
   package static let restingRate = 0.2
 
   package init() {}

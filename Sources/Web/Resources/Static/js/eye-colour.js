@@ -39,7 +39,7 @@ function changed(round) {
   main.dataset.level = round.tilt.level;
   const level = isLevel(round);
   if (note) {
-    const told = level ? sentence : main.dataset.levelWord;
+    const told = note.dataset[round.tilt.hint] ?? (level ? sentence : main.dataset.levelWord);
     if (note.textContent !== told) note.textContent = told;
   }
   if (isAnswered || !level) hide();

@@ -72,8 +72,9 @@ function helpers({ remotes, tilt }) {
 
 /** Why tilts are no answer from the start, or no sure one; whoever has a remote needs none. */
 function tiltTrouble({ remotes, tilt }) {
-  const isTrouble = ["absent", "slow", "upright"].includes(tilt.state);
-  return isTrouble && remotes === 0 ? field.dataset[tilt.state] : "";
+  if (remotes > 0) return "";
+  if (tilt.hint) return field.dataset[tilt.hint];
+  return ["absent", "slow", "upright"].includes(tilt.state) ? field.dataset[tilt.state] : "";
 }
 
 function count({ trials, most }) {

@@ -78,7 +78,8 @@ function changed(round) {
   main.dataset.level = round.tilt.level;
   // The letters go when the tilt begins.
   shown.toggleAttribute("data-away", !isSeen(round));
-  const sentence = isSeen(round) ? note.dataset[round.tilt.state] ?? "" : words.still;
+  const { hint, state } = round.tilt;
+  const sentence = note.dataset[hint] ?? (isSeen(round) ? note.dataset[state] ?? "" : words.still);
   if (note.textContent !== sentence) note.textContent = sentence;
   tellLevel(round);
 }
