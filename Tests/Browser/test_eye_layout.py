@@ -1,0 +1,102 @@
+"""The eye test's games and plates fit every screen, with all that can stand on them at once."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from Browser.coach import Coach
+from Browser.crowding import crowding
+from Support.validated import ValidatedStation
+
+NewCoach = Callable[..., Coach]
+
+# From the smallest phone to a large display, both ways round.
+SIZES = [
+    (320, 568), (568, 320), (360, 640), (640, 360), (412, 915), (915, 412), (360, 740), (740, 360),
+    (768, 1024), (1024, 768), (800, 1280), (1280, 800), (1080, 1920), (1920, 1080),
+]  # fmt: skip
+LANGUAGES = ["sv-SE", "en-GB"]
+
+# The streak that lasts longest, the highest score, and each notice in turn.
+CROWD = """
+() => {
+  for (const streak of document.querySelectorAll('[data-streak]')) {
+    streak.hidden = false;
+    streak.querySelector('span').textContent = document.querySelector('main').dataset
+      .streakWord.replace('{count}', '28');
+  }
+  for (const score of document.querySelectorAll('[data-score]')) score.textContent = '128';
+  for (const full of document.querySelectorAll('[data-full]')) full.hidden = false;
+  const longest = (texts) => texts.filter(Boolean).sort((a, b) => b.length - a.length)[0] ?? '';
+  for (const note of document.querySelectorAll('[data-note]')) {
+    note.textContent = longest([...Object.values(note.dataset),
+      document.querySelector('main').dataset.still, document.querySelector('main').dataset.levelWord]);
+  }
+  const field = document.querySelector('[data-field]');
+  const main = document.querySelector('main').dataset;
+  for (const [name, texts] of [['level', [main.levelWord]],
+    ['remote', [main.remoteOn, main.remoteGone]],
+    ['trouble', ['absent', 'slow', 'upright', 'more', 'quicker'].map((key) => field?.dataset[key])],
+    ['cover', [main.rightCover, main.leftCover, main.bothCover]]]) {
+    for (const place of field?.querySelectorAll(`[data-${name}]`) ?? []) {
+      place.textContent = longest(texts);
+    }
+  }
+}
+"""
+
+ROOM = """
+(place) => {
+  const { width, height } = document.querySelector(place).getBoundingClientRect();
+  return Math.min(width, height);
+}
+"""
+
+
+@pytest.fixture
+def peopled(bare: ValidatedStation) -> ValidatedStation:
+    bare.post("/api/v1/participants", {"number": 7, "nickname": "Maximiliana-Josefina"}, 201)
+    return bare
+
+
+def look(page: Page, size: tuple[int, int], room: str) -> list[str]:
+    """Fill the page of an open question with all that can stand on it; return what does not fit."""
+    page.evaluate(CROWD)
+    troubles = crowding(page)
+    side = page.evaluate(ROOM, room)
+    if side < 44:
+        troubles.append(f"no room for what is to be seen: {side} pixels")
+    return [f"{size[0]}x{size[1]}: {trouble}" for trouble in troubles]
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_nothing_of_the_game_is_covered_or_cut(
+    new_coach: NewCoach, peopled: ValidatedStation, locale: str
+) -> None:
+    troubles = []
+    for size in SIZES:
+        # The first letters are the largest that this screen takes.
+        coach = new_coach(peopled, size, locale)
+        coach.open("/eyetest/play?participant=7")
+        expect(coach.page.locator("main")).to_have_attribute("data-question", "1")
+        troubles += look(coach.page, size, "[data-field]")
+        coach.page.close()
+    assert not troubles, "\n".join(troubles)
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("kind", ["colour", "digits"])
+def test_nothing_of_a_plate_is_covered_or_cut(
+    new_coach: NewCoach, peopled: ValidatedStation, kind: str, locale: str
+) -> None:
+    troubles = []
+    # A round of colours ends on another display, which another size is.
+    for size in SIZES:
+        coach = new_coach(peopled, size, locale)
+        coach.open(f"/eyetest/{kind}?participant=7")
+        coach.page.locator("[data-start]").click()
+        expect(coach.page.locator("main")).to_have_attribute("data-question", "1")
+        troubles += look(coach.page, size, "[data-plate]")
+        coach.page.close()
+    assert not troubles, "\n".join(troubles)
