@@ -10,19 +10,19 @@ extension Quantity {
   /// - power: peaks of a weightlifter's second pull, about 7 kW;
   /// - cadence: a skipping rope's 230 jumps in 30 s.
   package static let limits: [Quantity: ClosedRange<Double>] = [
-    .interval: day, .passage: day, .flightTime: day, .contactTime: day, .reactionTime: day,
+    .interval: span, .passage: span, .flightTime: span, .contactTime: span, .reactionTime: span,
     .heartRate: 20...300, .beatInterval: 0.2...6, .heartRateVariability: 0...6,
     .energy: 0...1e9, .count: -1e12...1e12, .load: -1e12...1e12,
     .angle: -1e4...1e4, .angularVelocity: -2000...2000, .acceleration: -20_000...20_000,
     .cadence: 0...600, .force: -25_000...25_000, .forceRate: -1e7...1e7, .impulse: -1e5...1e5,
     .mass: -1000...1000, .power: -10_000...10_000, .speed: -200...200, .distance: -1e9...1e9,
-    .height: -10_000...10_000, .strideLength: 0...10, .temperature: -90...300,
+    .height: -10_000...10_000, .strideLength: 0...10, .temperature: -273.15...300,
     .reactiveStrength: 0...20, .batteryLevel: 0...100, .bodyFat: 0...100, .logMAR: -3...3,
     .contrastSensitivity: -1...4,
   ]
 
-  /// In seconds; events of a device, as somebody's steps off a mat, may be long apart.
-  private static let day = 0.0...86_400
+  /// In seconds, more than a week; events of a device, as somebody's steps off a mat, may be long apart.
+  private static let span = 0.0...1_000_000
 
   /// What can be at all, in the quantity's unit; every finite number where nothing is known.
   package var limits: ClosedRange<Double> {

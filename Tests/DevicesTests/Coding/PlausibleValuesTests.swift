@@ -23,7 +23,7 @@ import Testing
     #expect(error.code == .implausible)
     #expect(error.detail == "heart_rate of 65456.0 /min is outside 20.0 to 300.0")
     #expect(error.bytes == [0x01, 0xB0, 0xFF])
-    #expect(Array(found.dropFirst()).summaries == ["heart_rate 72.0"])
+    #expect(Array(found.dropFirst()).summaries == ["heart_rate 72.0 /min"])
   }
 
   /// The same section, bits 1 and 2: supported and not detected is "no skin contact".
