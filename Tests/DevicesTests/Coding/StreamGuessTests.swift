@@ -17,7 +17,9 @@ import Testing
   }
 
   @Test func `what comes again after so many bytes begins a frame`() {
-    let frames = (0..<6).flatMap { [0x58, UInt8($0 % 2), UInt8($0 * 31), UInt8(200 - $0)] }
+    let frames = (0..<6 as Range<UInt8>).flatMap { number -> [UInt8] in
+      [0x58, number % 2, number * 31, 200 - number]
+    }
     #expect(StreamGuess(frames) == .frames(marker: [0x58], length: 4))
     // The receiver came in the middle of one.
     #expect(StreamGuess(Array(frames[3...])) == .frames(marker: [0x58], length: 4))

@@ -69,7 +69,9 @@ import Testing
   }
 
   @Test func `a draft of frames finds where they begin and how long they are`() throws {
-    let bytes = (0..<20).flatMap { [0xA5, 0x5A, UInt8($0 * 7), UInt8(255 - $0), 0x91 ^ UInt8($0)] }
+    let bytes = (0..<20 as Range<UInt8>).flatMap { number -> [UInt8] in
+      [0xA5, 0x5A, number * 7, 255 - number, 0x91 ^ number]
+    }
     let (text, description) = try draft(.serial, [("", Array(bytes[2...]))])
     #expect(text.contains("marker: \"a55a\", length: 5"))
     #expect(values(description, [0xA5, 0x5A, 33, 1, 1]) == [33])
