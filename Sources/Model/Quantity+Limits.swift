@@ -17,7 +17,8 @@ extension Quantity {
     .cadence: 0...600, .force: -25_000...25_000, .forceRate: -1e7...1e7, .impulse: -1e5...1e5,
     .mass: -1000...1000, .power: -10_000...10_000, .speed: -200...200, .distance: -1e9...1e9,
     .height: -10_000...10_000, .strideLength: 0...10, .temperature: -273.15...300,
-    .reactiveStrength: 0...20, .barSpeed: 0...20, .batteryLevel: 0...100, .bodyFat: 0...100, .logMAR: -3...3,
+    .reactiveStrength: 0...20, .barSpeed: 0...20,
+    .batteryLevel: 0...100, .bodyFat: 0...100, .logMAR: -3...3,
     .contrastSensitivity: -1...4,
   ]
 

@@ -96,6 +96,11 @@ struct DeviceTarget {
   /// What is read sooner after the opening may be older than it, in seconds.
   private static let staleness = 0.1
 
+  /// What came over a link, kept for whoever waits for it.
+  private final class Heard: Sendable {
+    let state = Mutex<(opened: HostInstant?, chunks: [Chunk])>((nil, []))
+  }
+
   /// Holds the link for a while, or until it was heard enough.
   ///
   /// - Parameters:
@@ -106,12 +111,12 @@ struct DeviceTarget {
   func listen(
     for duration: Duration, until isEnough: @escaping @Sendable ([Chunk]) -> Bool
   ) async throws -> [Chunk] {
-    let heard = Mutex<(opened: HostInstant?, chunks: [Chunk])>((nil, []))
+    let heard = Heard()
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         try await hold { event in
-          let all: [Chunk] = heard.withLock { heard in
+          let all: [Chunk] = heard.state.withLock { heard in
             switch event {
             case .ready: heard.opened = .now()
             case .received(let chunk):
@@ -131,7 +136,7 @@ struct DeviceTarget {
       try await group.next()
       group.cancelAll()
     }
-    return heard.withLock { $0.chunks }
+    return heard.state.withLock { $0.chunks }
   }
 
   private func hold(_ receive: @escaping @Sendable (LinkEvent) async -> Void) async throws {

@@ -1,3 +1,4 @@
+import Engine
 import Model
 import Station
 import Store

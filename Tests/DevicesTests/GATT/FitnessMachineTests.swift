@@ -142,14 +142,14 @@ import Testing
       let bytes = head + [UInt8](repeating: 1, count: 60)
       var decoder = FitnessMachineDecoder()
       let whole = decoder.decode(Array(bytes.prefix(announced)), from: source)
-      #expect(whole.refusals == [])
+      #expect(whole.layoutRefusals == [])
       #expect(!whole.contains { if case .ignored = $0 { true } else { false } })
       let more = decoder.decode(Array(bytes.prefix(announced + 2)), from: source)
       #expect(more.first == .ignored("2 octets behind the last announced field"))
       #expect(!decoder.decode(Array(bytes.prefix(announced + 2)), from: source).contains(more[0]))
       // One or two octets less may come out even with the other text's widths.
       let short = decoder.decode(Array(bytes.prefix(max(0, announced - 3))), from: source)
-      #expect(short.refusals == [.truncated] || announced < 3)
+      #expect(short.layoutRefusals == [.truncated] || announced < 3)
     }
   }
 
@@ -164,7 +164,7 @@ import Testing
       for length in 0..<bytes.count {
         let result = outcomes(Array(bytes.prefix(length)), short)
         let isOtherWidth = widths[bit] == 2 && length == bytes.count - 1
-        #expect(result.refusals == [.truncated] || isOtherWidth, "bit \(bit), \(length) octets")
+        #expect(result.layoutRefusals == [.truncated] || isOtherWidth, "bit \(bit), \(length) octets")
       }
     }
   }

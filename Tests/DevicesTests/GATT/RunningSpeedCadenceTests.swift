@@ -29,7 +29,7 @@ import Testing
       for length in 0...16 {
         let payload = Array(([flags] + [UInt8](repeating: 7, count: 15)).prefix(length))
         var decoder = RunningSpeedCadenceDecoder()
-        let refusals = decoder.decode(payload, from: "").refusals
+        let refusals = decoder.decode(payload, from: "").layoutRefusals
         #expect(
           refusals == (length < announced ? [.truncated] : []))
       }
