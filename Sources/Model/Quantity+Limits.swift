@@ -10,7 +10,7 @@ extension Quantity {
   /// - power: peaks of a weightlifter's second pull, about 7 kW;
   /// - cadence: a skipping rope's 230 jumps in 30 s.
   package static let limits: [Quantity: ClosedRange<Double>] = [
-    .interval: span, .passage: span, .flightTime: span, .contactTime: span, .reactionTime: span,
+    .interval: span, .passage: instants, .flightTime: span, .contactTime: span, .reactionTime: span,
     .heartRate: 20...300, .beatInterval: 0.2...6, .heartRateVariability: 0...6,
     .energy: 0...1e9, .count: -1e12...1e12, .load: -1e12...1e12,
     .angle: -1e4...1e4, .angularVelocity: -2000...2000, .acceleration: -20_000...20_000,
@@ -22,8 +22,11 @@ extension Quantity {
     .contrastSensitivity: -1...4,
   ]
 
-  /// In seconds, more than a week; events of a device, as somebody's steps off a mat, may be long apart.
-  private static let span = 0.0...1_000_000
+  /// In seconds, some months; events of a device, as somebody's steps off a mat, may be long apart.
+  private static let span = 0.0...10_000_000
+
+  /// In seconds since a device began, which is not always switched off.
+  private static let instants = 0.0...10_000_000_000
 
   /// What can be at all, in the quantity's unit; every finite number where nothing is known.
   package var limits: ClosedRange<Double> {

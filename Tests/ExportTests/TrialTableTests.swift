@@ -95,7 +95,8 @@ import Testing
       lines.append(String(decoding: $0, as: UTF8.self))
     }
     #expect(lines.count == trials.count)
-    for (line, trial) in zip(lines, trials) {
+    let measured = trials.sorted { $0.measuredAt < $1.measuredAt }
+    for (line, trial) in zip(lines, measured) {
       let expected = String(decoding: try format.bytes(trial), as: UTF8.self)
       #expect(line == expected, "\(line) is not \(expected)")
     }

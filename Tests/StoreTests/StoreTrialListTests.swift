@@ -115,7 +115,8 @@ import Testing
     struct Stop: Error, Equatable {}
     var streamed: [Trial] = []
     try store.forEachTrial(TrialFilter(status: .all)) { streamed.append($0) }
-    #expect(streamed == trials)
+    #expect(streamed.map(\.measuredAt) == trials.map(\.measuredAt).sorted())
+    #expect(Set(streamed) == Set(trials))
     #expect(throws: Stop()) { try store.forEachTrial { _ in throw Stop() } }
   }
 

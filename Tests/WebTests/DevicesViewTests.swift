@@ -29,7 +29,7 @@ import Testing
       {"id": "tcp-listen:4000", "name": "Gate", "model": "Gate", "driver": "gate-lines",
        "link": "tcp", "state": "connecting", "since": "2026-11-17T17:41:07.000+01:00", \(peer)
        "simulated": false, "quantities": ["interval"], "address": "listen:4000",
-       "readings": 0, "missing": 0, "unreadable": 0}
+       "readings": 0, "missing": 0, "repeated": 0, "unreadable": 0}
       """
     return try JSONDecoder().decode(DeviceStatus.self, from: Data(json.utf8))
   }
@@ -62,7 +62,7 @@ import Testing
       {"id": "ble:F0", "name": "Strap", "model": "Strap", "driver": "heart-rate",
        "link": "ble", "state": "\(state.rawValue)", "since": "2026-11-17T17:41:07.000+01:00",
        \(memory) "simulated": false, "quantities": ["heart_rate"], "address": "F0",
-       "readings": 0, "missing": 0, "unreadable": 0}
+       "readings": 0, "missing": 0, "repeated": 0, "unreadable": 0}
       """
     return try JSONDecoder().decode(DeviceStatus.self, from: Data(json.utf8))
   }
@@ -116,7 +116,7 @@ import Testing
         {"id": "x", "name": "X", "model": "X", "driver": "gate-lines", "link": "\(link.rawValue)",
          "state": "lost", "reason": "absent", "since": "2026-11-17T17:41:07.000+01:00",
          "simulated": false, "quantities": [], "address": "x", "readings": 0, "missing": 0,
-         "unreadable": 0}
+         "repeated": 0, "unreadable": 0}
         """
       return DeviceView(
         try JSONDecoder().decode(DeviceStatus.self, from: Data(json.utf8)), words, values
@@ -145,7 +145,7 @@ import Testing
       {"id": "ble:F0", "name": "Jump mat 2", "model": "Mat", "driver": "heart-rate",
        "link": "ble", "state": "\(state.rawValue)", "since": "2026-11-17T17:41:07.000+01:00",
        "simulated": false, "quantities": ["heart_rate"], "address": "F0",
-       "readings": 0, "missing": 0, "unreadable": 0, \(pairing)}
+       "readings": 0, "missing": 0, "repeated": 0, "unreadable": 0, \(pairing)}
       """
     return try JSONDecoder().decode(DeviceStatus.self, from: Data(json.utf8))
   }
@@ -193,7 +193,7 @@ import Testing
       {"id": "serial:x", "name": "Cable", "model": "Gate", "driver": "gate-lines",
        "link": "serial", "state": "available", "since": "2026-11-17T17:41:07.000+01:00",
        "simulated": false, "quantities": ["interval"], "address": "/dev/ttyUSB0",
-       "readings": 0, "missing": 0, "unreadable": 0,
+       "readings": 0, "missing": 0, "repeated": 0, "unreadable": 0,
        "drivers": ["stalker-kmh", "chronopic", "gate-lines"]}
       """
     let status = try JSONDecoder().decode(DeviceStatus.self, from: Data(json.utf8))
@@ -213,7 +213,7 @@ import Testing
         {"id": "serial:x", "name": "Gauge", "model": "Gauge", "driver": "chronojump-force-sensor",
          "link": "serial", "state": "ready", "since": "2026-11-17T17:41:07.000+01:00", \(orders)
          "simulated": false, "quantities": ["force"], "address": "/dev/ttyUSB0",
-         "readings": 0, "missing": 0, "unreadable": 0}
+         "readings": 0, "missing": 0, "repeated": 0, "unreadable": 0}
         """
       return try JSONDecoder().decode(DeviceStatus.self, from: Data(json.utf8))
     }

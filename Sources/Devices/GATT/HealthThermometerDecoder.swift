@@ -42,7 +42,7 @@ package struct HealthThermometerDecoder: PayloadDecoder {
 extension Driver {
   /// Any clinical thermometer with the standard service.
   package static let healthThermometer = Driver(
-    id: "health-thermometer", model: "Clinical thermometer", links: [.ble],
+    id: "health-thermometer", model: "Health thermometer", links: [.ble],
     profile: LinkProfile(
       peripheral: .init(
         service: HealthThermometerDecoder.service,

@@ -187,7 +187,7 @@ import Testing
       let part = Array(bytes.prefix(length))
       let outcomes = decoder.decode(part, from: source(vector))
       if vector.whole.contains(length) {
-        #expect(outcomes.refusals == [], "\(length) bytes")
+        #expect(outcomes.layoutRefusals == [], "\(length) bytes")
       } else {
         guard case .refused(let error) = outcomes.first, outcomes.count == 1 else {
           Issue.record("\(length) bytes: \(outcomes)")

@@ -164,7 +164,8 @@ import Testing
       for length in 0..<bytes.count {
         let result = outcomes(Array(bytes.prefix(length)), short)
         let isOtherWidth = widths[bit] == 2 && length == bytes.count - 1
-        #expect(result.layoutRefusals == [.truncated] || isOtherWidth, "bit \(bit), \(length) octets")
+        #expect(
+          result.layoutRefusals == [.truncated] || isOtherWidth, "bit \(bit), \(length) octets")
       }
     }
   }

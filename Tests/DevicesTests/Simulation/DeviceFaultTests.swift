@@ -63,14 +63,14 @@ import Testing
     #expect(readings(decoded).allSatisfy { clean.contains($0.value) })
   }
 
-  /// Two equal results are two results; a counter that stands still says that it is one.
+  /// Two equal results are two results; a number and bytes that come again are one.
   @Test(arguments: all)
   func `a record that comes twice is counted or told`(id: String) throws {
     let (sent, decoded) = try outcomes(of: id, [.duplicate])
     #expect(sent.count { $0.fault == .duplicate } > 20)
     #expect(decoded.refusals == [])
     guard Descriptions.counted.contains(where: { $0.id == id }) else { return }
-    #expect(decoded.contains(.restarted))
+    #expect(decoded.contains(.repeated))
   }
 
   @Test(arguments: checked)
