@@ -24,10 +24,10 @@ import Testing
       ])
   }
 
-  /// Up to 9 007 199 254 740 991 every whole number is a double; 1 … 9 and again from 0 on.
+  /// Up to half a month: an interval of years is none. 1 … 9 and again from 0 on.
   @Test func `numbers of every length are read as they are written`() throws {
     var number = 0
-    for length in 1...15 {
+    for length in 1...13 {
       number = number * 10 + length % 10
       let outcomes = try decode([line("T,\(length),\(number)"), line("T,\(number % 4_000_000),0")])
       #expect(outcomes.values == [Double(number) / 1e6, 0])
