@@ -4,7 +4,7 @@ package struct AcuityMean: Sendable, Hashable {
   package static let betweenRounds = 0.03
   /// From how far apart on two rounds of somebody tell of a change, in logMAR.
   ///
-  /// The 95 % limits of agreement of the measured round are ± 0.14, which one in twenty repeats of
+  /// The 95 % limits of agreement of the measured round are ± 0.15, which one in twenty repeats of
   /// nothing but chance exceeds; 98 % of repeats lie within 0.2 (E-ETDRS, Beck 2003).
   package static let realChange = 0.2
   /// Half of a 95 % interval, in standard deviations.

@@ -1,7 +1,7 @@
 /// When a run ends and how large its stimuli are beside what is believed.
 ///
 /// The figures come from simulated runs of attentive people (width 0.1 logMAR, 1 % lapses): with 4
-/// alternatives about 32 trials and two runs that lie within ± 0.14 logMAR of each other.
+/// alternatives about 31 trials and two runs that lie within ± 0.15 logMAR of each other.
 package struct AcuityRule: Sendable, Hashable {
   /// How many answers there are, at least 2.
   package let alternatives: Int
@@ -50,7 +50,7 @@ package struct AcuityRule: Sendable, Hashable {
       ? AcuityRule(
         alternatives: 2, easyEvery: nil, precision: 0.12, fewest: 24, most: 60, isRough: false)
       : AcuityRule(
-        alternatives: alternatives, easyEvery: 6, precision: 0.093, fewest: 16, most: 48,
+        alternatives: alternatives, easyEvery: 6, precision: 0.091, fewest: 16, most: 48,
         isRough: false)
   }
 

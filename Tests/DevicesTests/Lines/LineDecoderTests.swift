@@ -24,7 +24,9 @@ import Testing
       ])
   }
 
-  /// Up to half a month: an interval of years is none. 1 … 9 and again from 0 on.
+  /// Up to half a month, as an interval of years is none.
+  ///
+  /// The digits are 1 … 9 and again from 0 on.
   @Test func `numbers of every length are read as they are written`() throws {
     var number = 0
     for length in 1...13 {
