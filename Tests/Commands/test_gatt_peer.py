@@ -15,7 +15,8 @@ ENOUGH = 6
 # What is measured, and the command without which nothing comes.
 DRIVERS = {
     "tindeq-progressor": ({"force"}, "65"),
-    "concept2-pm5": ({"distance", "speed", "cadence", "heart_rate", "power", "count"}, ""),
+    "concept2-pm5": (
+        {"distance", "speed", "cadence", "heart_rate", "power", "count", "force"}, ""),
     "fitness-machine": ({"speed", "cadence", "power"}, ""),
     "chronojump-4platforms-ble": (
         {"flight_time", "contact_time"}, b"start_capture:".hex()),

@@ -56,8 +56,8 @@ struct LiveWriter {
       }
       defer { group.cancelAll() }
       var isFirst = true
-      // The first batch comes now, even if there is nothing.
-      subscription.beat()
+      // The first batch comes now, even if there is nothing: whoever hears beats waits for `ready`.
+      if isBeating { subscription.beat() }
       for await batch in subscription.batches() {
         let text = batch.isEmpty ? sign : batch.map(LiveEventText.text).joined()
         try await body.write(ByteBuffer(string: text))
