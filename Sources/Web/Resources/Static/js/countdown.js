@@ -29,7 +29,8 @@ function left() {
 
 /** What is set for a clock that was stopped is taken back; what its end has begun sounds on. */
 function disarm() {
-  if ((left() ?? 1) > late) for (const takeBack of set.values()) takeBack();
+  const isOver = document.querySelector('.clock[data-state="over"]') !== null;
+  if (!isOver && (left() ?? 1) > late) for (const takeBack of set.values()) takeBack();
   set = new Map();
 }
 
