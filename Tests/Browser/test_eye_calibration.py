@@ -23,7 +23,7 @@ def peopled(bare: ValidatedStation) -> ValidatedStation:
 
 def keep(page: Page, width: float) -> None:
     page.locator("[data-long]").fill(str(width))
-    page.locator("[data-keep]").click()
+    page.locator("button[data-keep]").click()
 
 
 def test_two_settings_of_the_card_that_agree_are_kept(
