@@ -73,6 +73,34 @@ def test_round_that_ends_elsewhere_leaves_the_page_that_waits(
     coach.page.wait_for_url("**/eyetest/measured/*")
 
 
+def test_round_that_ends_before_the_page_has_its_stream_leaves_the_page(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    """The stream tells of what goes on when it begins, and of what ends later: of neither here."""
+    coach = calibrated(new_coach(peopled))
+    coach.own_stream()
+    begun: list[str] = []
+    ended: list[str] = []
+
+    def note(route: Route) -> None:
+        response = route.fetch()
+        begun.append(response.json()["id"])
+        route.fulfill(response=response)
+
+    def end_first(route: Route) -> None:
+        if begun and not ended:
+            ended.append(begun[0])
+            peopled.post(f"/api/v1/eyetest/rounds/{begun[0]}/stop", {})
+        route.continue_()
+
+    coach.page.route(ROUNDS, note)
+    coach.page.route("**/api/v1/live?*", end_first)
+    coach.open("/eyetest/measure?participant=7")
+    coach.page.locator("[data-form] [type=submit]").click()
+    coach.page.wait_for_url("**/eyetest/measured/*")
+    assert ended == begun
+
+
 def test_optotype_that_did_not_come_is_asked_for_again(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

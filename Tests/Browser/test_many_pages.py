@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from Support.station import Station
 from Support.validated import ValidatedStation
@@ -111,3 +111,22 @@ def test_another_page_takes_over_from_the_leader(
     bare.command(run, "attempts", {"outcome": "pass"})
     expect_done(pages, 3)
     expect(pages[0].locator("[data-offline]")).to_be_hidden()
+
+
+def test_run_that_ends_before_its_page_has_a_stream_is_shown_as_over(
+    new_context: Callable[[str], BrowserContext], bare: ValidatedStation
+) -> None:
+    run = new_run(bare)
+    page = new_context(NO_WORKER).new_page()
+    ended: list[str] = []
+
+    def end_first(route: Route) -> None:
+        if not ended:
+            ended.append(run)
+            bare.command(run, "cancel")
+        route.continue_()
+
+    page.route("**/api/v1/live?*", end_first)
+    page.goto(f"{bare.url}/runs/{run}")
+    expect(page.locator("main")).to_have_attribute("data-run-state", "cancelled")
+    assert ended

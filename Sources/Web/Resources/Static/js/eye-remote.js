@@ -43,8 +43,13 @@ function take(fresh) {
 
 async function look() {
   if (!main.dataset.round) return;
-  const response = await fetch(`/api/v1${path()}`, { cache: "no-store" });
-  if (response.ok) take(await response.json());
+  try {
+    const response = await fetch(`/api/v1${path()}`, { cache: "no-store" });
+    if (response.ok) take(await response.json());
+  } catch (error) {
+    // No connection: the stream says so, and it is looked at again when that is back.
+    if (!(error instanceof TypeError)) throw error;
+  }
 }
 
 async function choose(choice) {
@@ -86,6 +91,6 @@ document.querySelector("[data-stop]")?.addEventListener("click", async () => {
 });
 
 // The measuring screen says that a remote is there, and when it is gone.
-follow("?remote=1", { eye: take });
+follow("?remote=1", { eye: take, ready: look });
 afterRefresh(() => { paint(); look(); });
 look();

@@ -117,8 +117,13 @@ function take(fresh) {
 keepAwake(() => round !== undefined && round.state !== "over");
 
 async function look() {
-  const response = await fetch(`/api/v1${path()}`, { cache: "no-store" });
-  if (response.ok) take(await response.json());
+  try {
+    const response = await fetch(`/api/v1${path()}`, { cache: "no-store" });
+    if (response.ok) take(await response.json());
+  } catch (error) {
+    // No connection: the stream says so, and it is looked at again when that is back.
+    if (!(error instanceof TypeError)) throw error;
+  }
 }
 
 /**
@@ -209,7 +214,7 @@ export async function playRound(wish, view) {
     if (!answer.ok) return answer.body;
     take(answer.body);
   }
-  follow(`?run=${encodeURIComponent(round.id)}`, { eye: take });
+  follow(`?run=${encodeURIComponent(round.id)}`, { eye: take, ready: look });
   // After a cut the page was fetched anew, without what is drawn here.
   afterRefresh(() => {
     screen.changed(round);

@@ -146,7 +146,9 @@ class Hub {
     stream.isReady = true;
     for (const id of stream.news) {
       const member = this.#members.get(id);
-      if (member) member.isNew = false;
+      if (!member) continue;
+      member.isNew = false;
+      member.deliver({ kind: "ready" });
     }
     const before = this.#streams.slice(0, this.#streams.indexOf(stream));
     setTimeout(() => {

@@ -1,4 +1,4 @@
-import { refresh } from "./page.js";
+import { refresh, refreshSoon } from "./page.js";
 
 // A page's end of the live events, which come by one stream for all pages of the browser: a browser
 // has six connections to a station, and a stream for each page would leave none for presses. A
@@ -85,20 +85,24 @@ function wanted(query, handlers) {
     search: asked.has("search"),
     remote: asked.has("remote"),
     tilt: asked.has("tilt"),
-    kinds: Object.keys(handlers),
+    kinds: Object.keys(handlers).filter((kind) => kind !== "ready"),
   };
 }
 
 /**
  * Follows the stream while the page can be seen.
  * @param {string} query what would follow `/api/v1/live`, such as `?run=ID`
- * @param {Object<string, function(Object): void>} handlers by the name of the event
+ * @param {Object<string, function(Object): void>} handlers by the name of the event; `ready` is called
+ *   without one when everything that happens from now on will come. What ended between the load of the
+ *   page and that moment does not come, as the present holds only what goes on.
  */
 export function follow(query, handlers) {
   const wants = wanted(query, handlers);
   // A page that was hidden has missed what happened.
   let wasCut = document.hidden;
   let isFollowing = false;
+  // Whether the changing part of the page has come by the stream.
+  let hasView = false;
   let way;
   let again;
   let staying;
@@ -121,9 +125,17 @@ export function follow(query, handlers) {
     show(true);
     if (wasCut) refresh();
     wasCut = false;
-    if (data !== undefined) handlers[kind]?.(JSON.parse(data));
+    if (kind === "view") hasView = true;
+    if (kind === "ready") present();
+    else if (data !== undefined) handlers[kind]?.(JSON.parse(data));
   };
+  function present() {
+    // A run that goes on has come; one that does not may have ended unseen.
+    if (wants.part && !hasView) refreshSoon();
+    handlers.ready?.();
+  }
   function renew(wasSilent = false) {
+    hasView = false;
     clearTimeout(again);
     use((old) => old.leave());
     way = open(hear, wasSilent);
