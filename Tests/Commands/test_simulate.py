@@ -143,7 +143,9 @@ def test_each_kind_of_fitness_machine_can_be_simulated(
     "arguments",
     [
         ("no-such-driver",), ("tablet-tilt",), ("heart-rate", "--link", "pty"),
-        ("chronopic", "--faults", "rain"), ("chronopic", "--count", "3"),
+        ("chronopic", "--faults", "rain"), ("chronopic", "--faults", "torn,gap"),
+        ("heart-rate", "--faults", "wrong-baud", "--link", "capture"),
+        ("chronopic", "--count", "3"),
         ("chronopic", "--link", "smoke"),
     ],
 )  # fmt: skip

@@ -32,3 +32,29 @@ extension Registry {
       ?? driver.makeSimulator(of: BluetoothUUID.long(name), seed: seed, faults: faults)
   }
 }
+
+extension Registry {
+  /// Returns which faults change nothing of what a device sends: a notification has no baud rate, and what
+  /// counts nothing has no gap.
+  ///
+  /// - Parameters:
+  ///   - faults: Those that are asked for.
+  ///   - name: The driver, or a characteristic that it reads.
+  /// - Returns: Those that a long run with and without them does not tell apart, in the order of the cases.
+  package func idle(_ faults: Set<DeviceFault>, for name: String) -> [DeviceFault] {
+    let clean = steps(of: name, [])
+    return DeviceFault.allCases.filter { faults.contains($0) && steps(of: name, [$0]) == clean }
+  }
+
+  /// What it sends, whatever is said of why.
+  private func steps(of name: String, _ faults: Set<DeviceFault>) -> [SimulatorStep] {
+    // One record in five has a fault: 200 without one happen to nobody.
+    let length = 200
+    guard var simulator = simulator(of: name, seed: 1, faults: faults) else { return [] }
+    return (0..<length).map { _ in
+      var step = simulator.next()
+      step.fault = nil
+      return step
+    }
+  }
+}

@@ -6,6 +6,8 @@ package struct FrameSimulator: DeviceSimulator {
   private let description: FrameDescription
   private let faults: [DeviceFault]
   private var random: SeededGenerator
+  /// Apart from what is measured: a fault that does nothing then changes nothing.
+  private var chance: SeededGenerator
   private var values = SimulatedValues()
   private var sequence = 0
   private var time = 0.0
@@ -23,6 +25,7 @@ package struct FrameSimulator: DeviceSimulator {
     self.faults = DeviceFault.allCases.filter(faults.intersection(DeviceFault.ofRecords).contains)
     random = SeededGenerator(seed: seed)
     turns = SimulatedTurns(description.records.map(\.values))
+    chance = SeededGenerator(seed: seed ^ 0x51DE)
   }
 
   package mutating func restart(at tick: Int) {
@@ -40,7 +43,7 @@ package struct FrameSimulator: DeviceSimulator {
     }
     let record = description.records[turn]
     let fault = nextFault()
-    sequence &+= fault == .gap ? Int.random(in: 2...4, using: &random) : 1
+    sequence &+= fault == .gap ? Int.random(in: 2...4, using: &chance) : 1
     let marker = description.framing.marker
     var frame = record.frame(
       sequence: sequence, time: time, values: values.next(for: record.values, using: &random),
@@ -54,20 +57,21 @@ package struct FrameSimulator: DeviceSimulator {
   }
 
   private mutating func nextFault() -> DeviceFault? {
-    guard !faults.isEmpty, Int.random(in: 1...Self.faultInterval, using: &random) == 1 else {
+    guard !faults.isEmpty, Int.random(in: 1...Self.faultInterval, using: &chance) == 1 else {
       return nil
     }
-    return faults.randomElement(using: &random)
+    return faults.randomElement(using: &chance)
   }
 
   private mutating func spoiled(_ frame: [UInt8], by fault: DeviceFault?) -> [UInt8] {
     switch fault {
-    case .torn: return Array(frame.prefix(Int.random(in: 1..<max(2, frame.count), using: &random)))
+    case .torn: return Array(frame.prefix(Int.random(in: 1..<max(2, frame.count), using: &chance)))
     case .glued: return frame + frame
-    case .checksum: return frame.dropLast() + [(frame.last ?? 0) ^ 0xFF]
+    case .checksum where description.framing.checksum != nil:
+      return frame.dropLast() + [(frame.last ?? 0) ^ 0xFF]
     case .noise:
-      let count = Int.random(in: 1...16, using: &random)
-      return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) } + frame
+      let count = Int.random(in: 1...16, using: &chance)
+      return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &chance) } + frame
     default: return frame
     }
   }

@@ -6,6 +6,8 @@ package struct LineSimulator: DeviceSimulator {
   private let description: LineDescription
   private let faults: [DeviceFault]
   private var random: SeededGenerator
+  /// Apart from what is measured: a fault that does nothing then changes nothing.
+  private var chance: SeededGenerator
   private var values = SimulatedValues()
   private var sequence = 0
   private var time = 0.0
@@ -23,10 +25,12 @@ package struct LineSimulator: DeviceSimulator {
     self.faults = DeviceFault.allCases.filter(faults.intersection(DeviceFault.ofRecords).contains)
     random = SeededGenerator(seed: seed)
     turns = SimulatedTurns(description.records.map(\.values))
+    chance = SeededGenerator(seed: seed ^ 0x51DE)
   }
 
   package mutating func restart(at tick: Int) {
-    sequence = tick
+    // Without a counter it says only whose turn it is.
+    sequence = description.records.contains { $0.sequence != nil } ? tick : 0
     time = Double(tick) * (description.clock?.scale.value ?? 0)
     values.restart(at: tick, description.values)
   }
@@ -41,7 +45,8 @@ package struct LineSimulator: DeviceSimulator {
     }
     let record = description.records[turn]
     let fault = nextFault()
-    sequence &+= fault == .gap ? Int.random(in: 2...4, using: &random) : 1
+    let jumps = fault == .gap && record.sequence != nil
+    sequence &+= jumps ? Int.random(in: 2...4, using: &chance) : 1
     let drawn = values.next(for: record.values, using: &random)
     // What a sensor says of one event in several records is of one sensor.
     let sensor = (sent - 1) / description.records.count
@@ -54,25 +59,25 @@ package struct LineSimulator: DeviceSimulator {
   }
 
   private mutating func nextFault() -> DeviceFault? {
-    guard !faults.isEmpty, Int.random(in: 1...Self.faultInterval, using: &random) == 1 else {
+    guard !faults.isEmpty, Int.random(in: 1...Self.faultInterval, using: &chance) == 1 else {
       return nil
     }
-    return faults.randomElement(using: &random)
+    return faults.randomElement(using: &chance)
   }
 
   private mutating func spoiled(_ line: [UInt8], by fault: DeviceFault?) -> [UInt8] {
     let end = description.framing.end.byte
     switch fault {
     case .torn:
-      return line.prefix(Int.random(in: 1..<max(2, line.count), using: &random)) + [end]
+      return line.prefix(Int.random(in: 1..<max(2, line.count), using: &chance)) + [end]
     case .glued:
       return line
     case .checksum:
       guard description.framing.checksum != nil, let digit = line.last else { return line + [end] }
       return line.dropLast() + [digit == 0x30 ? 0x31 : 0x30, end]
     case .noise:
-      let count = Int.random(in: 1...16, using: &random)
-      let noise = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+      let count = Int.random(in: 1...16, using: &chance)
+      let noise = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &chance) }
       return noise + line + [end]
     default:
       return line + [end]

@@ -19,7 +19,8 @@ package struct PolarSimulator: DeviceSimulator {
     random = SeededGenerator(seed: seed)
   }
 
-  package mutating func restart(at tick: Int) { time = 800_000_000_000_000_000 + tick }
+  /// 64 bits of nanoseconds never come round.
+  package mutating func restart(at tick: Int) { time = 800_000_000_000_000_000 }
 
   package mutating func next() -> SimulatorStep {
     var samples: [UInt8] = []

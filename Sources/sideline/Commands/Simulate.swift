@@ -43,9 +43,15 @@ struct Simulate: AsyncParsableCommand {
 
   func run() async throws {
     let registry = Registry(folders: Registry.userFolders())
-    guard let simulator = registry.simulator(of: driver, seed: seed, faults: try wanted()),
+    let wanted = try wanted()
+    guard let simulator = registry.simulator(of: driver, seed: seed, faults: wanted),
       let driver = registry.driver(named: driver)
     else { throw ValidationError("There is no simulator of \(driver).") }
+    let idle = registry.idle(wanted, for: self.driver).map(\.rawValue)
+    guard idle.isEmpty else {
+      throw ValidationError(
+        "What \(driver.id) sends is the same with and without \(idle.joined(separator: ", ")).")
+    }
     if link == .gatt {
       guard let peer = GATTPeer(of: driver) else {
         throw ValidationError("\(driver.id) is no Bluetooth LE device.")

@@ -16,6 +16,9 @@ import Testing
     driver.makeSimulator(seed: 1, faults: []) != nil
   }.map(\.id)
 
+  /// Characteristics that only some kinds of a product have.
+  static let kinds = ["2acd", "2ace", "2acf", "2ad0", "2ad1"]
+
   private static func isPacketed(_ description: any DeviceDescription) -> Bool {
     (description as? FrameDescription)?.framing.kind == .packet
   }
@@ -166,5 +169,39 @@ import Testing
     let (sent, decoded) = try outcomes(of: id, faults)
     #expect(sent.contains { $0.fault != nil })
     #expect(readings(decoded).count >= 50)
+  }
+
+  /// By hand: what has no counter has no gap, what has no checksum none that is wrong, and a notification
+  /// neither baud rate nor banner.
+  @Test func `a fault that changes nothing is known`() {
+    let every = Set(DeviceFault.allCases)
+    let wraps: [DeviceFault] = [.wrap16, .wrap24, .wrap32]
+    #expect(Self.registry.idle(every, for: "gate-lines") == [])
+    #expect(Self.registry.idle(every, for: "chronopic") == [.checksum, .gap] + wraps)
+    #expect(Self.registry.idle(every, for: "chronojump-4platforms") == [.checksum, .gap] + wraps)
+    #expect(Self.registry.idle(every, for: "chronojump-force-sensor") == [.checksum, .gap])
+    let strap = Self.registry.idle(every, for: "heart-rate")
+    #expect(strap.contains(.banner) && strap.contains(.wrongBaud) && strap.contains(.gap))
+    #expect(!strap.contains(.lostByte) && !strap.contains(.silence) && !strap.contains(.duplicate))
+  }
+
+  /// All pairs: what `idle` says with one seed and a longer run is what another one shows.
+  @Test(arguments: services + kinds + all)
+  func `each fault of each device is refused or changes what is sent`(name: String) throws {
+    let idle = Self.registry.idle(Set(DeviceFault.allCases), for: name)
+    let clean = try sent(name, [])
+    for fault in DeviceFault.allCases {
+      let changed = try sent(name, [fault]) != clean
+      #expect(changed != idle.contains(fault), "\(name): \(fault.rawValue)")
+    }
+  }
+
+  /// What goes out, whatever is said of why.
+  private func sent(_ name: String, _ faults: Set<DeviceFault>) throws -> [SimulatorStep] {
+    var simulator = try #require(Self.registry.simulator(of: name, seed: 7, faults: faults))
+    return (0..<120).map { _ in
+      let step = simulator.next()
+      return SimulatorStep(bytes: step.bytes, delay: step.delay, source: step.source)
+    }
   }
 }
