@@ -46,3 +46,20 @@ def test_a_description_that_does_not_load_is_told_with_its_file_and_line(
     page.goto(f"{station.url}/devices/supported")
     expect(page.locator(".note li").first).to_contain_text(f"{folder}/broken.yaml:")
     expect(page.locator('[data-driver="chronopic"]')).to_be_visible()
+
+
+def test_the_list_tells_its_evidence_and_claims_no_more(
+    station: ValidatedStation, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(locale="en-GB")
+    page.goto(f"{station.url}/devices/supported")
+    chronopic = page.locator('[data-driver="chronopic"]')
+    expect(chronopic).to_contain_text("maker's documents, standard or firmware")
+    expect(chronopic).not_to_contain_text("Bluetooth serial")
+    expect(chronopic).not_to_contain_text("Network")
+    expect(page.locator('[data-driver="gate-lines"]')).to_contain_text("Bluetooth serial")
+    expect(page.locator('[data-driver="stalker-kmh"]')).to_contain_text("captures of a real one")
+    force = page.locator('[data-driver="chronojump-encoder-force"]')
+    expect(force).to_contain_text("its encoder: only force is read")
+    expect(page.locator('[data-driver="temperature"] h2')).to_have_text("Environmental temperature")
+    expect(page.locator('[data-driver="battery"]')).to_have_count(0)

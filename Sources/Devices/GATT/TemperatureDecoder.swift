@@ -37,9 +37,9 @@ package struct TemperatureDecoder: PayloadDecoder {
 }
 
 extension Driver {
-  /// Any thermometer with the standard service.
+  /// Any sensor of the Environmental Sensing service that tells the temperature of a room or a pitch.
   package static let temperature = Driver(
-    id: "temperature", model: "Thermometer", links: [.ble],
+    id: "temperature", model: "Environmental temperature sensor", links: [.ble],
     profile: LinkProfile(
       peripheral: .init(
         service: TemperatureDecoder.service, notify: [TemperatureDecoder.characteristic])),

@@ -29,20 +29,28 @@ struct SupportedView {
     var name: String
     var links: String
     var measures: String
+    var evidence: String
+    /// What of it is not read; nothing if all that it measures is.
+    var unread: String?
 
-    init(_ driver: Driver, name: String, _ words: Words) {
+    init(_ driver: Driver, name: String, _ words: Words, _ language: Language) {
       self.driver = driver.id
       self.name = name
-      let kinds = LinkKind.allCases.filter(driver.works(over:))
       var titles: [String] = []
       // TCP and UDP have one name on the screen.
-      for title in kinds.map({ words("link.\($0.rawValue)") }) where !titles.contains(title) {
-        titles.append(title)
+      for link in driver.knownLinks {
+        let title = words("link.\(link.rawValue)")
+        if !titles.contains(title) { titles.append(title) }
       }
       links = titles.joined(separator: ", ")
       measures = driver.quantities
         .map { words.known("quantity.\($0.rawValue)") ?? $0.rawValue }
         .joined(separator: ", ")
+      evidence =
+        driver.evidence.isEmpty
+        ? words("evidence.none")
+        : driver.evidence.map { words("evidence.\($0.rawValue)") }.joined(separator: ", ")
+      unread = driver.unread.map { language == .sv ? $0.sv : $0.en }
     }
   }
 
@@ -56,7 +64,8 @@ struct SupportedView {
 
   init(_ registry: Registry, _ words: Words, _ language: Language) {
     let names = DriverNames(registry, words, language)
-    devices = registry.drivers.map { Device($0, name: names($0.id), words) }
+    devices = registry.drivers.filter(\.isEquipment)
+      .map { Device($0, name: names($0.id), words, language) }
       .sorted { ($0.name, $0.driver) < ($1.name, $1.driver) }
     let lines = registry.problems.map(\.description)
     problems = lines.isEmpty ? nil : Problems(lines: lines)

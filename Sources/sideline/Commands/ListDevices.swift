@@ -56,7 +56,12 @@ struct ListDevices: AsyncParsableCommand {
 
 extension ListDevices {
   struct Supported: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the drivers.")
+    static let configuration = CommandConfiguration(
+      abstract: "List the equipment that is understood.",
+      discussion: """
+        Each with its driver, its links and what speaks for it: its maker's documents, the \
+        same as others quote them, captures of a real one, an emulated one, or a real one seen on a bench.
+        """)
 
     @Flag(help: "Print JSON Lines.")
     var json = false
@@ -69,20 +74,26 @@ extension ListDevices {
       var model: String
       var links: [LinkKind]
       var quantities: [Quantity]
+      var evidence: [Evidence]?
+      var unread: String?
     }
 
     func run() throws {
-      for driver in Registry(folders: Registry.userFolders()).drivers {
+      for driver in Registry(folders: Registry.userFolders()).drivers where driver.isEquipment {
         let links = driver.links.sorted { $0.rawValue < $1.rawValue }
         if json || parent.json {
           print(
             try JSONLine.text(
               Row(
                 driver: driver.id, model: driver.model, links: links,
-                quantities: driver.quantities)))
+                quantities: driver.quantities,
+                evidence: driver.evidence.isEmpty ? nil : driver.evidence,
+                unread: driver.unread?.en)))
         } else {
           let names = links.map(\.rawValue).joined(separator: ",")
-          print("\(driver.id)\t\(names)\t\(driver.model)")
+          let evidence = driver.evidence.map(\.rawValue).joined(separator: ",")
+          let unread = driver.unread.map { "\tnot read: \($0.en)" } ?? ""
+          print("\(driver.id)\t\(names)\t\(driver.model)\t\(evidence)\(unread)")
         }
       }
     }
