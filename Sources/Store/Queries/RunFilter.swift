@@ -4,6 +4,8 @@ package import Model
 package struct RunFilter: Sendable, Hashable {
   package var participant: Int?
   package var exercise: String?
+  /// Only of those who are in this group now.
+  package var group: String?
   /// The earliest start, as an instant, included.
   package var from: Timestamp?
   /// The latest start, as an instant, included.

@@ -40,6 +40,10 @@ struct RunQuery {
       arguments += [participant, participant]
       add("\(Self.participant) = ?", participant)
     }
+    if let group = filter.group {
+      add(
+        "\(Self.participant) IN (SELECT number FROM participant WHERE groupName = ?)", group)
+    }
     if let exercise = filter.exercise {
       // One person's runs are fewer than an exercise's; the plus keeps SQLite to their index
       // (sqlite.org/optoverview.html section 6.1.1).

@@ -9,6 +9,8 @@ package struct TrialFilter: Sendable, Hashable, Codable {
 
   package var participant: Int?
   package var exercise: String?
+  /// Only of those who are in this group now.
+  package var group: String?
   package var run: RunID?
   /// The earliest `measured_at`, as an instant, included.
   package var from: Timestamp?

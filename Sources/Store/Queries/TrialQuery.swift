@@ -14,6 +14,10 @@ struct TrialQuery {
     self.order = order
     position = filter.from == nil && filter.to == nil ? "sequence" : "+sequence"
     if let participant = filter.participant { add("participant = ?", participant) }
+    if let group = filter.group {
+      // The plus as above: a group is many people, and the list has its own order.
+      add("+participant IN (SELECT number FROM participant WHERE groupName = ?)", group)
+    }
     if let exercise = filter.exercise { add("exercise = ?", exercise) }
     if let run = filter.run { add("run = ?", run.rawValue) }
     if let from = filter.from { add("measuredAt >= ?", from.milliseconds) }

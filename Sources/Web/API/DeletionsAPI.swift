@@ -10,6 +10,16 @@ struct DeletionsAPI: Sendable {
   private struct Choice: Decodable {
     var exercise: String?
     var participant: Int?
+    var group: String?
+    var day: String?
+
+    /// - Throws: `Problem` 422 for a day that is none.
+    func filter() throws -> RunFilter {
+      let day = day.map { ["day": $0] } ?? [:]
+      var filter = RunFilter(try TrialQueryParameters(day).filter)
+      (filter.exercise, filter.participant, filter.group) = (exercise, participant, group)
+      return filter
+    }
   }
 
   private struct Undoing: Decodable {
@@ -45,7 +55,7 @@ struct DeletionsAPI: Sendable {
   private func deleteAll(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
     let choice = try body.decoded(as: Choice.self)
-    let filter = RunFilter(participant: choice.participant, exercise: choice.exercise)
+    let filter = try choice.filter()
     let key = try Idempotency.key(of: request, body: body)
     return try await Idempotency.answer(key, by: station, status: .ok) {
       try await station.deleteResults(filter, key: key)

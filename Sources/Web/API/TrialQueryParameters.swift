@@ -10,6 +10,8 @@ struct TrialQueryParameters {
   var filter = TrialFilter()
   var limit = 100
   var after: String?
+  /// The day that is asked for, by the tablet's own clock.
+  var day: CivilDate?
 
   /// Reads the query.
   ///
@@ -45,6 +47,13 @@ struct TrialQueryParameters {
         throw Problem.invalid(name, "a number from 0 to \(Participant.numbers.upperBound)")
       }
       filter.participant = number
+    case "group": filter.group = value
+    case "day":
+      guard let date = CivilDate(value) else {
+        throw Problem.invalid(name, "a day as 2026-11-24")
+      }
+      day = date
+      (filter.from, filter.to) = (date.moments.lowerBound, date.moments.upperBound)
     case "exercise": filter.exercise = value
     case "run": filter.run = RunID(rawValue: value)
     case "from": filter.from = try Self.time(name, value)

@@ -5,7 +5,7 @@ import Hummingbird
 struct SecurityHeaders: RouterMiddleware {
   private static let policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    + "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    + "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
   private static let fields: [(HTTPField.Name, String)] = {
     let fields = [

@@ -24,7 +24,7 @@ struct HomePage: Sendable {
     let mail = MailHint(try outbox.store.mailCounts(), words)
     let view = HomeView(
       results: results,
-      foot: ResultsFoot(RunFilter(), isEmpty: results.isEmpty, mail: mail, words),
+      foot: ResultsFoot(ResultsWish(), isEmpty: results.isEmpty, mail: mail, words),
       hasMore: next != nil, offersTour: results.isEmpty && !preferences.declinesTour,
       runs: try await openRuns(words, values, people),
       board: try await board(results, devices, exercises, people, words, values),

@@ -22,9 +22,11 @@ struct MailPages: Sendable {
   private func send(_ request: Request, _ context: WebContext) async throws -> Response {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
-    let filter = try TrialQueryParameters(request).filter
+    let asked = try TrialQueryParameters(request)
+    let filter = asked.filter
     let facts = SendView.Facts(
-      filter: filter, query: request.uri.queryParameters.map { (String($0.key), String($0.value)) },
+      filter: filter, day: asked.day,
+      query: request.uri.queryParameters.map { (String($0.key), String($0.value)) },
       exercise: await exerciseTitle(filter, preferences.language),
       person: try station.participants().first { $0.number == filter.participant },
       recipients: try outbox.store.mailRecipients(limit: Self.recipientsShown),

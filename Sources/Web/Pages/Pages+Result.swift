@@ -30,5 +30,6 @@ extension RunFilter {
     self.init(
       participant: filter.participant, exercise: filter.exercise, from: filter.from,
       to: filter.to)
+    group = filter.group
   }
 }

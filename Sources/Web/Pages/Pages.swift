@@ -79,12 +79,16 @@ struct Pages: Sendable {
       station: station, words: words, values: renderer.values(preferences))
     var filter = RunFilter(query.filter)
     filter.isDeleted = request.uri.queryParameters["deleted"] != nil
+    let wish = ResultsWish(query, isDeleted: filter.isDeleted)
     let (results, next) = try await list.page(filter, after: query.after)
     let exercises = await station.exercises()
     let mail = MailHint(try outbox.store.mailCounts(), words)
     let view = ResultsView(
-      results, foot: ResultsFoot(filter, isEmpty: results.isEmpty, mail: mail, words),
-      next: next, query: query, exercises: exercises, words, preferences.language)
+      results, wish, foot: ResultsFoot(wish, isEmpty: results.isEmpty, mail: mail, words),
+      next: next,
+      choices: ResultsChoices(
+        wish, exercises: exercises, people: try station.participants(), words),
+      preferences.language)
     let frame = PageRenderer.Frame(
       template: "results", title: words("page.results"), styles: ["home", "results"],
       script: "results")

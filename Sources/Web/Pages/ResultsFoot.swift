@@ -1,5 +1,4 @@
 import Model
-import Store
 
 /// What stands below a list of results: everything sent, everything deleted.
 struct ResultsFoot {
@@ -9,6 +8,8 @@ struct ResultsFoot {
   /// What of the list "Delete all" concerns, as the API wants it.
   var exercise: String?
   var participant: Int?
+  var group: String?
+  var day: String?
   /// Where the deleted ones are, or the way back from them.
   var otherLink: String
   var otherTitle: String
@@ -17,18 +18,16 @@ struct ResultsFoot {
   /// Whether there is something to send or to delete.
   var hasActions: Bool
 
-  init(_ filter: RunFilter, isEmpty: Bool, mail: MailHint, _ words: Words) {
+  init(_ wish: ResultsWish, isEmpty: Bool, mail: MailHint, _ words: Words) {
     self.mail = mail
-    hasActions = !filter.isDeleted && !isEmpty
-    exercise = filter.exercise
-    participant = filter.participant
-    isDeleted = filter.isDeleted
-    otherLink = filter.isDeleted ? "/results" : "/results?deleted=1"
-    otherTitle = words(filter.isDeleted ? "results.all_results" : "results.deleted_ones")
-    let parts = [
-      filter.exercise.map { "exercise=" + PathText.encoded($0) },
-      filter.participant.map { "participant=\($0)" },
-    ].compactMap { $0 }
-    sendLink = "/results/send" + (parts.isEmpty ? "" : "?" + parts.joined(separator: "&"))
+    hasActions = !wish.isDeleted && !isEmpty
+    exercise = wish.exercise
+    participant = wish.participant
+    group = wish.group
+    day = wish.day?.description
+    isDeleted = wish.isDeleted
+    otherLink = wish.link { $0.isDeleted.toggle() }
+    otherTitle = words(wish.isDeleted ? "results.all_results" : "results.deleted_ones")
+    sendLink = ResultsWish.link("/results/send", wish.parts { $0.isDeleted = false })
   }
 }

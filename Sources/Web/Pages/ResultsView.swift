@@ -6,49 +6,32 @@ struct ResultsView {
   var results: [ResultView]
   var foot: ResultsFoot
   var isEmpty: Bool
-  var filters: [Filter]
+  /// Whether there is nothing because of what is left out.
+  var isNarrow: Bool
+  var choices: ResultsChoices
   var csvLink: String
   /// What the list comes to, in figures and charts.
   var statisticsLink: String
   var moreLink: String?
 
-  /// One way to narrow the list.
-  struct Filter {
-    var title: String
-    var link: String
-    var isChosen: Bool
-  }
-
   init(
-    _ results: [ResultView], foot: ResultsFoot, next: String?, query: TrialQueryParameters,
-    exercises: [Exercise],
-    _ words: Words, _ language: Language
+    _ results: [ResultView], _ wish: ResultsWish, foot: ResultsFoot, next: String?,
+    choices: ResultsChoices, _ language: Language
   ) {
     self.results = results
     self.foot = foot
+    self.choices = choices
     isEmpty = results.isEmpty
-    let chosen = query.filter.exercise
-    filters =
-      [Filter(title: words("results.all"), link: "/results", isChosen: chosen == nil)]
-      + exercises.map { exercise in
-        Filter(
-          title: exercise.title[language],
-          link: "/results?exercise=" + PathText.encoded(exercise.id),
-          isChosen: chosen == exercise.id)
-      }
-    let exercise = chosen.map { "exercise=" + PathText.encoded($0) }
-    let format = language == .sv ? "format=excel-sv" : nil
-    csvLink = Self.link("/api/v1/trials.csv", [exercise, format])
-    let participant = query.filter.participant.map { "participant=\($0)" }
-    statisticsLink = Self.link("/results/statistics", [exercise, participant])
-    let deleted = foot.isDeleted ? "deleted=1" : nil
-    moreLink = next.map {
-      Self.link("/results", [exercise, deleted, "after=" + PathText.encoded($0)])
+    isNarrow = isEmpty && !wish.isWide
+    let listed = wish.parts { $0.isDeleted = false }
+    csvLink = ResultsWish.link(
+      "/api/v1/trials.csv", listed + (language == .sv ? [("format", "excel-sv")] : []))
+    // Statistics are of a person or of a group, and of a time, not of a day.
+    let summed = wish.parts {
+      ($0.day, $0.isDeleted) = (nil, false)
+      if $0.participant != nil { $0.group = nil }
     }
-  }
-
-  private static func link(_ path: String, _ parts: [String?]) -> String {
-    let query = parts.compactMap { $0 }.joined(separator: "&")
-    return query.isEmpty ? path : path + "?" + query
+    statisticsLink = ResultsWish.link("/results/statistics", summed)
+    moreLink = next.map { ResultsWish.link("/results", wish.parts() + [("after", $0)]) }
   }
 }

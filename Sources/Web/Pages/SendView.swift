@@ -5,6 +5,7 @@ import Store
 struct SendView {
   struct Facts {
     var filter: TrialFilter
+    var day: CivilDate?
     /// The filters as they stand in the address.
     var query: [(String, String)]
     var exercise: String?
@@ -42,14 +43,18 @@ struct SendView {
       what.append(
         words("run.participant", ["number": String(participant), "nickname": name]).trimmed)
     }
-    if let from = filter.from {
+    if let group = filter.group { what.append(group) }
+    if let day = facts.day { what.append(day.description) }
+    if facts.day == nil, let from = filter.from {
       what.append(words("mail.from_time", ["time": values.moment(from, now: .now())]))
     }
-    if let to = filter.to {
+    if facts.day == nil, let to = filter.to {
       what.append(words("mail.to_time", ["time": values.moment(to, now: .now())]))
     }
     self.what = what.isEmpty ? [words("results.all")] : what
-    let names: Set<String> = ["participant", "exercise", "from", "to", "status", "run"]
+    let names: Set<String> = [
+      "participant", "exercise", "group", "day", "from", "to", "status", "run",
+    ]
     let query = facts.query.filter { names.contains($0.0) }
     filters = query.map { Part(name: $0.0, value: $0.1) }
     recipients = facts.recipients.enumerated().map {

@@ -84,8 +84,10 @@ function fill(text, parts) {
 }
 
 /** What of the list is meant, as the button says it. */
-function choice({ exercise, participant }) {
+function choice({ exercise, participant, group, day }) {
   return {
+    ...(group ? { group } : {}),
+    ...(day ? { day } : {}),
     ...(exercise ? { exercise } : {}),
     ...(participant ? { participant: Number(participant) } : {}),
   };
