@@ -13,12 +13,16 @@ package struct RunView {
   var simulated: Bool
   var bib: Int
   var nickname: String
+  /// Whether the name needs a smaller letter beside the equipment.
+  var isLongName: Bool
   var whoLabel: String
   /// Where another participant or other equipment is chosen, while nothing is done yet.
   var changeLink: String?
   var equipment: String?
   /// What there is to choose, in the exercise's order; of many only the chosen one once it counts.
   var choices: [EquipmentChoice]
+  /// Whether what there is to choose takes more room than the name can spare.
+  var hasLongChoice: Bool
   var connection: ConnectionView?
   var clock: ClockView?
   var stage: StageView
@@ -51,6 +55,9 @@ package struct RunView {
 
   /// The most pieces of equipment that stay in sight when they can no longer be chosen.
   private static let fewChoices = 2
+  /// How many letters of a name, and of all equipment shown, have room side by side on a phone.
+  private static let shortName = 12
+  private static let shortChoices = 14
 
   /// - Parameters:
   ///   - facts: The run and what belongs to it.
@@ -69,6 +76,7 @@ package struct RunView {
     simulated = run.simulated || run.attempts.contains(where: \.simulated)
     bib = run.participant
     nickname = facts.participant?.nickname ?? ""
+    isLongName = nickname.count > Self.shortName
     let isFresh = run.state == .ready && run.attempts.isEmpty
     whoLabel = words(
       isFresh ? "run.change_participant" : "run.participant",
@@ -86,6 +94,7 @@ package struct RunView {
         title: piece.title[values.language], isChosen: piece.id == run.equipment,
         link: isFresh ? link : nil)
     }
+    hasLongChoice = choices.reduce(0) { $0 + $1.title.count } > Self.shortChoices
     connection = ConnectionView(facts, words, values)
     clock = ClockView(facts, words, values)
     stage = StageView(facts, words, values)

@@ -46,7 +46,14 @@ function meanPerson(radio) {
   paint();
 }
 typedNumber.addEventListener("input", meanNumber);
-typedName.addEventListener("input", paint);
+// Who has a name and no number gets the next one that is free.
+typedName.addEventListener("input", () => {
+  if (typedName.value.trim() && typedNumber.value.trim() === "") {
+    typedNumber.value = typedNumber.dataset.free;
+    meanNumber();
+  }
+  paint();
+});
 // It may have been typed before this script was there.
 if (typedNumber.value !== typedNumber.defaultValue) meanNumber();
 form.addEventListener("change", (event) => {
