@@ -88,7 +88,8 @@ extension DeviceDescription {
   /// The row of the registry for this device.
   package var driver: Driver {
     Driver(
-      id: id, model: product.en, links: links, profile: profile, quantities: quantities,
+      id: id, model: product.en, title: product, links: links, profile: profile,
+      quantities: quantities,
       silenceLimit: header.silenceLimit, advertised: recognition.services,
       debounce: header.debounce, isProbed: recognition.isProbed,
       orders: profile.commands.tare.isEmpty ? [:] : [.tare: [profile.commands.tare]],

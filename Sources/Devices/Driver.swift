@@ -6,6 +6,8 @@ package struct Driver: Sendable {
   package var id: String
   /// What the product is called, for people.
   package var model: String
+  /// The same in the languages of the page, where it is known in them.
+  package var title: LocalizedText?
   package var links: Set<LinkKind>
   /// Services that the product advertises, for a search; the one that it is read by if empty.
   package var advertised: [String]
@@ -35,7 +37,8 @@ package struct Driver: Sendable {
 
   /// Describes a product; a sighting fits as its recognition has it unless `match` is there.
   package init(
-    id: String, model: String, links: Set<LinkKind>, profile: LinkProfile,
+    id: String, model: String, title: LocalizedText? = nil, links: Set<LinkKind>,
+    profile: LinkProfile,
     quantities: [Quantity], silenceLimit: Double? = nil, advertised: [String] = [],
     debounce: Debounce? = nil, wheel: Double? = nil, isProbed: Bool = false,
     orders: [DeviceOrder: [[UInt8]]] = [:],
@@ -46,6 +49,7 @@ package struct Driver: Sendable {
   ) {
     self.id = id
     self.model = model
+    self.title = title
     self.links = links
     self.advertised = advertised
     self.profile = profile

@@ -29,6 +29,8 @@ package struct Pairing: Sendable, Hashable, Codable {
 package struct DeviceStatus: Sendable, Hashable, Codable {
   package var id: DeviceID
   package var name: String
+  /// What people call it in each language; absent where its own name says more.
+  package var title: LocalizedText?
   package var model: String
   package var driver: String
   package var link: LinkKind
@@ -85,7 +87,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var tilt: TiltStatus?
 
   enum CodingKeys: String, CodingKey {
-    case id, name, model, driver, link, state, reason, since, simulated, warning, battery, firmware
+    case id, name, title, model, driver, link, state, reason, since, simulated, warning, battery,
+      firmware
     case manufacturer, product
     case serialNumber = "serial_number"
     case quantities, signal, address, peer, admitted, pairing

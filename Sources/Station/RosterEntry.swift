@@ -172,7 +172,7 @@ struct RosterEntry {
 
   var status: DeviceStatus {
     DeviceStatus(
-      id: sighting.id, name: sighting.name, model: driver.model, driver: driver.id,
+      id: sighting.id, name: sighting.name, title: title, model: driver.model, driver: driver.id,
       link: sighting.kind, state: state,
       reason: shownReason,
       since: since, simulated: sighting.simulated,

@@ -12,6 +12,7 @@ extension Station {
   ///   - events: The identifiers that the store gave: one for each row, then the run's.
   func publish(_ run: ActiveRun, trials: [Trial], events: [Int64]) {
     defer { updateSearch() }
+    tellStart(of: run)
     let id = run.record.id
     var texts = runs[id]?.texts ?? run.texts
     // Each at once: a screen need not wait for the run's long form to see the result.

@@ -23,7 +23,8 @@ extension Station {
       throw StationError(.unknownDriver, .refused, "The tour's driver is not there.")
     }
     let sighting = Sighting(
-      id: Self.tourDevice, name: "Grind S", kind: .serial, address: "tour", simulated: true)
+      id: Self.tourDevice, name: "Gate S", title: LocalizedText(sv: "Grind S", en: "Gate S"),
+      kind: .serial, address: "tour", simulated: true)
     put(sighting, driver: driver, transport: TourTransport(description: description))
     let person = try participants().first?.number ?? 0
     return try createRun(

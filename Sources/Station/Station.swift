@@ -54,6 +54,8 @@ package actor Station {
   /// What looks after them.
   var watchers: [RunID: Task<Void, Never>] = [:]
   var replays = 0
+  /// Who passes a simulated gate, and waits for the start signals of the runs that it measures.
+  var starters: [DeviceID: @Sendable (HostInstant?, Exercise) -> Void] = [:]
   var scanTask: Task<Void, Never>?
   var scanEnd = HostInstant(nanoseconds: 0)
   var scanTimer: Task<Void, Never>?

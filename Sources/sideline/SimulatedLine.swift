@@ -1,5 +1,7 @@
 import Devices
+import Model
 import ServiceLifecycle
+import Synchronization
 import Transports
 
 /// Simulated equipment at the far end of a link.
@@ -11,6 +13,7 @@ final class SimulatedLine: Service {
   private let port: any SimulatedPort
   private let simulator: any DeviceSimulator
   private let commands: LinkProfile.Commands
+  private let starter = Mutex(SimulatedStarter(seed: .random(in: 0 ... .max)))
 
   /// How often it looks whether somebody has opened the port, in seconds; the kernel tells
   /// nobody else.
@@ -27,6 +30,11 @@ final class SimulatedLine: Service {
     self.commands = commands
   }
 
+  /// Hears how it stands with a start signal that whoever passes the gate waits for.
+  func hear(_ moment: HostInstant?, course: Double) {
+    starter.withLock { $0.hear(moment, course: course) }
+  }
+
   func run() async throws {
     try await cancelWhenGracefulShutdown { try await self.measure() }
   }
@@ -41,29 +49,36 @@ final class SimulatedLine: Service {
         continue
       }
       guard controls.isMeasuring else {
-        guard try await listen(for: Self.patience, with: &controls) else { return }
+        let end = HostInstant.now().advanced(bySeconds: Self.patience)
+        guard try await listen(with: &controls, until: { end }) else { return }
         continue
       }
       let step = simulator.next()
-      guard try await listen(for: step.delay, with: &controls) else { return }
+      let planned = HostInstant.now().advanced(bySeconds: max(step.delay, 0))
+      let passage = { self.starter.withLock { $0.passage(plannedFor: planned) } }
+      guard try await listen(with: &controls, until: passage) else { return }
       if port.isOpened, controls.isMeasuring { _ = try port.write(step.bytes) }
+      starter.withLock { $0.pass() }
     }
   }
 
   /// Answers what is written to the device meanwhile.
   ///
+  /// - Parameters:
+  ///   - controls: What is written to it.
+  ///   - end: Asked again and again, because somebody may wait for a signal.
   /// - Returns: Whether the time is over; false if the work is.
+  /// - Throws: `SystemError` if the port is broken.
   private func listen(
-    for seconds: Double, with controls: inout SimulatedControls
+    with controls: inout SimulatedControls, until end: () -> HostInstant
   ) async throws -> Bool {
-    var left = seconds
     repeat {
+      let left = end().seconds(since: .now())
       guard await pause(min(max(left, 0), Self.patience)) else { return false }
-      left -= Self.patience
       guard port.isOpened else { return true }
       let answer = controls.take(try port.read())
       if !answer.isEmpty { _ = try port.write(answer) }
-    } while left > 0
+    } while end() > .now()
     return true
   }
 

@@ -7,6 +7,9 @@ import Transports
 /// Simulated equipment for `serve --simulate`: gates on pseudo-terminals, a strap and a tablet on
 /// a balance board.
 enum Simulation {
+  /// How long it takes from a start signal to the gate, in seconds.
+  private static let course = 1.5
+
   /// Puts the equipment on the roster.
   ///
   /// - Returns: The services that make it measure.
@@ -15,9 +18,9 @@ enum Simulation {
     to station: Station, registry: Registry, links: Links
   ) async throws -> [any Service] {
     var services: [any Service] = []
-    for (id, name, device) in [
-      ("gate-lines", "Grind S", "simulated-gate"),
-      ("channel-lines", "Grindar S", "simulated-gates"),
+    for (id, title, device) in [
+      ("gate-lines", LocalizedText(sv: "Grind S", en: "Gate S"), "simulated-gate"),
+      ("channel-lines", LocalizedText(sv: "Grindar S", en: "Gates S"), "simulated-gates"),
     ] {
       guard let description = registry.description(id: id), let driver = registry.driver(id: id)
       else { continue }
@@ -26,19 +29,24 @@ enum Simulation {
         understanding: driver.profile.commands,
         at: try TerminalPort())
       let sighting = Sighting(
-        id: DeviceID(rawValue: "serial:\(device)"), name: name, kind: .serial, address: line.path,
-        simulated: true)
+        id: DeviceID(rawValue: "serial:\(device)"), name: title.en, title: title, kind: .serial,
+        address: line.path, simulated: true)
       await station.put(sighting, driver: driver, transport: links.serial)
+      await station.tellStarts(at: sighting.id) { moment, exercise in
+        line.hear(moment, course: exercise.capture == .reaction ? 0 : Self.course)
+      }
       services.append(line)
     }
     if let driver = registry.driver(id: "heart-rate") {
+      let title = LocalizedText(sv: "Pulsband S", en: "Strap S")
       let sighting = Sighting(
-        id: DeviceID(rawValue: "ble:simulated-strap"), name: "Strap S", kind: .ble,
+        id: DeviceID(rawValue: "ble:simulated-strap"), name: title.en, title: title, kind: .ble,
         address: "00:00:00:00:00:00", simulated: true)
       await station.put(sighting, driver: driver, transport: SimulatedStraps())
     }
+    let title = LocalizedText(sv: "Balansbräda S", en: "Balance board S")
     let board = Sighting(
-      id: DeviceID(rawValue: "iio:simulated-board"), name: "Balansbräda S", kind: .iio,
+      id: DeviceID(rawValue: "iio:simulated-board"), name: title.en, title: title, kind: .iio,
       address: "simulated", simulated: true)
     await station.put(board, driver: TabletTilt.driver, transport: SimulatedBoards())
     return services

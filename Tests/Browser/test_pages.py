@@ -152,7 +152,7 @@ def test_result_opens_and_stays_open(new_coach: NewCoach, busy: Station) -> None
 def test_devices_show_live_values_and_lose_them(new_coach: NewCoach, busy: Station) -> None:
     coach = new_coach(busy)
     coach.open("/devices")
-    strap = coach.page.locator(".dev", has_text="Strap")
+    strap = coach.page.locator(".dev", has_text="Pulsband")
     button = strap.locator("button")
     if strap.get_attribute("data-state") != "ready":
         button.click()

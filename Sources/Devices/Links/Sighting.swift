@@ -5,6 +5,8 @@ package struct Sighting: Sendable, Hashable {
   package var id: DeviceID
   /// What the device calls itself, for people.
   package var name: String
+  /// What people call it in each language, where the device itself has no name for them.
+  package var title: LocalizedText?
   package var kind: LinkKind
   /// What the transport needs to open it: a device node, `AA:BB:CC:DD:EE:FF`, a sysfs path.
   package var address: String
@@ -24,13 +26,14 @@ package struct Sighting: Sendable, Hashable {
   package var simulated: Bool
 
   package init(
-    id: DeviceID, name: String, kind: LinkKind, address: String, usbID: String? = nil,
-    serialNumber: String? = nil, services: [String] = [], driver: String? = nil,
-    manufacturers: [Int: [UInt8]] = [:],
-    signal: Int? = nil, isConnected: Bool = false, simulated: Bool = false
+    id: DeviceID, name: String, title: LocalizedText? = nil, kind: LinkKind, address: String,
+    usbID: String? = nil, serialNumber: String? = nil, services: [String] = [],
+    driver: String? = nil, manufacturers: [Int: [UInt8]] = [:], signal: Int? = nil,
+    isConnected: Bool = false, simulated: Bool = false
   ) {
     self.id = id
     self.name = name
+    self.title = title
     self.kind = kind
     self.address = address
     self.usbID = usbID

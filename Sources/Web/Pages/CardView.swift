@@ -35,7 +35,7 @@ struct CardView {
       return
     }
     let key = device.state == .ready ? "exercise.device_ready" : "exercise.device_other"
-    meta = words(key, ["device": device.name])
+    meta = words(key, ["device": device.name(words)])
     lineState = device.state == .available ? "absent" : device.state.rawValue
   }
 

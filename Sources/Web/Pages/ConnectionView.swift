@@ -36,7 +36,7 @@ struct ConnectionView {
     }
     let state = device.state
     let parts = [
-      "device": device.name, "time": values.clock(device.since),
+      "device": device.name(words), "time": values.clock(device.since),
       "reason": device.reason.map { ReasonText.text($0, of: device, words) }
         ?? words("state.refused"),
     ]
@@ -58,7 +58,7 @@ struct ConnectionView {
     action = "admit"
     isPrimary = true
     word = words("connection.asks", ["peer": peer])
-    hint = words("connection.asks_hint", ["device": device.name])
+    hint = words("connection.asks_hint", ["device": device.name(words)])
   }
 }
 

@@ -12,7 +12,7 @@ struct OrderButton {
   init(_ order: DeviceOrder, _ status: DeviceStatus, _ words: Words) {
     self.order = order.rawValue
     device = status.id.rawValue
-    name = status.name
+    name = status.name(words)
     label = words("devices.order.\(order.rawValue)")
   }
 }
@@ -30,10 +30,10 @@ struct KindsView {
   var kinds: [Kind]
 
   /// Fails where there is no choice.
-  init?(_ status: DeviceStatus, _ names: DriverNames) {
+  init?(_ status: DeviceStatus, _ names: DriverNames, _ words: Words) {
     guard let drivers = status.drivers else { return nil }
     device = status.id.rawValue
-    deviceName = status.name
+    deviceName = status.name(words)
     kinds = drivers.map { Kind(driver: $0, name: names($0), isChosen: $0 == status.driver) }
       .sorted { ($0.name, $0.driver) < ($1.name, $1.driver) }
   }
@@ -47,10 +47,10 @@ struct WheelView {
   var millimetres: Int
 
   /// Fails for a device that counts no wheel.
-  init?(_ status: DeviceStatus) {
+  init?(_ status: DeviceStatus, _ words: Words) {
     guard let wheel = status.wheel else { return nil }
     device = status.id.rawValue
-    deviceName = status.name
+    deviceName = status.name(words)
     millimetres = Int((wheel * 1000).rounded())
   }
 }
@@ -100,7 +100,7 @@ struct DeviceView {
     names: DriverNames = DriverNames()
   ) {
     id = device.id.rawValue
-    name = device.name
+    name = device.name(words)
     let link = words("link.\(device.link.rawValue)")
     place =
       device.simulated
@@ -146,8 +146,8 @@ struct DeviceView {
     self.action = action?.0
     actionLabel = action.map { words($0.1) }
     orders = (device.orders ?? []).map { OrderButton($0, device, words) }
-    choice = KindsView(device, names)
-    wheel = WheelView(device)
+    choice = KindsView(device, names, words)
+    wheel = WheelView(device, words)
     let isIdle = device.state == .absent || device.state == .available
     let isKept = device.connectsByItself != nil || device.admitted != nil
     forgetLabel = isKept && isIdle ? words("devices.forget") : nil

@@ -1,5 +1,11 @@
 import Devices
 import Model
+import Station
+
+extension DeviceStatus {
+  /// Returns what the device is called on a page.
+  func name(_ words: Words) -> String { title?[words.language] ?? name }
+}
 
 /// What drivers are called on the screen.
 struct DriverNames {

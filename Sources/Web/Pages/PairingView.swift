@@ -17,7 +17,7 @@ struct PairingView {
   init?(_ device: DeviceStatus, _ words: Words) {
     guard let pairing = device.pairing else { return nil }
     self.device = device.id.rawValue
-    title = words("pairing.title", ["name": device.name])
+    title = words("pairing.title", ["name": device.name(words)])
     question = words("pairing.\(pairing.kind.rawValue)")
     code = pairing.code.map(Self.grouped)
     spoken = pairing.code.map { $0.map(String.init).joined(separator: " ") }

@@ -162,7 +162,7 @@ struct StageView {
   private mutating func showLost(_ facts: RunFacts, _ words: Words) {
     var parts = facts.parts(words, number: facts.next)
     parts["done"] = String(facts.results.count)
-    parts["device"] = facts.device?.name ?? ""
+    parts["device"] = facts.device?.name(words) ?? ""
     // One thing at a time: of what happened before the loss only what is at risk is told.
     if facts.run.notice != .notRecorded { notice = nil }
     let cause = facts.device.flatMap { ReasonText.cause(of: $0, words) }
