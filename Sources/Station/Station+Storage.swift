@@ -10,7 +10,7 @@ extension StationError {
       let code: Code =
         switch error {
         case .diskFull: .storeFull
-        case .notWritable: .storeReadOnly
+        case .notWritable, .readOnly: .storeReadOnly
         default: .storeFailed
         }
       let status: Status = if case .notFound = error { .unknown } else { .failed }

@@ -60,8 +60,9 @@ package final class DataLock: Sendable {
   /// What is written there is a help and not what locks.
   private func write(_ text: String) {
     let bytes = Array(text.utf8)
-    guard ftruncate(descriptor, 0) == 0 else { return }
-    _ = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    // Cut only then: on a full disk the room that the file has is all there is.
+    let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    if count == bytes.count { _ = ftruncate(descriptor, off_t(count)) }
   }
 
   private static func holder(_ path: String) -> Held {

@@ -12,6 +12,8 @@ package struct Store: Sendable {
   private let writer: any DatabaseWriter
   /// Where cleaning gives way to everything else.
   let cleaning = Cleaning()
+  /// What this is a copy of, where the database itself cannot be used.
+  package let rescue: Rescue?
 
   /// Opens the database file, makes it and its folder if they do not exist, and migrates it.
   ///
@@ -23,6 +25,7 @@ package struct Store: Sendable {
   ///   `busy`.
   package init(path: String, pageLimit: Int? = nil, mayBegin: Bool = true) throws {
     self.path = path
+    rescue = nil
     do {
       guard mayBegin || DatabaseFile.hasContent(path) else { throw StoreError.missing(path: path) }
       try DatabaseFile.create(path)
@@ -39,8 +42,9 @@ package struct Store: Sendable {
     }
   }
 
-  private init(_ queue: DatabaseQueue) throws {
+  init(_ queue: DatabaseQueue, rescue: Rescue? = nil) throws {
     path = ""
+    self.rescue = rescue
     writer = queue
     try Self.migrate(queue, path: path)
   }
@@ -94,6 +98,7 @@ package struct Store: Sendable {
 
   /// Runs one transaction that is rolled back if `body` throws.
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try rescue?.refuseIfSealed()
     cleaning.giveWay()
     do {
       return try writer.write(body)
@@ -113,6 +118,7 @@ package struct Store: Sendable {
 
   /// Reads on the connection that writes, outside of a transaction.
   func readOnWriter<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try rescue?.refuseIfSealed()
     cleaning.giveWay()
     do {
       return try writer.writeWithoutTransaction(body)

@@ -13,6 +13,8 @@ package enum StoreError: Error, Sendable, Hashable {
   /// The file or its folder cannot be made or written.
   case notWritable(path: String, detail: String)
   case diskFull
+  /// The store is a copy of what can be read, and takes nothing.
+  case readOnly(Rescue.Cause)
   /// Another process kept the database locked for longer than the busy timeout.
   case busy
   /// The run was changed by somebody else; `revision` is what the database holds.
@@ -40,6 +42,7 @@ package enum StoreError: Error, Sendable, Hashable {
     case .damaged: "database_damaged"
     case .notWritable: "not_writable"
     case .diskFull: "disk_full"
+    case .readOnly: "read_only"
     case .busy: "database_busy"
     case .conflict: "revision_conflict"
     case .notFound: "not_found"
@@ -64,6 +67,9 @@ extension StoreError: CustomStringConvertible {
     case .damaged(let detail): "the database is damaged: \(detail)"
     case .notWritable(let path, let detail): "\(path) cannot be written: \(detail)"
     case .diskFull: "the disk is full; everything that was shown is saved"
+    case .readOnly(.diskFull):
+      "the disk is full; nothing is recorded until Sideline starts with room"
+    case .readOnly: "the database is damaged; nothing is recorded until a backup is brought back"
     case .busy: "the database is in use by another program"
     case .conflict(let run, let revision): "run \(run) has moved on to revision \(revision)"
     case .notFound(let table, let id): "there is no \(table) \(id)"

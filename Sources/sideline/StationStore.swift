@@ -62,7 +62,7 @@ enum StationStore {
   }
 
   /// What brings the data back.
-  private static func way(out error: StoreError, _ folder: String) -> String {
+  static func way(out error: StoreError, _ folder: String) -> String {
     let backups = BackupFolder(dataFolder: folder)
     if let backup = backups.backups.first {
       return "The last good backup is of \(backup.madeAt). Take it with: "

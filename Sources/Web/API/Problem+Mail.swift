@@ -18,7 +18,7 @@ extension Problem {
     let code =
       switch error {
       case .diskFull: "store-full"
-      case .notWritable: "store-read-only"
+      case .notWritable, .readOnly: "store-read-only"
       default: "store-failed"
       }
     self.init(.internalServerError, code, error.description)

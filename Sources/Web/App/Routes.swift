@@ -1,6 +1,7 @@
 import Export
 import Hummingbird
 import Station
+import Store
 
 /// Every path that is answered.
 struct Routes {
@@ -14,7 +15,7 @@ struct Routes {
   /// - Throws: `DecodingError` if the description of the API is none.
   func responder() throws -> some HTTPResponder<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-    let renderer = PageRenderer(assets: assets)
+    let renderer = PageRenderer(assets: assets, rescue: outbox.store.rescue)
     router.add(middleware: SecurityHeaders())
     router.add(middleware: Problems(words: assets.words, pages: renderer))
     router.add(middleware: RequestGuard(port: port))

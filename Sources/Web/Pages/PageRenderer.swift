@@ -2,10 +2,13 @@ import HTTPTypes
 import Hummingbird
 import Mustache
 import NIOCore
+import Store
 
 /// Puts a page together: its own template inside the frame that all share.
 struct PageRenderer: Sendable {
   let assets: Assets
+  /// What is shown, where the database itself cannot be used.
+  var rescue: Rescue?
 
   /// What one page is, beside its contents.
   struct Frame {
@@ -38,6 +41,7 @@ struct PageRenderer: Sendable {
     var styles: [String]
     var script: String
     var bodyClass: String?
+    var rescue: RescueView?
     var w: Words.Node
     var pictures: [Picture] = []
     var page: Any
@@ -113,7 +117,9 @@ struct PageRenderer: Sendable {
       language: preferences.language.rawValue, languageLink: preferences.languageLink,
       isPart: true, version: assets.version, theme: preferences.theme, hand: preferences.hand,
       title: frame.title, styles: ["core"] + frame.styles, script: frame.script,
-      bodyClass: frame.bodyClass, w: words(preferences).tree, page: page)
+      bodyClass: frame.bodyClass,
+      rescue: rescue.map { RescueView($0, words(preferences), values(preferences)) },
+      w: words(preferences).tree, page: page)
   }
 
   private func text(_ model: Model, _ template: String) throws -> String {

@@ -38,7 +38,7 @@ struct ExportTrials: ParsableCommand {
       throw ValidationError("--format is \(self.format): csv, excel-sv or jsonl.")
     }
     let folder = DataFolder.path(data)
-    let store = try StationStore.opening(folder) { try StationStore.store(folder) }
+    let store = try StationStore.readable(folder)
     var file = try OutputFile(path: output)
     try file.write(format.head)
     let filter = try EyeListing.listed(self.filter(), in: store)

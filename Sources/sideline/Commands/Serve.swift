@@ -64,20 +64,22 @@ struct Serve: AsyncParsableCommand {
     let links = try Links(sysfs: sysfs, dev: dev)
     let folder = DataFolder.path(data)
     let lock = try StationStore.lock(folder)
-    let (store, station) = try StationStore.opening(folder) {
-      let store = try StationStore.store(folder, lock)
-      let station = try Station(
+    let (store, station) = try StationStore.opened(folder, lock, logger) { store in
+      try Station(
         store: store, registry: registry, transports: links.all, exercises: library.exercises,
         displays: { [sysfs] in DisplayRecords(sysfsRoot: sysfs).all() }, logger: logger)
-      return (store, station)
     }
     let outbox = Outbox(store: store, password: MailPassword(folder: folder), logger: logger)
     for attachment in attachments { try await attach(attachment, to: station, registry, links) }
-    var services: [any Service] = [
-      StationService(station: station), OutboxService(outbox: outbox),
-      DailyBackup(store: store, folder: BackupFolder(dataFolder: folder), logger: logger),
-      DailyCare(store: store, logger: logger),
-    ]
+    var services: [any Service] = [StationService(station: station)]
+    // A copy of what could be read sends no mail twice and takes no good backup's place.
+    if store.rescue == nil {
+      services += [
+        OutboxService(outbox: outbox),
+        DailyBackup(store: store, folder: BackupFolder(dataFolder: folder), logger: logger),
+        DailyCare(store: store, logger: logger),
+      ]
+    }
     if simulate {
       services += try await Simulation.add(to: station, registry: registry, links: links)
     }
