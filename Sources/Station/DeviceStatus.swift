@@ -37,7 +37,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var state: LinkState
   /// A stable code.
   ///
-  /// `LinkError.Code`, `unreadable` while the bytes make no sense, `no-value` while the device says
+  /// `LinkError.Code`, `unreadable` while the bytes make no sense, `implausible` while what they say
+  /// cannot be, `no-value` while the device says
   /// that it has none, `order-refused` after it did not take what it was ordered to do, or `polled`
   /// where a sensor could not be set up and is asked value by value.
   package var reason: String?
@@ -71,6 +72,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var repeated: Int
   /// Frames that were refused since the link was made.
   package var unreadable: Int
+  /// The newest of them that was a value that cannot be.
+  package var implausible: ImplausibleValue?
   /// Whether a remembered device connects when it is seen; absent for one that is not remembered.
   package var connectsByItself: Bool?
   /// What a person is asked or shown while it pairs.
@@ -92,7 +95,7 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
     case manufacturer, product
     case serialNumber = "serial_number"
     case quantities, signal, address, peer, admitted, pairing
-    case readings, missing, repeated, unreadable
+    case readings, missing, repeated, unreadable, implausible
     case connectsByItself = "connects_by_itself"
     case lastSeen = "last_seen"
     case orders, drivers, tilt

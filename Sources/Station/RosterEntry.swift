@@ -73,6 +73,10 @@ struct RosterEntry {
   /// Frames refused since the link was made, and whether the newest one was.
   var unreadable = 0
   var isUnreadable = false
+  /// The newest value that was refused since the link was made because it cannot be.
+  var implausible: ImplausibleValue?
+  /// Whether that was the newest frame that was refused.
+  var isImplausible = false
   /// How often they are told of in the journal.
   var refusals = NoticeRate()
   /// Whether the device refused what a person last had it do.
@@ -163,7 +167,7 @@ struct RosterEntry {
   private var shownReason: String? {
     // What the device said of itself is no news once it is gone.
     guard state == .ready else { return reason }
-    if isUnreadable { return "unreadable" }
+    if isUnreadable { return isImplausible ? "implausible" : "unreadable" }
     if isOrderRefused { return "order-refused" }
     if let main = driver.quantities.first, withheld.contains(main) { return "no-value" }
     if details.isPolled == true { return "polled" }
@@ -182,6 +186,7 @@ struct RosterEntry {
       signal: state == .ready ? details.signal : sighting.signal, address: sighting.address,
       peer: peer, admitted: admitted.isEmpty ? nil : admitted.sorted(),
       readings: readings, missing: missing, repeated: repeated, unreadable: unreadable,
+      implausible: implausible,
       connectsByItself: memory?.connects, pairing: pairing.map(Pairing.init),
       lastSeen: isPresent || state == .ready ? nil : memory?.seenAt,
       orders: state == .ready && !driver.orders.isEmpty

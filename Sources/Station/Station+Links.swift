@@ -191,6 +191,7 @@ extension Station {
       entry.wasReady = true
       entry.unreadable = 0
       entry.isUnreadable = false
+      entry.implausible = nil
       entry.isOrderRefused = false
       entry.lastReceived = .now()
     }

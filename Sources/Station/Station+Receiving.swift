@@ -98,10 +98,12 @@ extension Station {
           "refused", metadata: ["id": "\(id)", "error": "\(error)", "count": "\(count)"])
       }
       entry.unreadable += 1
-      let wasUnreadable = entry.isUnreadable
+      let was = (entry.isUnreadable, entry.isImplausible)
       entry.isUnreadable = true
+      entry.isImplausible = error.implausible != nil
+      entry.implausible = error.implausible ?? entry.implausible
       roster[id] = entry
-      if !wasUnreadable { publish(entry) }
+      if was != (entry.isUnreadable, entry.isImplausible) { publish(entry) }
       for run in runs.keys { tellUnreadable(from: id, in: run) }
     case .unavailable(let quantity, let reason):
       logger.debug(

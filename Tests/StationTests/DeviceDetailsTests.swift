@@ -29,6 +29,45 @@ import Testing
     _ = try await fixture.station.disconnect(id)
   }
 
+  /// Heart Rate Service 1.0, section 3.1.1: flag 0 makes the rate 16 bits wide, 0xFFB0 = 65 456.
+  @Test func `a value that cannot be stands on the roster, and a new link forgets it`()
+    async throws
+  {
+    let fixture = try await Fixture()
+    let id = DeviceID(rawValue: "ble:strap")
+    let transport = ScriptedTransport(kind: .ble)
+    await fixture.station.put(
+      Sighting(id: id, name: "Strap", kind: .ble, address: "F0"),
+      driver: try #require(Shipped.registry.driver(id: "heart-rate")), transport: transport)
+    _ = try await fixture.station.connect(id)
+    transport.send(.ready(LinkDetails()))
+    func send(_ bytes: [UInt8]) {
+      transport.send(
+        .received(Chunk(bytes: bytes, hostTime: .now(), source: BluetoothUUID.long("2a37"))))
+    }
+    func shown() async -> DeviceStatus? {
+      await fixture.station.devices().first { $0.id == id }
+    }
+    send([0x01, 0xB0, 0xFF])
+    try await until { await shown()?.reason == "implausible" }
+    let refused = try #require(await shown()?.implausible)
+    #expect(refused.quantity == .heartRate && refused.unit == .perMinute)
+    #expect(refused.value == 65_456 && refused.low == 20 && refused.high == 300)
+    // Cut off, which is unreadable; then 72 a minute.
+    send([0x01, 0xB0])
+    try await until { await shown()?.reason == "unreadable" }
+    send([0x00, 0x48])
+    try await until { await shown()?.reason == nil }
+    #expect(await shown()?.implausible == refused)
+    #expect(await shown()?.unreadable == 2)
+    transport.fail(.hungUp)
+    try await until { await shown()?.state != .ready }
+    transport.send(.ready(LinkDetails()))
+    try await until { await shown()?.state == .ready }
+    #expect(await shown()?.implausible == nil)
+    _ = try await fixture.station.disconnect(id)
+  }
+
   @Test func `a described device's battery and warning stand on the roster while it is here`()
     async throws
   {

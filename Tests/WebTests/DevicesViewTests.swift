@@ -94,6 +94,38 @@ import Testing
     #expect(view.meta == ["Polar Electro Oy H10", "Number 8AA87D20", "Version 3.1.1"])
   }
 
+  @Test func `a value that cannot be is told with what can, as a doubt and afterwards`()
+    async throws
+  {
+    let assets = try await Assets.bundled()
+    let swedish = try #require(assets.words[.sv])
+    let swedishValues = ValueText(language: .sv, forms: assets.quantities)
+    var device = try strap(.ready, connects: nil)
+    device.unreadable = 1
+    device.reason = "implausible"
+    device.implausible = ImplausibleValue(.heartRate, 65_456, .perMinute, limits: 20...300)
+    let doubted = DeviceView(device, words, values)
+    #expect(
+      doubted.todo == "Heart rate of 65456\u{00A0}bpm cannot be; 20 to 300\u{00A0}bpm can."
+        + " It does not count. Does the sensor sit as it should, and is the cable whole?")
+    #expect(doubted.meta == ["1 message could not be read"])
+    #expect(
+      DeviceView(device, swedish, swedishValues).todo
+        == "Puls på 65456\u{00A0}slag/min är inte möjligt; 20 till 300\u{00A0}slag/min är det."
+        + " Det räknas inte. Sitter givaren som den ska, och är kabeln hel?")
+    device.reason = nil
+    let after = DeviceView(device, words, values)
+    #expect(after.todo == nil)
+    #expect(
+      after.meta == [
+        "1 message could not be read",
+        "Heart rate of 65456\u{00A0}bpm cannot be; 20 to 300\u{00A0}bpm can.",
+      ])
+    device.implausible = ImplausibleValue(.force, .nan, .newton, limits: 0...1)
+    #expect(
+      DeviceView(device, words, values).meta.last == "Force came as something that is no number.")
+  }
+
   @Test func `a remembered device that may not connect by itself has a button for it`() throws {
     let view = DeviceView(try strap(.absent, connects: false), words, values)
     #expect(view.todo == "Connects when you press Connect.")

@@ -37,7 +37,7 @@ import Testing
     keys += ParticipantChange.Fault.allCases.map { "problem.\($0.rawValue)" }
     keys += Problem.codes.map { "problem.\($0)" }
     keys += LinkError.Code.allCases.map { "reason.\($0.rawValue)" }
-    keys += ["reason.unreadable", "reason.no-value", "reason.polled"]
+    keys += ["reason.unreadable", "reason.implausible", "reason.no-value", "reason.polled"]
     keys += Run.Notice.allCases.map { "notice.\($0.rawValue)" }
     keys += Trial.Status.allCases.map { "status.\($0.rawValue)" }
     keys += RoundRefusal.Code.allCases.map { "problem.\($0.rawValue)" }

@@ -23,6 +23,8 @@ package struct PayloadError: Error, Sendable, Hashable, Codable {
   package var bytes: [UInt8]
   /// What was expected there, in English.
   package var detail: String
+  /// What cannot be, where that is why.
+  package var implausible: ImplausibleValue?
 
   package init(_ code: Code, offset: Int, bytes: [UInt8], detail: String) {
     self.code = code

@@ -43,9 +43,11 @@ extension Reading {
   // Apart from what is done for each reading.
   @inline(never)
   private func implausible(_ limits: ClosedRange<Double>) -> PayloadError {
-    PayloadError(
+    var error = PayloadError(
       .implausible, offset: 0, bytes: raw,
       detail: "\(quantity.rawValue) of \(value) \(unit.rawValue) is outside"
         + " \(limits.lowerBound) to \(limits.upperBound)")
+    error.implausible = ImplausibleValue(quantity, value, unit, limits: limits)
+    return error
   }
 }

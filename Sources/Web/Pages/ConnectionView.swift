@@ -37,15 +37,15 @@ struct ConnectionView {
     let state = device.state
     let parts = [
       "device": device.name(words), "time": values.clock(device.since),
-      "reason": device.reason.map { ReasonText.text($0, of: device, words) }
+      "reason": device.reason.map { ReasonText.text($0, of: device, words, values) }
         ?? words("state.refused"),
     ]
     self.state = state.rawValue
     action = state == .ready || state == .connecting ? "disconnect" : "connect"
     self.device = device.id.rawValue
     word = words("connection.\(state.rawValue)", parts)
-    isDoubtful = ReasonText.doubt(of: device, words) != nil
-    let hasCause = isDoubtful || ReasonText.cause(of: device, words) != nil
+    isDoubtful = ReasonText.isDoubtful(device)
+    let hasCause = isDoubtful || ReasonText.cause(of: device, words, values) != nil
     hint = words("connection.\(hasCause ? "lost_because" : state.rawValue)_hint", parts)
     if let warning = device.warning { hint = words.language == .sv ? warning.sv : warning.en }
     press = state == .ready ? words("connection.ready_press") : nil

@@ -116,7 +116,7 @@ struct DeviceView {
     pillIcon = Self.pillIcon(device)
     isLive = isFine
     let since = words("devices.silent_since", ["time": values.clock(device.since)])
-    let reason = device.reason.map { ReasonText.text($0, of: device, words) }
+    let reason = device.reason.map { ReasonText.text($0, of: device, words, values) }
     switch device.state {
     case .lost:
       todoHeading = since
@@ -171,6 +171,10 @@ struct DeviceView {
     }
     if device.unreadable > 0 {
       meta.append(words.counted("devices.unreadable", device.unreadable))
+    }
+    // While it is why the device is in doubt it stands above.
+    if device.reason != "implausible", let refused = ReasonText.refused(by: device, words, values) {
+      meta.append(refused)
     }
     signal = SignalView(device, words)
     battery = isFine ? BatteryView(device, words) : nil

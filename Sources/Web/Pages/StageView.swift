@@ -104,7 +104,7 @@ struct StageView {
 
   private mutating func showMeasured(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
     let parts = facts.parts(words, number: max(1, facts.run.attempts.count))
-    if facts.run.state == .lost { return showLost(facts, words) }
+    if facts.run.state == .lost { return showLost(facts, words, values) }
     if facts.isFull || facts.run.state == .saved { return showSummary(facts, words, values) }
     if facts.run.state == .waiting, facts.isWindow {
       if facts.exercise.capture == .windowSway {
@@ -159,13 +159,13 @@ struct StageView {
       ])
   }
 
-  private mutating func showLost(_ facts: RunFacts, _ words: Words) {
+  private mutating func showLost(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
     var parts = facts.parts(words, number: facts.next)
     parts["done"] = String(facts.results.count)
     parts["device"] = facts.device?.name(words) ?? ""
     // One thing at a time: of what happened before the loss only what is at risk is told.
     if facts.run.notice != .notRecorded { notice = nil }
-    let cause = facts.device.flatMap { ReasonText.cause(of: $0, words) }
+    let cause = facts.device.flatMap { ReasonText.cause(of: $0, words, values) }
     let hints = ReasonText.hints(for: facts.device?.link).map { words("run.lost_hint_\($0)") }
     big = facts.isWindow ? words("connection.lost") : words("run.saved_of", parts)
     lost = LostView(

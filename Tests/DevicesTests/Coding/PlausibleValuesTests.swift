@@ -23,6 +23,9 @@ import Testing
     #expect(error.code == .implausible)
     #expect(error.detail == "heart_rate of 65456.0 /min is outside 20.0 to 300.0")
     #expect(error.bytes == [0x01, 0xB0, 0xFF])
+    #expect(
+      error.implausible
+        == ImplausibleValue(.heartRate, 65_456, .perMinute, limits: 20...300))
     #expect(Array(found.dropFirst()).summaries == ["heart_rate 72.0 /min"])
   }
 
