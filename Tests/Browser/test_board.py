@@ -85,3 +85,18 @@ def test_two_runs_to_go_on_with_are_in_sight_and_empty_ones_are_not_there(
     expect(more).to_have_text("3 till")
     more.click()
     expect(seen).to_have_count(5)
+
+
+def test_board_shows_devices_with_their_battery(
+    new_coach: NewCoach, launch: Callable[..., Program]
+) -> None:
+    station = Station(launch("--simulate").port)
+    station.save_shots(3)
+    coach = new_coach(station)
+    coach.open("/")
+    strap = next(d for d in station.items("/api/v1/devices") if d["driver"] == "heart-rate")
+    station.connect(strap["id"])
+    line = coach.page.locator(".board__device", has_text=strap["name"])
+    expect(line).to_contain_text("%")
+    level = station.device(strap["id"])["battery"]
+    expect(line.get_by_role("img")).to_have_attribute("aria-label", f"Batteri {level} %")

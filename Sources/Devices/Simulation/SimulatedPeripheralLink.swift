@@ -2,6 +2,9 @@ package import Model
 
 /// A heart-rate strap that is not there: a link that makes its notifications itself.
 package struct SimulatedPeripheralLink<SomeClock: Clock<Duration>>: Link {
+  /// How full it says that its battery is, in per cent.
+  private static var battery: Int { 80 }
+
   private let seed: UInt64
   private let clock: SomeClock
   private let now: @Sendable () -> HostInstant
@@ -21,7 +24,7 @@ package struct SimulatedPeripheralLink<SomeClock: Clock<Duration>>: Link {
 
   package func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
     var simulator = HeartRateSimulator(seed: seed)
-    await receive(.ready(LinkDetails()))
+    await receive(.ready(LinkDetails(battery: Self.battery)))
     while !Task.isCancelled {
       let step = simulator.next()
       do {

@@ -12,7 +12,7 @@ import Testing
     let received = Received()
     let error = await received.collect(6, from: link)
     #expect(error == nil)
-    #expect(received.all.first == .ready(LinkDetails()))
+    #expect(received.all.first == .ready(LinkDetails(battery: 80)))
     var simulator = HeartRateSimulator(seed: 1)
     for (index, chunk) in received.chunks.prefix(5).enumerated() {
       #expect(chunk.source == "00002a37-0000-1000-8000-00805f9b34fb")
