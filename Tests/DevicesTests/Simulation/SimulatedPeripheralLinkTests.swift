@@ -12,6 +12,8 @@ import Testing
     let received = Received()
     let error = await received.collect(6, from: link)
     #expect(error == nil)
+    // A real strap says it in Battery Level 2A19, one octet of 0 … 100 % (Bluetooth SIG, Battery
+    // Service 1.1, section 3.1); the link of a real one reads it before it says that it is ready.
     #expect(received.all.first == .ready(LinkDetails(battery: 80)))
     var simulator = HeartRateSimulator(seed: 1)
     for (index, chunk) in received.chunks.prefix(5).enumerated() {
