@@ -96,7 +96,7 @@ def test_board_shows_devices_with_their_battery(
     coach.open("/")
     strap = next(d for d in station.items("/api/v1/devices") if d["driver"] == "heart-rate")
     station.connect(strap["id"])
-    line = coach.page.locator(".board__device", has_text=strap["name"])
+    line = coach.page.locator(".board__device", has_text=strap["title"]["sv"])
     expect(line).to_contain_text("%")
     level = station.device(strap["id"])["battery"]
     expect(line.get_by_role("img")).to_have_attribute("aria-label", f"Batteri {level} %")
