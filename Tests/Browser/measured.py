@@ -1,9 +1,10 @@
 """What tests of measured rounds share."""
 
 from collections.abc import Callable
+from typing import cast
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from Browser.coach import Coach
 from Support.validated import ValidatedStation
@@ -20,7 +21,12 @@ def calibrated(coach: Coach) -> Coach:
     return coach
 
 
-def begin(coach: Coach, *, short: bool = True, chart: str = "landolt") -> None:
+def begin(
+    coach: Coach, *, short: bool = True, chart: str = "landolt", seed: int | None = None
+) -> None:
+    """Begin a measured round; a seed settles what chance draws."""
+    if seed is not None:
+        coach.page.route("**/api/v1/eyetest/rounds", lambda route: sow(route, seed), times=1)
     coach.open(MEASURE)
     coach.page.locator(f'input[name="chart"][value="{chart}"]').check(force=True)
     if short:
@@ -28,6 +34,11 @@ def begin(coach: Coach, *, short: bool = True, chart: str = "landolt") -> None:
     coach.page.locator("[data-form] [type=submit]").click()
     expect(coach.page.locator("main")).to_have_attribute("data-question", "1")
     coach.page.wait_for_url("**round=*")
+
+
+def sow(route: Route, seed: int) -> None:
+    wish = cast("dict[str, object]", route.request.post_data_json)
+    route.continue_(post_data={**wish, "seed": seed})
 
 
 def measurement(coach: Coach, page: Page | None = None) -> dict:

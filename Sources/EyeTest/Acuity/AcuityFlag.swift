@@ -6,7 +6,7 @@ package enum AcuityFlag: String, Sendable, Hashable, Codable, CaseIterable {
   case floor
   /// The interval reaches, within half a line, the largest size that can be shown.
   case ceiling
-  /// One answer makes up more than 60 % of all.
+  /// One answer makes up more than 60 % of all, and not because it was asked for.
   case oneSided = "one-sided"
   /// Half of the answers came within 250 ms.
   case hasty
@@ -40,6 +40,9 @@ package enum AcuityFlag: String, Sendable, Hashable, Codable, CaseIterable {
   static let doubt = 0.3
   /// How many answers it takes until one of them can be too frequent.
   private static let fewest = 4
+  /// Sides are drawn by chance, so one may be right most of the time: it takes more wrong ones of it
+  /// than this share of all until it was the habit and not the question.
+  private static let habit = 0.2
 
   /// Returns what the trials alone tell.
   static func found(in trials: [AcuityTrial], rule: AcuityRule) -> Set<Self> {
@@ -51,26 +54,31 @@ package enum AcuityFlag: String, Sendable, Hashable, Codable, CaseIterable {
     }
     return flags.union(
       habits(
-        trials.compactMap(\.answer.choice), times: trials.compactMap(\.answer.responseTime),
-        alternatives: rule.alternatives))
+        trials.compactMap(\.answer.choice),
+        wrong: trials.filter { !$0.answer.isCorrect }.compactMap(\.answer.choice),
+        times: trials.compactMap(\.answer.responseTime), alternatives: rule.alternatives))
   }
 
-  /// Returns what the answers tell of how they were given, whatever was shown.
+  /// Returns what the answers tell of how they were given.
   ///
   /// - Parameters:
   ///   - choices: The alternatives that were chosen, from 0.
+  ///   - wrong: Those of them that were not the right ones.
   ///   - times: How long the answers took, in seconds, where that is known.
   ///   - alternatives: How many there are.
   /// - Returns: Those of one-sided, hasty and unseen that hold.
-  static func habits(_ choices: [Int], times: [Double], alternatives: Int) -> Set<Self> {
+  static func habits(
+    _ choices: [Int], wrong: [Int], times: [Double], alternatives: Int
+  ) -> Set<Self> {
     var flags: Set<Self> = []
-    let counts = Dictionary(grouping: choices) { $0 }.mapValues(\.count)
     // Of two answers one is given more often than 60 % by chance in one run out of ten; the rule is
     // meant for more.
     let share = alternatives > 2 ? 0.6 : 0.75
-    if choices.count >= fewest, Double(counts.values.max() ?? 0) > share * Double(choices.count) {
-      flags.insert(.oneSided)
+    let isHabit = Set(choices).contains { choice in
+      isMoreThan(share, of: choices) { $0 == choice }
+        && Double(wrong.count { $0 == choice }) > habit * Double(choices.count)
     }
+    if choices.count >= fewest, isHabit { flags.insert(.oneSided) }
     if let median = AcuityEstimator.median(times), median < 0.25 { flags.insert(.hasty) }
     if isMoreThan(0.2, of: times, where: { $0 < 0.2 }) { flags.insert(.unseen) }
     return flags

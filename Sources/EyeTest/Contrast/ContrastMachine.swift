@@ -28,6 +28,7 @@ package struct ContrastMachine: RoundMachine {
   private var conditions: Set<RoundCondition> = []
   private var score = 0
   private var chosen: [Int] = []
+  private var wrong: [Int] = []
   private var times: [Double] = []
 
   /// - Parameters:
@@ -93,6 +94,7 @@ package struct ContrastMachine: RoundMachine {
     if let time = answer.responseTime { times.append(time) }
     let isCorrect = letter == asked.letter
     score += isCorrect ? 1 : 0
+    if !isCorrect { wrong.append(choice) }
     var details = open.stimulus.merging(setting) { shown, _ in shown }
     details["estimator"] = .object([
       "mean": .number(test.mean), "deviation": .number(test.deviation),
@@ -128,8 +130,9 @@ package struct ContrastMachine: RoundMachine {
 
   private var flags: Set<AcuityFlag> {
     let alternatives = ContrastTest.letters.count
-    var flags = AcuityFlag.habits(chosen, times: times, alternatives: alternatives)
-      .union(conditions.map(\.flag))
+    var flags = AcuityFlag.habits(
+      chosen, wrong: wrong, times: times, alternatives: alternatives
+    ).union(conditions.map(\.flag))
     if Guessing.explains(score, of: test.answered, alternatives: alternatives) {
       flags.insert(.guessing)
     }

@@ -99,6 +99,18 @@ struct AcuityFlagTests {
     #expect(result.flags.contains(.oneSided))
   }
 
+  @Test func `right answers are not one-sided where chance asked for one side most of the time`()
+    throws
+  {
+    let result = try result { _, _ in AcuityAnswer(isCorrect: true, choice: 2) }
+    #expect(!result.flags.contains(.oneSided))
+  }
+
+  @Test func `one slip towards the side that was asked for most is not one-sided`() throws {
+    let result = try result { number, _ in AcuityAnswer(isCorrect: number != 7, choice: 2) }
+    #expect(!result.flags.contains(.oneSided))
+  }
+
   @Test func `answers faster than anybody can see are told`() throws {
     let result = try result { number, stimulus in
       var answer = sharp(number, stimulus)
