@@ -9,9 +9,13 @@ struct CSVCharacters {
   let encoding: CSVEncoding
   private var source: ByteSource
 
-  init(_ source: ByteSource) {
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - encoding: How it is spelled unless its mark says otherwise; nothing finds that out.
+  init(_ source: ByteSource, encoding: CSVEncoding? = nil) {
     self.source = source
-    let (encoding, mark) = CSVEncoding.detect(source)
+    let (encoding, mark) =
+      CSVEncoding.marked(source) ?? encoding.map { ($0, 0) } ?? CSVEncoding.detect(source)
     self.encoding = encoding
     for _ in 0..<mark { _ = self.source.next() }
   }
@@ -82,9 +86,6 @@ struct CSVCharacters {
 
   private mutating func nextOfWindows() -> Unit? {
     guard let byte = source.next() else { return nil }
-    guard (0x80...0x9F).contains(byte) else { return .scalar(Unicode.Scalar(byte)) }
-    let value = CSVEncoding.upperControls1252[Int(byte) - 0x80]
-    guard value != 0, let scalar = Unicode.Scalar(value) else { return .invalid }
-    return .scalar(scalar)
+    return CSVEncoding.windows1252(byte).map { .scalar($0) } ?? .invalid
   }
 }

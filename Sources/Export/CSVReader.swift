@@ -63,14 +63,16 @@ package struct CSVReader: Sendable {
   ///   - source: The file.
   ///   - delimiter: See above.
   ///   - limits: How much is taken.
+  ///   - encoding: How it is spelled unless its mark says otherwise; nothing finds that out.
   ///   - isEven: Whether every row must have as many cells as the first one; if not, empty lines
   ///     are rows of one empty cell.
   /// - Throws: `CSVError`.
   package init(
-    _ source: ByteSource, delimiter: Character? = nil, limits: Limits, isEven: Bool = true
+    _ source: ByteSource, delimiter: Character? = nil, limits: Limits,
+    encoding: CSVEncoding? = nil, isEven: Bool = true
   ) throws(CSVError) {
     guard source.size <= limits.size else { throw CSVError(.tooLarge, line: 1, column: 1) }
-    let characters = CSVCharacters(source)
+    let characters = CSVCharacters(source, encoding: encoding)
     let scalar = delimiter?.unicodeScalars.first ?? Self.delimiter(of: characters)
     self.delimiter = Character(scalar)
     self.limits = limits

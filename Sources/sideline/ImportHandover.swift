@@ -21,11 +21,13 @@ struct ImportOutcome: Decodable {
   var known: Int?
   var refused: Int?
   var errors: [Place]?
+  var doubtful: [EncodingDoubt.Word]?
 
   init(_ report: ImportReport, _ words: Words?) {
     new = report.counts.new
     known = report.counts.known
     refused = report.refused
+    doubtful = report.doubtful.isEmpty ? nil : report.doubtful
     errors = report.errors.map { error in
       Place(
         line: error.line, column: error.column, name: error.name, text: error.text,
@@ -52,10 +54,13 @@ struct ImportHandover {
   /// - Parameters:
   ///   - source: The file.
   ///   - name: What it is called.
+  ///   - encoding: How it is spelled, where somebody has said so.
   ///   - isLook: Whether to change nothing.
   /// - Returns: What it does or did.
   /// - Throws: `ExitCode`, after saying what is wrong.
-  func run(_ source: ByteSource, name: String, isLook: Bool) async throws -> ImportOutcome {
+  func run(
+    _ source: ByteSource, name: String, encoding: CSVEncoding?, isLook: Bool
+  ) async throws -> ImportOutcome {
     let made = try post("", ["name": name], 201)
     var source = source
     var offset = 0
@@ -71,7 +76,8 @@ struct ImportHandover {
       complain("the file cannot be read to its end")
       throw ExitCode.dataError
     }
-    let looked = try await settled(try post("/\(made.id)/look", [String: String](), 202))
+    let look = encoding.map { ["encoding": $0.rawValue] } ?? [:]
+    let looked = try await settled(try post("/\(made.id)/look", look, 202))
     guard !isLook, looked.refused == 0 else {
       _ = try post("/\(made.id)/cancel", [String: String](), 200)
       return looked

@@ -254,3 +254,36 @@ def test_the_page_says_where_a_file_is_wrong(bare: ValidatedStation, new_coach: 
     expect(page.locator('[data-action="take"]')).to_be_hidden()
     page.locator("[data-leave]").click()
     expect(page.locator("[data-preview]")).to_be_hidden()
+
+
+def test_a_file_that_is_not_utf_8_is_asked_about(
+    bare: ValidatedStation, new_coach: NewCoach
+) -> None:
+    coach = new_coach(bare, (360, 740))
+    coach.open("/import")
+    page = coach.page
+    question, taken = page.locator("[data-encoding]"), page.locator('[data-action="take"]')
+
+    def choose(file: bytes) -> None:
+        upload = {"name": "a.csv", "mimeType": "text/csv", "buffer": file}
+        page.set_input_files('input[name="file"]', upload)
+
+    text = table(row(reason="såg fel"), row(attempt=2, reason="Åsa och Örjan")).decode()
+    # One byte of a file of UTF-8 is damaged: its other words would change, so the answer is no.
+    damaged = text.encode().replace("såg".encode(), "såg".encode("cp1252"))
+    choose(damaged)
+    expect(question.locator("li")).to_have_text(["Rad 2: såg", "Rad 3: Ã…sa", "Rad 3: Ã–rjan"])
+    coach.expect_fits()
+    question.get_by_role("button", name="Nej").click()
+    expect(question).to_be_hidden()
+    expect(page.locator("[data-error]")).to_contain_text("UTF-8")
+    expect(taken).to_be_hidden()
+    # The whole file is Windows-1252.
+    choose(text.encode("cp1252"))
+    expect(question.locator("li")).to_have_text(["Rad 2: såg", "Rad 3: Åsa", "Rad 3: Örjan"])
+    question.get_by_role("button", name="Ja, de stämmer").click()
+    expect(page.locator("[data-summary-text]")).to_contain_text("2 nya")
+    expect(question).to_be_hidden()
+    taken.click()
+    expect(page.locator("[data-progress]")).to_have_text("Klart. 2 resultat från filen.")
+    assert [trial["reason"] for trial in bare.trials()] == ["såg fel", "Åsa och Örjan"]

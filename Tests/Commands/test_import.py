@@ -74,3 +74,23 @@ def test_a_station_that_does_not_answer_yet_is_said(binary: Path, tmp_path: Path
         refused = sideline(binary, "import", file, "--data", data)
     assert refused.returncode == 69
     assert str(data) in refused.stderr
+
+
+def test_a_file_that_is_not_utf_8_is_taken_only_as_what_it_is_said_to_be(
+    launch: Callable[..., Program], binary: Path, tmp_path: Path
+) -> None:
+    file, data = tmp_path / "a.csv", tmp_path / "alone"
+    file.write_bytes(table(row(reason="såg fel")).decode().encode("cp1252"))
+    # Beside no station, then beside one that takes the file itself.
+    for folder in (data, tmp_path / "data"):
+        refused = sideline(binary, "import", file, "--data", folder)
+        assert refused.returncode == 66
+        assert f"{file}:2: This is not UTF-8." in refused.stderr
+        assert f'{file}:2: in Windows-1252: "såg"' in refused.stderr
+        assert "--encoding windows-1252" in refused.stderr
+        taken = sideline(binary, "import", file, "--data", folder, "--encoding", "windows-1252")
+        assert (taken.returncode, taken.stdout) == (0, "1 new, 0 there already\n"), taken.stderr
+        assert "såg fel" in sideline(binary, "export", "--data", folder).stdout
+        if folder == data:
+            launch()
+    assert sideline(binary, "import", file, "--encoding", "latin-9").returncode == 64

@@ -25,12 +25,12 @@ struct ForeignTables {
   let encoding: CSVEncoding
 
   /// - Throws: `ImportError`.
-  init(_ source: ByteSource) throws(ImportError) {
+  init(_ source: ByteSource, encoding wanted: CSVEncoding) throws(ImportError) {
     guard source.size <= Self.limits.size else { throw ImportError(.tooLarge, line: 1) }
     do throws(CSVError) {
       let separator = Self.delimiter(of: source)
       var reader = try CSVReader(
-        source, delimiter: separator, limits: Self.limits, isEven: false)
+        source, delimiter: separator, limits: Self.limits, encoding: wanted, isEven: false)
       delimiter = reader.delimiter
       encoding = reader.encoding
       var block = [Row(line: reader.header.line, cells: reader.header.cells)]

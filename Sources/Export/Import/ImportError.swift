@@ -22,6 +22,8 @@ package struct ImportError: Error, Sendable, Hashable {
     case unknownPerson = "import-unknown-person"
     /// A mapping names a table, a column or an exercise that is not there, or leaves one out.
     case mappingUnfit = "import-mapping-unfit"
+    /// Something is no UTF-8, and nobody has said what the file is spelled in.
+    case encodingUnsure = "import-encoding-unsure"
     /// The numbers' unit is not that of the exercise.
     case unitUnfit = "import-unit-unfit"
   }

@@ -18,9 +18,11 @@ struct ImportReader {
   /// - Parameters:
   ///   - source: The file.
   ///   - mapping: What another program's columns mean, with what it names, if that was said.
+  ///   - wanted: How a table is spelled unless its mark says otherwise.
   /// - Throws: `ImportError` if the file is no table.
   init(
-    _ source: ByteSource, mapping: (ForeignMapping, ForeignRows.Known)?
+    _ source: ByteSource, mapping: (ForeignMapping, ForeignRows.Known)?,
+    encoding wanted: CSVEncoding = .utf8
   ) throws(ImportError) {
     guard source.size <= TrialImporter.largestFile else {
       throw ImportError(.tooLarge, line: 1)
@@ -30,8 +32,8 @@ struct ImportReader {
       encoding = CSVEncoding.utf8.rawValue
       return
     }
-    if let header = Self.header(source), !OwnTable.isOwn(header) {
-      let foreign = try ForeignTables(source)
+    if let header = Self.header(source, wanted), !OwnTable.isOwn(header) {
+      let foreign = try ForeignTables(source, encoding: wanted)
       tables = foreign.shown
       encoding = foreign.encoding.rawValue
       content = .unmapped
@@ -42,7 +44,7 @@ struct ImportReader {
     }
     let reader: CSVReader
     do throws(CSVError) {
-      reader = try CSVReader(source, limits: OwnTable.limits)
+      reader = try CSVReader(source, limits: OwnTable.limits, encoding: wanted)
     } catch {
       throw ImportError(error)
     }
@@ -51,9 +53,11 @@ struct ImportReader {
   }
 
   /// The first row, read by the table's own rules.
-  private static func header(_ source: ByteSource) -> CSVReader.Row? {
+  private static func header(_ source: ByteSource, _ encoding: CSVEncoding) -> CSVReader.Row? {
     do throws(CSVError) {
-      return try CSVReader(source, limits: OwnTable.limits, isEven: false).header
+      return try CSVReader(
+        source, limits: OwnTable.limits, encoding: encoding, isEven: false
+      ).header
     } catch {
       return nil
     }

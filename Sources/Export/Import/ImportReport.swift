@@ -19,6 +19,9 @@ package struct ImportReport: Sendable {
   /// `csv`, `jsonl` or `table` for another program's.
   package var form = ""
   package var encoding = CSVEncoding.utf8.rawValue
+  /// Words of a file that is no UTF-8, as they would read in Windows-1252: somebody has to say
+  /// whether it is that.
+  package var doubtful: [EncodingDoubt.Word] = []
   package var ignored: [String] = []
   package var rows = 0
   package var refused = 0

@@ -19,29 +19,54 @@ package struct TrialImporter: Sendable {
   /// - Parameters:
   ///   - source: The file.
   ///   - mapping: What the columns of another program's table mean; our own files need none.
+  ///   - encoding: How a table is spelled unless its mark says otherwise; without it UTF-8, and
+  ///     what is not UTF-8 is refused with how it would read otherwise.
   ///   - isLook: Whether to write nothing.
   /// - Returns: What it does or did; with an error in it, nothing was written.
   /// - Throws: `StoreError`.
   package func run(
-    _ source: ByteSource, mapping: ForeignMapping? = nil, isLook: Bool
+    _ source: ByteSource, mapping: ForeignMapping? = nil, encoding: CSVEncoding? = nil,
+    isLook: Bool
   ) throws -> ImportReport {
-    let staged = try pass(source, mapping, isLook: isLook) { try store.stageTrials($0) }
-    if let staged { return staged }
+    if encoding == nil, let refused = Self.doubted(source) { return refused }
+    let reading = Reading(
+      source: source, mapping: mapping, encoding: encoding ?? .utf8, isLook: isLook)
+    if let staged = try pass(reading, through: { try store.stageTrials($0) }) { return staged }
     // Something that came meanwhile is in its way: the second reading says what, line by line.
-    return try pass(source, mapping, isLook: isLook) { try store.importTrials($0) }
+    return try pass(reading, through: { try store.importTrials($0) })
       ?? ImportReport()
+  }
+
+  /// What is read, and how.
+  private struct Reading {
+    var source: ByteSource
+    var mapping: ForeignMapping?
+    var encoding: CSVEncoding
+    var isLook: Bool
+  }
+
+  /// Refuses a table of which nobody knows how it is spelled.
+  private static func doubted(_ source: ByteSource) -> ImportReport? {
+    guard source.size <= largestFile, !OwnLines.isOwn(source),
+      let doubt = EncodingDoubt(source), let first = doubt.words.first
+    else { return nil }
+    var report = ImportReport()
+    report.doubtful = doubt.words
+    report.refuse(ImportError(.encodingUnsure, line: first.line, text: first.text))
+    return report
   }
 
   private typealias Adding = ((inout TrialTaking) throws -> Bool) throws -> ImportCounts?
 
   /// Reads the file once; nothing if that has to be done again.
   private func pass(
-    _ source: ByteSource, _ mapping: ForeignMapping?, isLook: Bool, through adding: Adding
+    _ reading: Reading, through adding: Adding
   ) throws -> ImportReport? {
     var report = ImportReport()
     do {
-      let known = try mapping.map { ($0, try self.known($0)) }
-      var reader = try ImportReader(source, mapping: known)
+      let known = try reading.mapping.map { ($0, try self.known($0)) }
+      var reader = try ImportReader(
+        reading.source, mapping: known, encoding: reading.encoding)
       report.form = reader.form
       report.tables = reader.tables
       report.encoding = reader.encoding
@@ -54,7 +79,7 @@ package struct TrialImporter: Sendable {
         } catch {
           report.refuse(error)
         }
-        report.isTaken = !isLook && report.refused == 0
+        report.isTaken = !reading.isLook && report.refused == 0
         return report.isTaken
       }
       guard let counts else { return nil }

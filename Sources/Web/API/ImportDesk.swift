@@ -28,6 +28,8 @@ actor ImportDesk {
     var report: ImportReport?
     /// What another program's columns mean.
     var mapping: ForeignMapping?
+    /// How the file is spelled, where somebody had to say so.
+    var encoding: CSVEncoding?
     fileprivate var file: ImportFile
     fileprivate var key: String?
   }
@@ -89,9 +91,12 @@ actor ImportDesk {
   ///   - id: The import.
   ///   - isLook: Whether to write nothing.
   ///   - mapping: For looking: what another program's columns mean.
+  ///   - encoding: For looking: how the file is spelled, where somebody has said so.
   /// - Returns: The import, which is being read now.
   /// - Throws: `Problem` 404, or 409 if its state does not allow it.
-  func read(_ id: String, isLook: Bool, mapping: ForeignMapping? = nil) throws -> Entry {
+  func read(
+    _ id: String, isLook: Bool, mapping: ForeignMapping? = nil, encoding: CSVEncoding? = nil
+  ) throws -> Entry {
     let place = try place(id)
     let entry = entries[place]
     let running: State = isLook ? .looking : .taking
@@ -102,12 +107,15 @@ actor ImportDesk {
       : entry.state == .looked && entry.report?.refused == 0
     guard isReady else { throw Self.notNow(entry) }
     entries[place].state = running
-    if isLook { entries[place].mapping = mapping }
-    let wanted = entries[place].mapping
+    if isLook { (entries[place].mapping, entries[place].encoding) = (mapping, encoding) }
+    let wanted = entries[place]
     let importer = TrialImporter(store: store)
     let source = entry.file.source(size: entry.size)
     Self.queue.async {
-      let result = Result { try importer.run(source, mapping: wanted, isLook: isLook) }
+      let result = Result {
+        try importer.run(
+          source, mapping: wanted.mapping, encoding: wanted.encoding, isLook: isLook)
+      }
       Task { await self.finish(id, result) }
     }
     return entries[place]

@@ -24,6 +24,8 @@ struct ImportsAPI: Sendable {
 
   private struct LookBody: Decodable {
     var mapping: ForeignMapping?
+    /// Where a file that is no UTF-8 was asked about.
+    var encoding: CSVEncoding?
   }
 
   func add(to group: RouterGroup<WebContext>) {
@@ -61,10 +63,10 @@ struct ImportsAPI: Sendable {
     _ request: Request, _ context: WebContext, isLook: Bool
   ) async throws -> Response {
     let body = try await JSONBody(request)
-    let mapping =
-      isLook && !body.bytes.isEmpty ? try body.decoded(as: LookBody.self).mapping : nil
+    let look = isLook && !body.bytes.isEmpty ? try body.decoded(as: LookBody.self) : nil
     let entry = try await desk.read(
-      PathPart.text("id", context), isLook: isLook, mapping: mapping)
+      PathPart.text("id", context), isLook: isLook, mapping: look?.mapping,
+      encoding: look?.encoding)
     return try answer(entry, request, status: .accepted)
   }
 
@@ -109,6 +111,8 @@ struct ImportView: Encodable {
   var sizeLimit = TrialImporter.largestFile
   var form: String?
   var encoding: String?
+  /// Words of a file that is no UTF-8, as they would read in Windows-1252.
+  var doubtful: [EncodingDoubt.Word]?
   var ignored: [String]?
   var rows: Int?
   var new: Int?
@@ -126,7 +130,7 @@ struct ImportView: Encodable {
   enum CodingKeys: String, CodingKey {
     case id, name, state, size
     case sizeLimit = "size_limit"
-    case form, encoding, ignored, rows, new, known, refused, runs, participants, exercises
+    case form, encoding, doubtful, ignored, rows, new, known, refused, runs, participants, exercises
     case tables, mapping
     case unknownPeople = "unknown_people"
     case preview, errors
@@ -140,6 +144,7 @@ struct ImportView: Encodable {
     guard let report = entry.report else { return }
     form = report.form
     encoding = report.encoding
+    doubtful = report.doubtful.isEmpty ? nil : report.doubtful
     ignored = report.ignored
     rows = report.rows
     new = report.counts.new

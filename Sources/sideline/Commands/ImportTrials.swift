@@ -22,6 +22,10 @@ struct ImportTrials: AsyncParsableCommand {
   @Flag(help: "Say what would happen and change nothing.")
   var dryRun = false
 
+  @Option(
+    help: "How a table that is not UTF-8 is spelled: windows-1252, utf-16le or utf-16be.")
+  var encoding: String?
+
   @Option(help: "The folder of the database.")
   var data: String?
 
@@ -32,18 +36,23 @@ struct ImportTrials: AsyncParsableCommand {
     guard Language(rawValue: language) != nil else {
       throw ValidationError("--language is \(language): sv or en.")
     }
+    if let encoding, CSVEncoding(rawValue: encoding) == nil {
+      let names = CSVEncoding.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--encoding is \(encoding): one of \(names).")
+    }
   }
 
   func run() async throws {
     let folder = DataFolder.path(data)
     let source = try InputFile.source(file)
+    let encoding = encoding.flatMap(CSVEncoding.init(rawValue:))
     let outcome: ImportOutcome
     do {
       let lock = try DataLock(folder: folder)
       let words = try await Assets.bundled().words[Language(rawValue: language) ?? .en]
       let report = try StationStore.opening(folder) {
         let store = try StationStore.store(folder, lock)
-        return try TrialImporter(store: store).run(source, isLook: dryRun)
+        return try TrialImporter(store: store).run(source, encoding: encoding, isLook: dryRun)
       }
       withExtendedLifetime(lock) {}
       outcome = ImportOutcome(report, words)
@@ -53,7 +62,9 @@ struct ImportTrials: AsyncParsableCommand {
         throw ExitCode.unavailable
       }
       outcome = try await ImportHandover(port: port, language: language)
-        .run(source, name: file.split(separator: "/").last.map(String.init) ?? "", isLook: dryRun)
+        .run(
+          source, name: file.split(separator: "/").last.map(String.init) ?? "",
+          encoding: encoding, isLook: dryRun)
     } catch let error as StoreError {
       throw StationStore.failure(error, folder)
     }
@@ -66,6 +77,12 @@ struct ImportTrials: AsyncParsableCommand {
       let name = error.name.map { "\($0): " } ?? ""
       let text = error.text.map { " (\($0.debugDescription))" } ?? ""
       complain("\(([file] + place).joined(separator: ":")): \(name)\(error.message)\(text)")
+    }
+    for word in outcome.doubtful ?? [] {
+      complain("\(file):\(word.line): in Windows-1252: \(word.text.debugDescription)")
+    }
+    if outcome.doubtful != nil {
+      complain("If all of these are right, add --encoding windows-1252; else save it as UTF-8.")
     }
     guard outcome.refused == 0 else {
       complain("\(outcome.refused ?? 0) refused. Nothing was changed.")

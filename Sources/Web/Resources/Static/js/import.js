@@ -1,4 +1,5 @@
 import { post } from "./api.js";
+import { hideQuestion, showQuestion } from "./import-encoding.js";
 import { mapping, showMapping } from "./import-mapping.js";
 import { leaveOnEscape } from "./keys.js";
 import { say } from "./toast.js";
@@ -15,6 +16,8 @@ const patience = 300;
 // A file that was chosen meanwhile makes what is under way for another one void.
 let turn = 0;
 let current = null;
+// What the coach said that the file is spelled in.
+let encoding = null;
 
 function filled(sentence, parts) {
   return Object.entries(parts).reduce(
@@ -116,10 +119,15 @@ function show(body) {
   progress.textContent = "";
 }
 
-/** Shows what the station makes of the file, or asks first what its columns mean. */
+/** Shows what the station makes of the file, or asks first how it is spelled or what its columns mean. */
 function receive(body) {
   current = body.id;
   showMapping(form, body);
+  if (body.doubtful) {
+    progress.textContent = "";
+    showQuestion(form, body.doubtful);
+    return;
+  }
   if (body.tables && !body.mapping) {
     progress.textContent = "";
     return;
@@ -133,7 +141,9 @@ function forget() {
   current = null;
   chooser.value = "";
   preview.hidden = true;
+  encoding = null;
   form.querySelector("[data-mapping]").hidden = true;
+  hideQuestion(form);
   fail("");
 }
 
@@ -142,8 +152,10 @@ chooser.addEventListener("change", async () => {
   turn += 1;
   const mine = turn;
   current = null;
+  encoding = null;
   preview.hidden = true;
   form.querySelector("[data-mapping]").hidden = true;
+  hideQuestion(form);
   fail("");
   if (!file) return;
   if (file.size > Number(form.dataset.limit)) return fail(form.dataset.tooLarge);
@@ -153,18 +165,32 @@ chooser.addEventListener("change", async () => {
   receive(answer.body);
 });
 
-form.querySelector('[data-action="look"]').addEventListener("click", async () => {
+/** Has the station read the file again, with what was said of it meanwhile. */
+async function lookAgain(wish) {
   if (current === null) return fail(form.dataset.nothing);
   const id = current;
   const mine = turn;
   fail("");
   preview.hidden = true;
   progress.textContent = form.dataset.looking;
-  const begun = await post(`/imports/${id}/look`, { mapping: mapping(form) });
+  const begun = await post(`/imports/${id}/look`, wish);
   const answer = begun.ok ? await settled(id) : begun;
   if (turn !== mine) return;
   if (!answer.ok) return fail(answer.body.title);
   receive(answer.body);
+}
+
+form.querySelector('[data-action="look"]').addEventListener(
+  "click", () => lookAgain({ mapping: mapping(form), encoding }));
+form.querySelector('[data-action="read-so"]').addEventListener("click", () => {
+  encoding = "windows-1252";
+  hideQuestion(form);
+  lookAgain({ encoding });
+});
+form.querySelector('[data-action="read-not"]').addEventListener("click", () => {
+  forget();
+  chooser.focus();
+  fail(form.dataset.encodingRefused);
 });
 
 form.addEventListener("submit", async (event) => {
