@@ -2,15 +2,16 @@ internal import GRDB
 internal import Model
 
 extension Store {
-  /// Returns the waiting mail that is due first.
-  package func nextMail() throws -> MailRecord? {
+  /// Returns the mails that wait for a time of their own, what is due first at the beginning.
+  package func waitingMails() throws -> [MailRecord] {
     try read { db in
-      try MailRow.fetchOne(
+      try MailRow.fetchAll(
         db,
         sql: """
           SELECT * FROM mail WHERE state = 'waiting' AND nextAt IS NOT NULL
-          ORDER BY nextAt, sequence LIMIT 1
-          """)?.mail
+          ORDER BY nextAt, sequence
+          """
+      ).map(\.mail)
     }
   }
 

@@ -8,8 +8,6 @@ internal import Synchronization
 
 /// All of this runs on the thread that sends.
 extension Outbox {
-  /// No wait is longer than the longest back-off, whatever was done to the clock meanwhile.
-  private static let longestWait = 2 * 3600.0
   /// The timer's clock stands still while the tablet sleeps, so it is looked at now and then.
   private static let longestSleep = 300.0
   /// The wait before the store is asked again after it failed, in seconds.
@@ -19,12 +17,13 @@ extension Outbox {
   func pump() {
     while state.withLock({ $0.isStarted && $0.stoppedAt == nil }) {
       do {
-        guard let mail = try store.nextMail(), let due = mail.nextAt else { return }
-        let wait = wait(for: mail.id, due)
-        guard wait <= 0 || wait > Self.longestWait else {
-          setTimer(wait)
+        let waiting = try store.waitingMails()
+        guard let next = next(of: waiting) else { return }
+        guard next.wait <= 0 else {
+          setTimer(next.wait)
           return
         }
+        guard let mail = waiting.first(where: { $0.id == next.id }) else { return }
         try deliver(mail)
       } catch {
         logger.error("outbox", metadata: ["error": "\(error)"])
@@ -34,12 +33,9 @@ extension Outbox {
     }
   }
 
-  /// Returns the seconds until a mail is due; those until a retry were counted here.
-  private func wait(for id: MailID, _ due: Timestamp) -> Double {
-    if let retry = state.withLock({ $0.retries[id] }), retry.at == due {
-      return retry.instant.seconds(since: .now())
-    }
-    return Double(due.milliseconds - Timestamp.now().milliseconds) / 1000
+  private func next(of waiting: [MailRecord]) -> (id: MailID, wait: Double)? {
+    let dues = waiting.compactMap { mail in mail.nextAt.map { (id: mail.id, due: $0) } }
+    return state.withLock { $0.retries.next(of: dues, at: .now(), .now()) }
   }
 
   private func setTimer(_ seconds: Double) {
@@ -108,12 +104,9 @@ extension Outbox {
         : MailBackOff.wait(
           after: mail.attempts + 1, error.retry, chance: .random(in: 0...1))
       if let wait {
-        let retry = (
-          at: now.advanced(bySeconds: wait), instant: HostInstant.now().advanced(bySeconds: wait)
-        )
-        state.withLock { $0.retries[mail.id] = retry }
+        let due = state.withLock { $0.retries.begin(mail.id, for: wait, at: now, .now()) }
         end = .waiting(
-          until: retry.at, code: error.code.rawValue, detail: error.detail,
+          until: due, code: error.code.rawValue, detail: error.detail,
           isUncertain: error.code == .cutAfterData)
       } else if error.code == .tooLarge, try shrinks(mail) {
         end = .waiting(
@@ -127,7 +120,7 @@ extension Outbox {
     }
     var log: Logger.Metadata = ["id": "\(mail.id)"]
     log["code"] = error.map { "\($0.code.rawValue)" }
-    if case .waiting = end {} else { state.withLock { $0.retries[mail.id] = nil } }
+    if case .waiting = end {} else { state.withLock { $0.retries.end(mail.id) } }
     logger.notice(error == nil ? "mail sent" : "mail not sent", metadata: log)
     try commit(mail, end)
   }

@@ -18,9 +18,7 @@ package final class Outbox: Sendable {
     var stoppedAt: ContinuousClock.Instant?
     /// Tells an overtaken timer from the one that counts.
     var timer = 0
-    /// When mails that failed are tried again, by a clock that nobody sets; `at` is what the store
-    /// says of it.
-    var retries: [MailID: (at: Timestamp, instant: HostInstant)] = [:]
+    var retries = RetryTimes()
     /// What the server said that it takes, and which server that was.
     var serverLimit: (host: String, bytes: Int)?
   }
