@@ -132,8 +132,10 @@ let package = Package(
       name: "WebTests",
       dependencies: [
         "Web", "Devices", "Engine", "EyeTest", "Export", "Station", "Store", "Model",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
       ],
       swiftSettings: strict),
   ]

@@ -12,10 +12,10 @@ final class StallGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPResponsePart
 
   /// How long an answer may wait without a byte of it being taken.
-  private static let writePatience = TimeAmount.seconds(30)
+  static let writePatience = TimeAmount.seconds(30)
   /// A body must bring `bodyPace` bytes in each such span, or its end.
-  private static let readPatience = TimeAmount.seconds(15)
-  private static let bodyPace = 4096
+  static let readPatience = TimeAmount.seconds(15)
+  static let bodyPace = 4096
   /// How long the end of the program waits for what is under way.
   private static let farewell = TimeAmount.seconds(2)
   /// What the kernel keeps for a client, in bytes: little, so that what it takes is seen soon.
