@@ -9,10 +9,12 @@ import pytest
 
 from Support import history
 from Support.program import Program
-from Support.station import Station
+from Support.station import Station, await_condition
 
 # More than the readers of the database, the threads of any pool and the connections of a browser.
 CLIENTS = 50
+# More than a process has files for: each download holds four.
+CROWD = 300
 # Rows of a table that is larger than what the kernel keeps for a client: about 6 MB.
 RUNS, SHOTS = 2000, 12
 FILES = ["/api/v1/trials.csv", "/api/v1/trials.eml?subject=x", "/api/v1/participants/7/data.zip"]
@@ -61,7 +63,23 @@ def test_fifty_stalled_downloads_change_nothing_for_others(
         assert station.get("/api/v1/trials.csv").body == whole
         run = station.create_run("hit-or-miss", participant=7, equipment="foot")["id"]
         station.command(run, "attempts", {"outcome": "pass"})
+        # Beyond that they are refused in words, and everything else goes on as before.
+        with stalled(station, FILES[:1] * CROWD):
+            refused = station.exchange("GET", "/api/v1/trials.csv")
+            assert (refused.status, refused.json()["code"]) == (503, "too-many-downloads")
+            assert refused.headers["retry-after"] == "30"
+            files = len(list(Path(f"/proc/{program.process.pid}/fd").iterdir()))
+            assert files < CLIENTS + CROWD + 4 * 64, files
+            for path in ["/", "/results", "/api/v1/trials", "/devices"]:
+                assert station.get(path).status == 200
+            station.command(run, "attempts", {"outcome": "pass"})
+        # What was let go of makes room.
+        await_condition("room again", 20, lambda: fetched(station) == 200)
         program.stop()
+
+
+def fetched(station: Station) -> int:
+    return station.exchange("GET", "/api/v1/trials.csv").status
 
 
 def test_a_slow_download_shows_the_table_as_it_was_when_it_began(

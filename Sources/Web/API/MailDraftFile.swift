@@ -6,8 +6,9 @@ struct MailDraftFile: Sendable {
   let outbox: Outbox
   let request: MailRequest
 
-  func response() -> Response {
-    Download(name: "sideline.eml", mediaType: "message/rfc822") {
+  /// - Throws: `Problem` 503 where too many are under way.
+  func response() throws -> Response {
+    try Download(name: "sideline.eml", mediaType: "message/rfc822") {
       try outbox.draft(request).parts(isDraft: true).next
     }.response()
   }

@@ -68,7 +68,7 @@ struct MailsAPI: Sendable {
     let wish = try MailWish.request(
       recipients, try station.listed(TrialQueryParameters(request).filter),
       format: query["format"].map(String.init), words(request))
-    return MailDraftFile(outbox: outbox, request: wish).response()
+    return try MailDraftFile(outbox: outbox, request: wish).response()
   }
 
   private static func id(_ context: WebContext) throws -> MailID {

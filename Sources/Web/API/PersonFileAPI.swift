@@ -17,7 +17,7 @@ struct PersonFileAPI: Sendable {
       throw Problem(.notFound, "unknown-participant", "There is no such participant.")
     }
     let text = try OutsideJSON.text(try known(number))
-    return Download(name: "sideline-\(number).zip", mediaType: "application/zip") { [store] in
+    return try Download(name: "sideline-\(number).zip", mediaType: "application/zip") { [store] in
       try PersonZip(Array(text.utf8), of: number, in: store, at: .now()).next
     }.response()
   }

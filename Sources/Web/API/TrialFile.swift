@@ -19,8 +19,9 @@ struct TrialFile: Sendable {
     self.format = format
   }
 
-  func response() -> Response {
-    Download(name: "sideline.csv", mediaType: "text/csv; charset=utf-8") {
+  /// - Throws: `Problem` 503 where too many are under way.
+  func response() throws -> Response {
+    try Download(name: "sideline.csv", mediaType: "text/csv; charset=utf-8") {
       try ResultsTable(of: store, filter, as: format).next
     }.response()
   }

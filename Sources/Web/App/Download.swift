@@ -25,16 +25,30 @@ struct Download: Sendable {
   let open: @Sendable () throws -> Source
 
   /// An error ends the stream short, so that the reader sees it.
-  func response() -> Response {
-    Response(
+  ///
+  /// - Throws: `Problem` 503 where too many are under way.
+  func response() throws(Problem) -> Response {
+    guard let place = DownloadRoom.all.enter() else {
+      var problem = Problem(
+        .serviceUnavailable, "too-many-downloads", "Too many files are under way.")
+      // Those that nobody takes are cut by then.
+      problem.headers[.retryAfter] = String(StallGuard.writePatience.nanoseconds / 1_000_000_000)
+      throw problem
+    }
+    return Response(
       status: .ok,
       headers: [
         .contentType: mediaType, .contentDisposition: "attachment; filename=\"\(name)\"",
       ],
-      body: ResponseBody { [open] body in
+      body: ResponseBody { [open, place] body in
         let opened = Opened()
         // What is open is closed where it was used.
-        defer { Self.queue.async { opened.source = nil } }
+        defer {
+          Self.queue.async {
+            opened.source = nil
+            withExtendedLifetime(place) {}
+          }
+        }
         try await Self.run { opened.source = try open() }
         while let part = try await Self.run({ try opened.source?() }) {
           if !part.isEmpty { try await body.write(ByteBuffer(bytes: part)) }
