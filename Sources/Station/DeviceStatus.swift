@@ -86,6 +86,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var drivers: [String]?
   /// How far the wheel whose turns it counts gets in one, in metres; absent if it counts none.
   package var wheel: Double?
+  /// What is lifted whose speed it measures, in kilograms; absent until somebody says so.
+  package var load: Double?
   /// How the axes of the tablet's own sensor are known; absent for anything else.
   package var tilt: TiltStatus?
 
@@ -100,5 +102,6 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
     case lastSeen = "last_seen"
     case orders, drivers, tilt
     case wheel = "wheel_m"
+    case load = "load_kg"
   }
 }

@@ -20,6 +20,8 @@ struct RosterEntry {
   var decoder: any StreamDecoder
   /// How far the wheel gets in one turn, in metres, if somebody said so.
   var wheel: Double? { didSet { tellWheel() } }
+  /// What is lifted whose speed it measures, in kilograms, if somebody said so.
+  var load: Double?
   /// Whether the transport sees it now.
   var isPresent: Bool
   /// Whether its transport finds it by itself, so that it can be known again.
@@ -193,6 +195,7 @@ struct RosterEntry {
         ? DeviceOrder.allCases.filter { driver.orders[$0] != nil } : nil,
       drivers: choices.count > 1 ? choices : nil,
       wheel: driver.wheel.map { wheel ?? $0 },
+      load: driver.quantities.contains(.barSpeed) ? load : nil,
       tilt: sighting.kind != .iio || sighting.simulated
         ? nil : TiltStatus(tiltAxes, matrix: details.mountMatrix, calibration))
   }

@@ -216,6 +216,7 @@ extension Station {
       admitted: admissions[sighting.id] ?? [], lastReceived: .now())
     entry.tiltAxes = learnedAxes[sighting.id]
     entry.wheel = wheels[sighting.id]
+    entry.load = loads[sighting.id]
     roster[sighting.id] = entry
     logger.info("device", metadata: ["id": "\(sighting.id)", "driver": "\(driver.id)"])
     publish(entry)

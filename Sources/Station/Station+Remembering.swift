@@ -41,6 +41,8 @@ extension Station {
     roster[id]?.admitted = []
     wheels[id] = nil
     roster[id]?.wheel = nil
+    loads[id] = nil
+    roster[id]?.load = nil
     guard memory != nil else { return try disconnect(id) }
     roster[id]?.memory = nil
     let status = try disconnect(id)

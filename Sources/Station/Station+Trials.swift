@@ -61,6 +61,11 @@ extension Station {
     {
       details["wheel_m"] = .number(wheel)
     }
+    if case .measured(let measurement) = attempt.content,
+      let load = roster[measurement.device]?.status.load
+    {
+      details.merge(LiftPower.details(of: measurement, load: load)) { $1 }
+    }
     if !details.isEmpty { trial.details = details }
     if let value = trial.value, let outcome = PassThreshold.outcome(of: value, in: exercise) {
       trial.outcome = outcome

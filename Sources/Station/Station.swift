@@ -36,6 +36,8 @@ package actor Station {
   var admissions: [DeviceID: Set<String>]
   /// How far the wheels of devices get in one turn, in metres, as far as somebody said.
   var wheels: [DeviceID: Double]
+  /// What devices that measure lifts lift, in kilograms, as far as somebody said.
+  var loads: [DeviceID: Double]
   var conditions: [LinkKind: LinkError] = [:]
   /// Room for what a decoder makes of a chunk.
   var decoded = DecodedBuffer()
@@ -90,9 +92,11 @@ package actor Station {
     library = try store.offeredExercises()
     admissions = try store.admissions()
     wheels = try store.wheels()
+    loads = try store.loads()
     roster = Self.remembered(
       try store.devices(), registry: registry, transports: transports, clock: clock)
     for (id, wheel) in wheels { roster[id]?.wheel = wheel }
+    for (id, load) in loads { roster[id]?.load = load }
     learnedAxes = Self.learned(try store.tiltAxes())
     for (id, axes) in learnedAxes { roster[id]?.tiltAxes = axes }
     for stored in try store.openRuns() {

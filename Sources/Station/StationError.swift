@@ -61,6 +61,10 @@ package struct StationError: Error, Sendable {
     case noWheel = "no-wheel"
     /// No bicycle has a wheel of that size.
     case wheelOutOfRange = "wheel-out-of-range"
+    /// The device measures no lifts.
+    case noLoad = "no-load"
+    /// Nobody lifts so much, or so little.
+    case loadOutOfRange = "load-out-of-range"
     /// Nothing is asked about the device any more.
     case notPairing = "not-pairing"
     /// The pairing could not be forgotten.

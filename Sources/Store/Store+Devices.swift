@@ -95,5 +95,6 @@ extension Store {
     try db.execute(sql: "DELETE FROM device WHERE id = ?", arguments: [device.rawValue])
     try db.execute(sql: "DELETE FROM admission WHERE device = ?", arguments: [device.rawValue])
     try db.execute(sql: "DELETE FROM wheel WHERE device = ?", arguments: [device.rawValue])
+    try forgetLoad(of: device, db)
   }
 }

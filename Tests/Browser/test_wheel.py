@@ -1,4 +1,4 @@
-"""The wheel whose turns a bicycle's sensor counts is as large as the coach says."""
+"""What only the coach knows of a device: how large its wheel is, what hangs on its bar."""
 
 import sqlite3
 from collections.abc import Callable
@@ -15,16 +15,19 @@ from Support.validated import ValidatedStation
 
 BIKE = "ble:F0:F1:F2:F3:F4:F5"
 PATH = "/api/v1/devices/ble%3AF0%3AF1%3AF2%3AF3%3AF4%3AF5/wheel"
+BAR = "serial:bar"
+LOAD = "/api/v1/devices/serial%3Abar/load"
 
 
 @pytest.fixture
 def program(launch: Callable[..., Program], tmp_path: Path) -> Program:
-    """A station whose coach once connected a bicycle's sensor."""
+    """A station whose coach once connected a bicycle's sensor and an encoder."""
     launch().stop()
     with sqlite3.connect(tmp_path / "data/sideline.sqlite") as database:
         database.execute(
             "INSERT INTO device (id, name, driver, link, address, connects, seenAt, seenOffset)"
-            f" VALUES ('{BIKE}', 'Cykel', 'cycling-speed-cadence', 'ble', 'F0', 0, 0, 0)"
+            f" VALUES ('{BIKE}', 'Cykel', 'cycling-speed-cadence', 'ble', 'F0', 0, 0, 0),"
+            f" ('{BAR}', 'Stång', 'chronojump-linear-encoder', 'serial', '/dev/none', 0, 0, 0)"
         )
     database.close()
     return launch()
@@ -81,3 +84,38 @@ def test_the_question_is_accessible(browser: Browser, known: ValidatedStation) -
     results = Axe().run(page, context={"exclude": [["svg[hidden]"]]})
     assert results.violations_count == 0, results.generate_report()
     context.close()
+
+
+def test_a_load_is_said_taken_back_and_refused(known: ValidatedStation) -> None:
+    assert "load_kg" not in known.device(BAR)
+    assert known.post(LOAD, {"load_kg": 62.5}, 202).json()["load_kg"] == 62.5
+    for load in (0, 1001, -2):
+        assert known.post(LOAD, {"load_kg": load}, 422).json()["code"] == "load-out-of-range"
+    for body in ({}, {"load_kg": "heavy"}):
+        assert known.post(LOAD, body, 422).json()["code"] == "invalid-body"
+    other = PATH.replace("wheel", "load")
+    assert known.post(other, {"load_kg": 2}, 422).json()["code"] == "no-load"
+    assert known.device(BAR)["load_kg"] == 62.5
+    assert "load_kg" not in known.post(LOAD, {"load_kg": None}, 202).json()
+
+
+def test_a_coach_says_on_the_page_what_hangs_on_the_bar(
+    new_coach: Callable[..., Coach], known: ValidatedStation
+) -> None:
+    coach = new_coach(known, (360, 740), locale="en-GB")
+    coach.open("/devices")
+    card = coach.page.locator(".dev", has_text="Stång")
+    card.locator("summary", has_text="Weight: not set").click()
+    field = card.get_by_role("spinbutton", name="bar included")
+    expect(field).to_have_value("")
+    assert small_targets(coach.page) == []
+    coach.expect_fits()
+    field.fill("62.5")
+    card.locator('[data-action="load"]').click()
+    expect(card.locator("summary", has_text="Weight: 62.5 kg")).to_be_visible()
+    assert known.device(BAR)["load_kg"] == 62.5
+    card.locator("summary", has_text="Weight: 62.5 kg").click()
+    field.fill("")
+    card.locator('[data-action="load"]').click()
+    expect(card.locator("summary", has_text="Weight: not set")).to_be_visible()
+    assert "load_kg" not in known.device(BAR)

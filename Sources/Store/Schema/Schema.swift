@@ -20,6 +20,7 @@ enum Schema {
     migrator.registerMigration("012") { try $0.execute(sql: migration012) }
     migrator.registerMigration("013") { try $0.execute(sql: migration013) }
     migrator.registerMigration("014") { try $0.execute(sql: migration014) }
+    migrator.registerMigration("015") { try $0.execute(sql: migration015) }
     return migrator
   }
 }

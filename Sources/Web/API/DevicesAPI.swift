@@ -23,6 +23,18 @@ struct DevicesAPI: Sendable {
     enum CodingKeys: String, CodingKey { case circumference = "wheel_m" }
   }
 
+  private struct Load: Decodable {
+    /// In kilograms; null takes back what was said.
+    var kilograms: Double?
+
+    enum CodingKeys: String, CodingKey { case kilograms = "load_kg" }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      kilograms = try container.decode(Double?.self, forKey: .kilograms)
+    }
+  }
+
   private struct Answer: Decodable {
     var accept: Bool
     var code: String?
@@ -48,6 +60,7 @@ struct DevicesAPI: Sendable {
     group.post("devices/:id/admit", use: admit)
     group.post("devices/:id/driver", use: choose)
     group.post("devices/:id/wheel", use: setWheel)
+    group.post("devices/:id/load", use: setLoad)
     group.post("devices/:id/pair", use: pair)
     group.post("devices/:id/pair-again") { request, context in
       try await self.change(request, context) { try await self.station.pairAgain($0) }
@@ -115,6 +128,15 @@ struct DevicesAPI: Sendable {
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(
       try await station.setWheel(wheel.circumference, of: id), status: .accepted)
+  }
+
+  private func setLoad(_ request: Request, _ context: WebContext) async throws -> Response {
+    let body = try await JSONBody(request)
+    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    let load = try body.decoded(as: Load.self)
+    let id = DeviceID(rawValue: try PathPart.text("id", context))
+    return try JSONAnswer.response(
+      try await station.setLoad(load.kilograms, of: id), status: .accepted)
   }
 
   private func calibrate(_ request: Request, _ context: WebContext) async throws -> Response {

@@ -82,6 +82,8 @@ struct DeviceView {
   var choice: KindsView?
   /// Absent for a device that counts no wheel.
   var wheel: WheelView?
+  /// Absent for a device that measures no lifts.
+  var load: LoadView?
   /// What the button says that has the device forgotten; absent for one that is not remembered or
   /// is in use.
   var forgetLabel: String?
@@ -148,6 +150,7 @@ struct DeviceView {
     orders = (device.orders ?? []).map { OrderButton($0, device, words) }
     choice = KindsView(device, names, words)
     wheel = WheelView(device, words)
+    load = LoadView(device, words, values)
     let isIdle = device.state == .absent || device.state == .available
     let isKept = device.connectsByItself != nil || device.admitted != nil
     forgetLabel = isKept && isIdle ? words("devices.forget") : nil

@@ -68,6 +68,7 @@ struct StageView {
     case .passFail: showHits(facts, words)
     case .automatic: showMeasured(facts, words, values)
     }
+    if let load = LoadView.sentence(facts, words, values) { quiet.append(load) }
     if facts.run.state == .saved { quiet = [words("run.saved_hint")] }
     if facts.run.state == .cancelled { showEnded(words) }
   }

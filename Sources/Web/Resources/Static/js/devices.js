@@ -35,6 +35,14 @@ document.addEventListener("click", (event) => {
     send(`/devices/${encodeURIComponent(button.dataset.device)}/wheel`, {
       wheel_m: wheel.querySelector("input").valueAsNumber / 1000,
     });
+  } else if (button?.dataset.action === "load") {
+    const load = button.closest("details");
+    const kilograms = load.querySelector("input").valueAsNumber;
+    load.open = false;
+    // An empty field takes back what was said.
+    send(`/devices/${encodeURIComponent(button.dataset.device)}/load`, {
+      load_kg: Number.isNaN(kilograms) ? null : kilograms,
+    });
   } else if (button) {
     const { peer, remember } = button.dataset;
     const body = peer && { peer, remember: remember !== undefined };
