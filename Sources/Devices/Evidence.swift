@@ -34,7 +34,7 @@ extension Evidence {
     "polar-beats": [.documents], "fec-trainer": [.documents],
     "witmotion": [.documents], "witmotion-ble": [.documents],
     "tindeq-progressor": [.documents, .emulated], "concept2-pm5": [.quoted, .emulated],
-    "movesense": [.quoted], "waterrower-s4": [.quoted],
+    "movesense": [.quoted], "waterrower-s4": [.quoted], "vernier-go-direct": [.documents],
     "tablet-tilt": [.emulated], "gate-lines": [.emulated], "channel-lines": [.emulated],
     "nus-lines": [.emulated], "hm10-lines": [.emulated], "fff0-lines": [.emulated],
     "issc-lines": [.emulated],
@@ -48,6 +48,9 @@ extension Evidence {
       sv: "avtryckaren: bara vägen läses", en: "its trigger: only the distance is read"),
     "chronojump-force-platform": LocalizedText(
       sv: "newton: talen har ingen enhet", en: "newtons: its numbers have no unit"),
+    "vernier-go-direct": LocalizedText(
+      sv: "mer än en av givarna åt gången, och enheter som inte är kända här",
+      en: "more than one of its sensors at a time, and units that are not known here"),
     "stalker-mph": LocalizedText(sv: "skruven", en: "spin"),
     "stalker-kmh": LocalizedText(sv: "skruven", en: "spin"),
   ]

@@ -20,7 +20,7 @@ package struct Registry: Sendable {
       .bodyComposition, .heartRate, .temperature, .healthThermometer, .battery,
       .stalkerMilesPerHour, .stalkerKilometresPerHour,
       .raceAnalyzer, .linearEncoder, .wiJump, .wiJumpLines, .fourPlatforms,
-      .polarChest, .polarArm, .polarBeats, .trainer, .waterRower,
+      .polarChest, .polarArm, .polarBeats, .trainer, .waterRower, .goDirect,
       TabletTilt.driver,
     ]
     let present = folders.filter { FileManager.default.fileExists(atPath: $0) }

@@ -139,6 +139,12 @@ struct RosterEntry {
     tellWheel()
   }
 
+  /// Tells the device what its decoder wants it to be told; a link that ended asks anew.
+  mutating func goOnAsking() {
+    let steps = decoder.outgoing()
+    if !steps.isEmpty { _ = orders.give(steps) }
+  }
+
   /// Forgets what was counted before: nobody waited for what comes in between.
   mutating func beginAnew() { use(driver) }
 

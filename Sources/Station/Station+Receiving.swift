@@ -33,6 +33,7 @@ extension Station {
       roster[id]?.lastReceived = chunk.hostTime
       roster[id]?.decoder.arrive(at: chunk.hostTime)
       roster[id]?.decoder.decode(chunk.bytes, from: chunk.source, into: &outputs)
+      roster[id]?.goOnAsking()
       if outputs.count > 1 {
         together { outputs.forEach { take($0, from: id, at: chunk.hostTime) } }
       } else if let output = outputs.first {

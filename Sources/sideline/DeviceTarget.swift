@@ -9,6 +9,8 @@ struct DeviceTarget {
   var sighting: Sighting
   var driver: Driver
   var transport: any Transport
+  /// Takes what the device is told because of what it said.
+  let orders = LinkOrders()
 
   /// Finds the device.
   ///
@@ -142,7 +144,9 @@ struct DeviceTarget {
   private func hold(_ receive: @escaping @Sendable (LinkEvent) async -> Void) async throws {
     do throws(LinkError) {
       let (transport, device) = (transport, sighting.id)
-      try await transport.link(to: sighting, profile: driver.profile).run { event in
+      var profile = driver.profile
+      profile.commands.orders = orders
+      try await transport.link(to: sighting, profile: profile).run { event in
         if case .asks(let peer?) = event {
           // Whoever opened the port by hand waits for just this.
           complain("\(peer) calls at \(device)")

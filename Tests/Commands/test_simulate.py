@@ -25,6 +25,7 @@ SERVICES = {
     "fec-trainer": {"speed", "cadence", "power"},
     "witmotion-ble": {"acceleration", "angular_velocity", "angle"},
     "movesense": {"acceleration"},
+    "vernier-go-direct": {"force"},
     "chronojump-wijump": {"contact_time", "flight_time"},
 }
 

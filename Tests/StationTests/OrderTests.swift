@@ -66,6 +66,16 @@ import Testing
     try #require(await station.devices().first)
   }
 
+  /// The first answer of a Go Direct sensor leads to the question for its status (`GoDirectTests`).
+  @Test func `what a device says may have it asked something`() async throws {
+    let transport = ObedientTransport(.ble)
+    let station = try await station("vernier-go-direct", transport)
+    _ = try await station.connect(id)
+    transport.say([0x98, 7, 0, 0, 0x1A, 0xFE, 0], from: "b41e6675-a329-40e0-aa01-44d2f444babe")
+    try await until { transport.orders == [[[0x58, 0x05, 0xFD, 0x6A, 0x10]]] }
+    _ = try await station.disconnect(id)
+  }
+
   /// ForceSensor-0.6.ino: `tare:`.
   @Test func `a force gauge is zeroed when somebody says so, and only once it is connected`()
     async throws

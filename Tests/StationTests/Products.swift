@@ -55,6 +55,8 @@ struct Product: Sendable, CustomTestStringConvertible {
       kind: .ble, chunks: payloads.map { ($0, BluetoothUUID.long(uuid)) })
   }
 
+  private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+
   /// A gate behind a module that carries lines: 1 xor (1 xor 2 … xor 7 = 0) = 1, 0x54 xor 1 = 0x55.
   private static func bridged(_ driver: String, from uuid: String, module: String) -> Product {
     peripheral(
@@ -310,6 +312,18 @@ struct Product: Sendable, CustomTestStringConvertible {
       source: "ANT+ Device Profile, Fitness Equipment 5.0, page 25",
       from: "6e40fec2-b5a3-f393-e0a9-e50e24dcca9e",
       [[0xA4, 0x09, 0x4E, 0x05, 0x19, 0x02, 0x5A, 0xFF, 0xFF, 0x2C, 0x41, 0x30, 0xFA]], value: 300),
+    // The answers that lead to measuring, then 0x42F70000 = 123.5; `GoDirectTests` has them in parts.
+    peripheral(
+      "vernier-go-direct", "pull-strength", "both",
+      source: "VernierST/godirect-py, device.py, and VernierST/godirect-js, src/Device.js",
+      from: "b41e6675-a329-40e0-aa01-44d2f444babe",
+      [
+        [0x98, 7, 0, 0, 0x1A, 0xFE, 0], [0x98, 18, 0, 0, 0x10, 0xFD] + zeros(10) + [87, 1],
+        [0x98, 10, 0, 0, 0x51, 0xFC, 2, 0, 0, 0], [0x98, 10, 0, 0, 0x56, 0xFB, 2, 0, 0, 0],
+        [0x98, 154, 0, 0, 0x50, 0xFA, 1] + zeros(67) + [0x4E] + zeros(79),
+        [0x98, 7, 0, 0, 0x1B, 0xF9, 0], [0x98, 7, 0, 0, 0x18, 0xF8, 0],
+        [0x20, 13, 0, 0, 6, 2, 0, 1, 0, 0x00, 0x00, 0xF7, 0x42],
+      ], value: 123.5),
     // 0x4000 of 0x8000 × 16 g0.
     line(
       "witmotion", "pull-strength", "both", of: .acceleration,

@@ -53,6 +53,10 @@ package protocol StreamDecoder: Sendable {
   /// the buffer has room.
   mutating func decode(_ bytes: [UInt8], from source: String, into result: inout DecodedBuffer)
 
+  /// Returns what the device is to be told because of what it said, for one that is asked step by step
+  /// before it measures: each only once, to be written in this order.
+  mutating func outgoing() -> [[UInt8]]
+
   /// Tells the decoder that the link broke: an unfinished frame is given up, counters stay.
   mutating func linkRestarted() -> [Decoded]
 }
@@ -63,6 +67,8 @@ extension StreamDecoder {
   package mutating func use(wheel circumference: Double) {}
 
   package mutating func resume(after number: Int, bytes: [UInt8]) {}
+
+  package mutating func outgoing() -> [[UInt8]] { [] }
 
   package mutating func decode(
     _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer

@@ -43,6 +43,8 @@ struct Watch: AsyncParsableCommand {
           $0.arrive(at: chunk.hostTime)
           return $0.outcomes(of: chunk.bytes, from: chunk.source)
         }
+        let steps = decoder.withLock { $0.outgoing() }
+        if !steps.isEmpty { _ = target.orders.give(steps) }
         if !outputs.isEmpty {
           announce(outputs.map { DecodedText.line($0, json: json) }.joined(separator: "\n"))
         }
