@@ -51,6 +51,10 @@ def test_without_the_daemon_neither_the_field_nor_the_number_looks_live(
     second = new_coach(station)
     second.open(f"/runs/{run}/follow")
     expect(second.page.locator(".num")).to_have_text("2,84s")
+    third = new_coach(station)
+    third.open("/devices")
+    card = third.page.locator(f'.dev[data-device="{gate.device}"]')
+    expect(card.locator(".pill")).to_have_text("Redo")
     green = page.locator(".conn").evaluate("(field) => getComputedStyle(field).backgroundColor")
     program.process.send_signal(signal.SIGSTOP)
     try:
@@ -61,6 +65,11 @@ def test_without_the_daemon_neither_the_field_nor_the_number_looks_live(
             expect(screen.locator(".num")).to_be_hidden()
             expect(screen.locator(".stage__cut")).to_contain_text("Det som har visats är sparat.")
             expect(screen.locator(".conn")).not_to_have_css("background-color", green)
+        # A card says neither that the device is connected nor what it measured, in no colour.
+        expect(third.page.locator("[data-offline]")).to_be_visible()
+        expect(card).to_have_css("filter", "grayscale(1)")
+        for part in (".pill", ".dev__live b"):
+            expect(card.locator(part)).to_have_css("visibility", "hidden")
         # What is kept stands in its box.
         expect(coach.box(1)).to_contain_text("2,84")
         for width, height in SIZES:
@@ -71,6 +80,8 @@ def test_without_the_daemon_neither_the_field_nor_the_number_looks_live(
     expect(page.locator(".num")).to_have_text("2,84s")
     expect(page.locator(".conn__state")).to_have_text("Ansluten")
     expect(page.locator(".conn")).to_have_css("background-color", green)
+    expect(card).to_have_css("filter", "none")
+    expect(card.locator(".pill")).to_be_visible()
 
 
 def test_damaged_line_is_told_on_the_run_page_at_once(
@@ -122,3 +133,28 @@ def test_message_covers_no_button_and_no_box_and_goes_when_it_is_untrue(
     # What was missing is there now.
     coach.press("start")
     expect(toast).to_be_hidden()
+
+
+SAY = """async (sentence) => {
+  const page = document.querySelector("script[type=module]").src;
+  const { say } = await import(new URL("toast.js", page));
+  say(sentence);
+}"""
+
+
+def test_message_covers_no_button_on_other_pages_either(
+    new_coach: NewCoach, launch: Callable[..., Program]
+) -> None:
+    station = Station(launch("--simulate").port)
+    station.save_shots(3)
+    station.post("/api/v1/participants", {"number": 12, "nickname": "Maja"}, 201)
+    coach = new_coach(station)
+    page = coach.page
+    toast = page.locator("[data-toast]")
+    for path in ["/", "/devices", "/exercises/ten-turns", "/settings/mail", "/outbox"]:
+        coach.open(path)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(SAY, "Enheten svarar inte. Tryck en gång till när lampan lyser.")
+            expect(toast).to_be_visible()
+            assert covered(page, "[data-toast]") == [], (path, width, height)

@@ -13,10 +13,17 @@ const newest = new Map();
 // A page that was cut off may not have heard that a device was lost.
 const forgotten = 3000;
 
-async function send(path, body) {
+function stateOf(device) {
+  return document.querySelector(`.dev[data-device="${CSS.escape(device)}"]`)?.dataset.state;
+}
+
+async function send(path, body, device = "") {
   const answer = await post(path, body);
-  if (!answer.ok) say(answer.body.title);
   await refresh();
+  if (answer.ok) return;
+  // Why something was not done is old news once it stands otherwise with the device.
+  const state = stateOf(device);
+  say(answer.body.title, () => stateOf(device) === state);
 }
 
 document.addEventListener("click", (event) => {
@@ -46,7 +53,7 @@ document.addEventListener("click", (event) => {
   } else if (button) {
     const { peer, remember } = button.dataset;
     const body = peer && { peer, remember: remember !== undefined };
-    send(`/devices/${encodeURIComponent(button.dataset.device)}/${button.dataset.action}`, body);
+    send(`/devices/${encodeURIComponent(button.dataset.device)}/${button.dataset.action}`, body, button.dataset.device);
   }
 });
 

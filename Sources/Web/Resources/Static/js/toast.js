@@ -6,6 +6,9 @@ const toast = document.querySelector("[data-toast]");
 const stay = 8000;
 // An answer that has stood for so long was read: the next press makes it go.
 const readable = 2000;
+// What a message must not lie on, and how far it stays away from that, in pixels.
+const pressed = "a, button, input, select, textarea, summary, label, .box, .wheel";
+const apart = 4;
 let timer;
 let since = 0;
 let isTrue = () => true;
@@ -13,6 +16,35 @@ let isTrue = () => true;
 function hush() {
   clearTimeout(timer);
   if (toast) toast.hidden = true;
+}
+
+/** Lifts the message to the lowest place where it lies on nothing that is pressed, if there is one. */
+function place() {
+  if (!toast || toast.hidden || getComputedStyle(toast).position !== "fixed") return;
+  toast.style.translate = "";
+  const own = toast.getBoundingClientRect();
+  const parts = [...document.querySelectorAll(pressed)]
+    .map((part) => part.getBoundingClientRect())
+    .filter(({ left, right, height }) => height > 0 && left < own.right && right > own.left);
+  for (let lift = 0; lift < own.top; lift += apart) {
+    const top = own.top - lift - apart;
+    const bottom = own.bottom - lift + apart;
+    if (!parts.some((part) => part.top < bottom && part.bottom > top)) {
+      toast.style.translate = `0 ${-lift}px`;
+      return;
+    }
+  }
+}
+
+let isPlacing = false;
+
+function placeSoon() {
+  if (!toast || toast.hidden || isPlacing) return;
+  isPlacing = true;
+  requestAnimationFrame(() => {
+    isPlacing = false;
+    place();
+  });
 }
 
 /**
@@ -28,6 +60,7 @@ export function say(sentence, holds = () => true) {
   toast.hidden = false;
   // A run makes as much room for it as it needs.
   document.documentElement.style.setProperty("--toast", `${toast.offsetHeight}px`);
+  place();
   clearTimeout(timer);
   timer = setTimeout(hush, stay);
 }
@@ -45,9 +78,12 @@ export function unsay(sentence) {
 
 function look() {
   if (toast && !toast.hidden && !isTrue()) hush();
+  placeSoon();
 }
 
 afterRefresh(look);
+addEventListener("resize", placeSoon);
+addEventListener("scroll", placeSoon, { passive: true, capture: true });
 addEventListener("click", () => {
   if (toast && !toast.hidden && performance.now() - since > readable) hush();
 }, true);
