@@ -64,6 +64,26 @@ import Testing
     #expect(try store.wheels().isEmpty)
   }
 
+  @Test func `a load is what was said last, until that is taken back or its device forgotten`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let store = try Store(path: folder.file("a.sqlite"))
+    let other = DeviceID(rawValue: "serial:bar")
+    try store.keepLoad(60, of: strap.id)
+    try store.keepLoad(62.5, of: strap.id)
+    try store.keepLoad(20, of: other)
+    #expect(try Store(path: folder.file("a.sqlite")).loads() == [strap.id: 62.5, other: 20])
+    try store.keepLoad(nil, of: other)
+    #expect(try store.loads() == [strap.id: 62.5])
+    try store.forget(strap.id)
+    #expect(try store.loads().isEmpty)
+    for load in [0, 0.4, 1001, -2, .infinity] {
+      #expect(throws: StoreError.self) { try store.keepLoad(load, of: other) }
+    }
+    #expect(try store.loads().isEmpty)
+  }
+
   private let port = DeviceID(rawValue: "tcp-listen:4000")
 
   @Test func `who is let in unasked is known when the file is opened again`() throws {
