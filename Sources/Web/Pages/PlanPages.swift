@@ -51,7 +51,8 @@ struct PlanPages: Sendable {
       plan: plan, people: people, exercises: exercises, figures: figures)
     let view = PlanView(facts, words, preferences.language)
     let frame = PageRenderer.Frame(
-      template: "plan", title: plan.title, styles: ["home", "run", "plan"], script: "plan")
+      template: "plan", title: plan.title, styles: ["home", "run", "run-states", "plan"],
+      script: "plan")
     let pictures = Set(exercises.values.map(\.picture))
     return try renderer.response(view, frame, pictures: pictures, preferences)
   }

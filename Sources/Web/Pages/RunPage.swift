@@ -77,7 +77,8 @@ struct RunPage: Sendable {
     let isTour = isTour && form == .run
     if isTour { view.tour = TourView(facts, words) }
     let frame = PageRenderer.Frame(
-      template: form.rawValue, title: view.title, styles: ["run"] + (isTour ? ["tour"] : []),
+      template: form.rawValue, title: view.title,
+      styles: ["run", "run-states"] + (isTour ? ["tour"] : []),
       script: form.rawValue)
     return Contents(view: view, frame: frame, picture: exercise.picture)
   }
