@@ -56,9 +56,10 @@ def run_python(has_release: bool) -> Outcome:
         environment["SIDELINE"] = str(CHECKOUT / ".build/release/sideline")
     report = RESULTS / "python.xml"
     report.unlink(missing_ok=True)
-    # A file stays with one worker: its tests share a station. As many as CI has cores.
+    # A file stays with one worker: its tests share a station. Twice as many as CI has cores, because
+    # a test waits most of its time: for a clock, a device or a browser.
     command = [sys.executable, "-m", "pytest", "Tests", f"--junit-xml={report}"]
-    command += ["--numprocesses=2", "--dist=loadfile"]
+    command += ["--numprocesses=4", "--dist=loadfile"]
     code = subprocess.run(command, cwd=CHECKOUT, env=environment, check=False).returncode
     return junit.count(report, code)
 
