@@ -37,7 +37,7 @@ def test_a_bad_file_ends_with_66_and_its_place(binary: Path, tmp_path: Path) -> 
     file.write_bytes(table(row(), row(attempt="two")))
     refused = sideline(binary, "import", file, "--data", data)
     assert refused.returncode == 66
-    assert f'{file}:3:8: attempt: That is no number. ("two")' in refused.stderr
+    assert f'{file}:3:8: attempt: That is not a number. ("two")' in refused.stderr
     assert sideline(binary, "export", "--data", data).stdout.count("\n") == 1
     assert sideline(binary, "import", tmp_path / "none", "--data", data).returncode == 66
 

@@ -106,24 +106,25 @@ import Testing
     device.implausible = ImplausibleValue(.heartRate, 65_456, .perMinute, limits: 20...300)
     let doubted = DeviceView(device, words, values)
     #expect(
-      doubted.todo == "Heart rate of 65456\u{00A0}bpm cannot be; 20 to 300\u{00A0}bpm can."
-        + " It does not count. Does the sensor sit as it should, and is the cable whole?")
+      doubted.todo == "Heart rate of 65456\u{00A0}bpm is not possible; 20 to 300\u{00A0}bpm is."
+        + " It does not count. Is the sensor fitted right, and is the cable undamaged?")
     #expect(doubted.meta == ["1 message could not be read"])
     #expect(
       DeviceView(device, swedish, swedishValues).todo
         == "Puls på 65456\u{00A0}slag/min är inte möjligt; 20 till 300\u{00A0}slag/min är det."
-        + " Det räknas inte. Sitter givaren som den ska, och är kabeln hel?")
+        + " Det räknas inte. Sitter givaren rätt, och är kabeln hel?")
     device.reason = nil
     let after = DeviceView(device, words, values)
     #expect(after.todo == nil)
     #expect(
       after.meta == [
         "1 message could not be read",
-        "Heart rate of 65456\u{00A0}bpm cannot be; 20 to 300\u{00A0}bpm can.",
+        "Heart rate of 65456\u{00A0}bpm is not possible; 20 to 300\u{00A0}bpm is.",
       ])
     device.implausible = ImplausibleValue(.force, .nan, .newton, limits: 0...1)
     #expect(
-      DeviceView(device, words, values).meta.last == "Force came as something that is no number.")
+      DeviceView(device, words, values).meta.last == "Force came as something that is not a number."
+    )
   }
 
   @Test func `a remembered device that may not connect by itself has a button for it`() throws {
@@ -215,7 +216,7 @@ import Testing
   @Test func `somebody who calls is shown with the address`() throws {
     let view = DeviceView(try gate(peer: "10.0.0.42"), words, values)
     #expect(view.peer == "10.0.0.42")
-    #expect(view.todoHeading == "10.0.0.42 calls.")
+    #expect(view.todoHeading == "10.0.0.42 is calling.")
     #expect(view.place == "Network · port 4000")
     #expect(DeviceView(try gate(peer: nil), words, values).peer == nil)
   }
