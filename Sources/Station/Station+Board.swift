@@ -8,13 +8,8 @@ extension Station {
 
   /// Returns how much was done since midnight, by the tablet's own clock.
   package nonisolated func today(_ now: Timestamp = .now()) throws(StationError) -> DayCounts {
-    let day: Int64 = 86_400_000
-    let shift = Int64(now.offset) * 1000
-    let local = now.milliseconds + shift
-    let midnight = Timestamp(
-      milliseconds: local - (local % day + day) % day - shift, offset: now.offset)
     do {
-      return try store.dayCounts(from: midnight, hidden: listed(RunFilter()).hidden)
+      return try store.dayCounts(from: now.midnight, hidden: listed(RunFilter()).hidden)
     } catch {
       throw StationError(error)
     }

@@ -44,7 +44,10 @@ def test_board_shows_today_the_plan_and_the_newest_results(
     expect(start.locator(".board__next")).to_contain_text("Nästa: 3 Alva")
     changes = start.locator(".board__result")
     expect(changes).to_have_count(3)
-    expect(changes.nth(0).locator(".board__change")).to_have_text("−1 träff mot bästa")
+    # A reader hears what the sign means.
+    worse = changes.nth(0).locator(".board__change")
+    expect(worse.locator("[aria-hidden]")).to_have_text("−1 träff mot bästa")
+    expect(worse.locator(".vh")).to_have_text("1 träff sämre än bästa")
     expect(changes.nth(1).locator(".board__change")).to_have_text("första gången")
     expect(changes.nth(2).locator(".board__change")).to_have_attribute("data-change", "better")
     expect(start.locator(".hero")).to_have_count(0)
@@ -68,6 +71,37 @@ def test_board_follows_what_happens(new_coach: NewCoach, bare: ValidatedStation)
     shoot(bare, 8, 4)
     expect(coach.page.locator("[data-today]")).to_have_text("2 resultat · 2 deltagare")
     expect(coach.page.locator(".board__result .bib").first).to_have_text("8")
+
+
+def test_every_result_says_its_change_and_the_run_the_best_of_the_day(
+    new_coach: NewCoach, bare: ValidatedStation
+) -> None:
+    for participant, hits in [(5, 4), (8, 3), (5, 6), (5, 5)]:
+        shoot(bare, participant, hits)
+    coach = new_coach(bare, (360, 740))
+    rows = ["worse", "better", "first", "first"]
+    coach.open("/results")
+    changes = coach.page.locator(".row > .change")
+    for place, state in enumerate(rows):
+        expect(changes.nth(place)).to_have_attribute("data-change", state)
+    coach.expect_fits()
+    # What was done later changes nothing: the second of 5 was better than the first then.
+    better = bare.items("/api/v1/trials?participant=5&limit=100")
+    runs = list(dict.fromkeys(trial["run"] for trial in better))
+    coach.open("/participants/5")
+    expect(coach.page.locator(".own-results .change")).to_have_count(3)
+    coach.expect_fits()
+    best = next(
+        run
+        for run in runs
+        if sum(t["outcome"] == "pass" for t in better if t["run"] == run) == 6
+    )
+    coach.open(f"/runs/{best}/result")
+    expect(coach.page.locator("main .change")).to_have_attribute("data-change", "better")
+    coach.open(f"/runs/{best}")
+    expect(coach.page.locator(".stage__star")).to_have_text(
+        "Personbästa +2 träffar · Dagens bästa"
+    )
 
 
 def test_two_runs_to_go_on_with_are_in_sight_and_empty_ones_are_not_there(

@@ -47,4 +47,26 @@ import Testing
     let tomorrow = Timestamp(milliseconds: now.milliseconds + past, offset: now.offset)
     #expect(try station.today(tomorrow) == DayCounts(runs: 0, participants: 0))
   }
+
+  @Test func `the best of the day is that of everybody, once another has done it`() async throws {
+    let station = try await Fixture(store: try Store.inMemory()).station
+    let exercise = try #require(await station.exercises().first { $0.id == "hit-or-miss" })
+    func shoot(_ participant: Int, _ count: Int) async throws -> Run {
+      let new = NewRun(exercise: "hit-or-miss", participant: participant, equipment: "foot")
+      let run = try await station.createRun(new)
+      for number in 1...8 {
+        _ = try await station.perform(.keep(.outcome(number <= count ? .pass : .fail)), on: run.id)
+      }
+      return try await station.perform(.save, on: run.id)
+    }
+    _ = try await shoot(7, 3)
+    let alone = try await shoot(7, 5)
+    #expect(try station.bestOfDay(beside: alone, in: exercise) == nil)
+    let second = try await shoot(8, 4)
+    #expect(try station.bestOfDay(beside: second, in: exercise) == 5)
+    #expect(try station.bestOfDay(beside: alone, in: exercise) == 4)
+    // Their own best before, whatever came after.
+    #expect(try station.best(before: alone, in: exercise) == 3)
+    #expect(try station.best(before: second, in: exercise) == nil)
+  }
 }

@@ -19,9 +19,11 @@ import Testing
   /// Keeps a run with one trial for each value.
   @discardableResult
   private func keep(
-    _ values: [Double], participant: Int = 12, state: Run.State = .saved
+    _ values: [Double], participant: Int = 12, state: Run.State = .saved,
+    at startedAt: Timestamp? = nil
   ) throws -> RunRecord {
-    let run = Samples.run(participant: participant)
+    var run = Samples.run(participant: participant)
+    run.startedAt = startedAt ?? run.startedAt
     _ = try store.insertRun(run)
     var change = RunChange(run: run.next { $0.state = state })
     change.trials = values.enumerated().map { Samples.trial(of: run, attempt: $0 + 1, value: $1) }
@@ -45,6 +47,19 @@ import Testing
     #expect(try store.bestValue(query(equipment: nil)) == nil)
     #expect(try store.bestValue(query(simulated: false)) == nil)
     #expect(try store.bestValue(query(except: run.id)) == nil)
+  }
+
+  @Test func `a run that began later does not count`() throws {
+    try keep([2.9], at: Samples.time("2026-11-17T17:00:00+01:00"))
+    try keep([2.1], at: Samples.time("2026-11-17T18:00:00+01:00"))
+    var earlier = query()
+    earlier.until = Samples.time("2026-11-17T17:30:00+01:00")
+    #expect(try store.bestValue(earlier) == 2.9)
+    // The same instant by another clock.
+    earlier.until = Samples.time("2026-11-17T16:00:00+00:00")
+    #expect(try store.bestValue(earlier) == 2.9)
+    earlier.until = Samples.time("2026-11-17T16:59:59+01:00")
+    #expect(try store.bestValue(earlier) == nil)
   }
 
   @Test func `a cancelled run and an undone attempt do not count`() throws {

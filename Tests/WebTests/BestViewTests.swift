@@ -21,7 +21,7 @@ import Testing
 
   private func best(
     _ results: [Double], before: Double?, target: Double? = nil, unit: Unit = .second,
-    _ language: Language = .sv
+    _ language: Language = .sv, ofDay: Double? = nil
   ) async throws -> BestView? {
     let quantity: Quantity = unit == .second ? .interval : .count
     var exercise = Exercise(
@@ -34,11 +34,12 @@ import Testing
         attempt: index + 1, quantity: quantity, value: value, unit: unit, origin: .device,
         simulated: false, measuredAt: .now(), recordedAt: .now())
     }
-    return try await view(exercise, trials, before, language)
+    return try await view(exercise, trials, before, language, ofDay: ofDay)
   }
 
   private func view(
-    _ exercise: Exercise, _ trials: [Trial], _ before: Double?, _ language: Language = .sv
+    _ exercise: Exercise, _ trials: [Trial], _ before: Double?, _ language: Language = .sv,
+    ofDay: Double? = nil
   ) async throws -> BestView? {
     let run = Run(
       id: .new(), revision: 1, exercise: "x", exerciseVersion: 1, participant: 1, equipment: nil,
@@ -47,6 +48,7 @@ import Testing
       simulated: false, startedAt: .now())
     var facts = RunFacts(run: run, exercise: exercise, participant: nil, device: nil)
     facts.previousBest = before
+    facts.bestOfDay = ofDay
     let assets = try await Assets.bundled()
     let words = try #require(assets.words[language])
     return BestView(facts, words, ValueText(language: language, forms: assets.quantities))
@@ -87,6 +89,17 @@ import Testing
     #expect(try #require(try await best(done, before: 2.5)).celebration == nil)
     let more = try await best((1...10).map(Double.init), before: 8, unit: .one, .en)
     #expect(try #require(more).celebration == "Personal best +2")
+  }
+
+  @Test func `the best of the day is told once all is done and nobody was as good`() async throws {
+    let done = (1...10).map { 2.9 - 0.022 * Double($0) }
+    let first = try #require(try await best(done, before: nil, ofDay: 2.7))
+    #expect(first.celebration == "Dagens bästa")
+    let both = try #require(try await best(done, before: 2.76, .en, ofDay: 2.7))
+    #expect(both.celebration == "Personal best \u{2212}0.08\u{A0}s · Best of the day")
+    #expect(try await best(done, before: nil, ofDay: 2.6) == nil)
+    #expect(try await best(Array(repeating: 2.7, count: 10), before: nil, ofDay: 2.7) == nil)
+    #expect(try await best([2.5], before: nil, ofDay: 2.7) == nil)
   }
 
   @Test func `eight of eight has its star, also without a best before`() async throws {

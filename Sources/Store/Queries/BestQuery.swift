@@ -13,11 +13,13 @@ package struct BestQuery: Sendable, Hashable {
   package var simulated: Bool
   /// A run that does not count, because it is the one that is compared.
   package var except: RunID?
+  /// The latest instant at which a run that counts began; nothing for all.
+  package var until: Timestamp?
   package var order: Order
 
   package init(
     participant: Int, exercise: String, equipment: String?, quantity: Quantity?, simulated: Bool,
-    except: RunID?, order: Order
+    except: RunID?, until: Timestamp? = nil, order: Order
   ) {
     self.participant = participant
     self.exercise = exercise
@@ -25,6 +27,7 @@ package struct BestQuery: Sendable, Hashable {
     self.quantity = quantity
     self.simulated = simulated
     self.except = except
+    self.until = until
     self.order = order
   }
 
@@ -52,11 +55,14 @@ package struct BestQuery: Sendable, Hashable {
     """
     trial.status = 'valid' AND trial.exercise = ? AND trial.equipment IS ?
       AND trial.participant = ? AND trial.simulated = ? AND trial.quantity IS ?
-      AND trial.run IS NOT ?
+      AND trial.run IS NOT ? AND run.startedAt <= ?
     """
   }
 
   var arguments: StatementArguments {
-    [exercise, equipment, participant, simulated, quantity?.rawValue, except?.rawValue]
+    [
+      exercise, equipment, participant, simulated, quantity?.rawValue, except?.rawValue,
+      until?.milliseconds ?? .max,
+    ]
   }
 }

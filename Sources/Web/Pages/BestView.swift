@@ -8,7 +8,7 @@ struct BestView: Equatable {
   var target: String?
   var isReached = false
   /// What is celebrated in the big place once all is done: by how much the best was beaten, or that
-  /// every shot hit.
+  /// every shot hit, and the best of the day.
   var celebration: String?
 
   /// Fails where there is neither a best nor a target.
@@ -34,30 +34,51 @@ struct BestView: Equatable {
       isReached = reached.map { $0 == wanted || isBetter($0, wanted) } ?? false
       target = words(isReached ? "best.reached" : "best.target", ["value": text(wanted)])
     }
-    celebration = Self.celebration(facts, reached, words, values)
+    let lines = [
+      Self.celebration(facts, reached, words, values),
+      Self.bestOfDay(facts, reached, words, values),
+    ].compactMap { $0 }
+    celebration = lines.isEmpty ? nil : lines.joined(separator: " · ")
     if best == nil, target == nil, celebration == nil { return nil }
   }
 
   private static func celebration(
     _ facts: RunFacts, _ reached: Double?, _ words: Words, _ values: ValueText
   ) -> String? {
+    guard facts.isDone else { return nil }
     let exercise = facts.exercise
-    guard facts.isFull || facts.run.state == .saved, facts.run.state != .cancelled else {
-      return nil
-    }
-    let isHits = exercise.kind == .passFail
-    if isHits, facts.isFull, facts.hits == exercise.attempts {
+    if exercise.kind == .passFail, facts.isFull, facts.hits == exercise.attempts {
       return words("best.every_hit", ["count": String(exercise.attempts)])
     }
-    guard let before = facts.previousBest, let reached, reached != before,
+    guard let change = change(from: facts.previousBest, to: reached, exercise, words, values)
+    else { return nil }
+    return words("best.new_by", ["change": change])
+  }
+
+  /// Says that nobody has done better that day, once somebody else has done it.
+  private static func bestOfDay(
+    _ facts: RunFacts, _ reached: Double?, _ words: Words, _ values: ValueText
+  ) -> String? {
+    guard facts.isDone,
+      change(from: facts.bestOfDay, to: reached, facts.exercise, words, values) != nil
+    else { return nil }
+    return words("best.of_day")
+  }
+
+  /// Returns by how much a value is better than one before, signed; nothing if it is not.
+  private static func change(
+    from before: Double?, to reached: Double?, _ exercise: Exercise, _ words: Words,
+    _ values: ValueText
+  ) -> String? {
+    guard let before, let reached, reached != before,
       exercise.lowerIsBetter == (reached < before)
     else { return nil }
     let size = abs(reached - before)
     let text =
-      isHits
+      exercise.kind == .passFail
       ? words.counted("best.hits", Int(size))
       : values.full(size, exercise.quantity, exercise.unit)
     // A real minus (DESIGN section 8).
-    return words("best.new_by", ["change": (reached < before ? "\u{2212}" : "+") + text])
+    return (reached < before ? "\u{2212}" : "+") + text
   }
 }

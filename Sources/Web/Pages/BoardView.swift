@@ -14,7 +14,7 @@ struct BoardView {
   var heading: String
   var count: String
   var plan: PlanCard?
-  var latest: [Latest]
+  var latest: [LatestView]
   var hasLatest: Bool
   var devices: [DeviceLine]
 
@@ -34,19 +34,6 @@ struct BoardView {
     var press: String
   }
 
-  /// One of the newest results.
-  struct Latest {
-    var bib: Int
-    var nickname: String
-    var exercise: String
-    var value: String
-    var unit: String?
-    var what: String
-    var link: String
-    var simulated: Bool
-    var change: ChangeView?
-  }
-
   /// A device that is in use, or should be.
   struct DeviceLine {
     var name: String
@@ -61,7 +48,7 @@ struct BoardView {
     var plan: Plan?
     var people: [Participant]
     var exercises: [Exercise]
-    var latest: [Latest]
+    var latest: [LatestView]
     var devices: [DeviceView]
   }
 

@@ -4,18 +4,29 @@ import Model
 struct ChangeView: Equatable {
   /// `better`, `worse`, `same` or `first`.
   var state: String
+  /// Signed and with its unit.
   var text: String
+  /// What is said where the sign alone tells the direction.
+  var spoken: String?
 
-  /// Fails for a run without a result, and where no result is better than another.
-  init?(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
-    let exercise = facts.exercise
+  /// Fails without a result, and where no result is better than another.
+  ///
+  /// - Parameters:
+  ///   - trials: The rows that count.
+  ///   - before: The best before, if there is one: a value, or hits.
+  ///   - exercise: What was done.
+  ///   - words: The page's words.
+  ///   - values: How numbers are written.
+  init?(
+    _ trials: [Trial], before: Double?, in exercise: Exercise, _ words: Words, _ values: ValueText
+  ) {
     let isHits = exercise.kind == .passFail
-    guard let better = ScoreForm.better(exercise, values), !facts.results.isEmpty else {
-      return nil
-    }
-    let own = isHits ? [Double(facts.hits)] : facts.values
+    guard let better = ScoreForm.better(exercise, values), !trials.isEmpty else { return nil }
+    let own =
+      isHits
+      ? [Double(trials.count { $0.outcome == .pass })] : trials.compactMap(\.value)
     guard let reached = better == .lower ? own.min() : own.max() else { return nil }
-    guard let before = facts.previousBest else {
+    guard let before else {
       state = "first"
       text = words("board.first")
       return
@@ -34,7 +45,9 @@ struct ChangeView: Equatable {
     }
     let isBetter = better == .lower ? difference < 0 : difference > 0
     state = isBetter ? "better" : "worse"
+    // A real minus (DESIGN section 8).
     let change = (difference < 0 ? "\u{2212}" : "+") + shown
     text = words(isBetter ? "board.better" : "board.worse", ["change": change])
+    spoken = isBetter ? nil : words("board.worse_spoken", ["amount": shown])
   }
 }

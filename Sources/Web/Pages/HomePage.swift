@@ -27,7 +27,7 @@ struct HomePage: Sendable {
       foot: ResultsFoot(ResultsWish(), isEmpty: results.isEmpty, mail: mail, words),
       hasMore: next != nil, offersTour: results.isEmpty && !preferences.declinesTour,
       runs: try await openRuns(words, values, people),
-      board: try await board(results, devices, exercises, people, words, values),
+      board: try board(results, devices, exercises, people, words, values),
       cards: exercises.map { CardView($0, devices: devices, words, preferences.language) },
       devices: devices, words)
     let frame = PageRenderer.Frame(
@@ -42,33 +42,16 @@ struct HomePage: Sendable {
   private func board(
     _ results: [ResultView], _ devices: [DeviceStatus], _ exercises: [Exercise],
     _ people: [Participant], _ words: Words, _ values: ValueText
-  ) async throws -> BoardView? {
+  ) throws -> BoardView? {
     let plan = try station.planUnderWay()
     guard plan != nil || !results.isEmpty else { return nil }
-    var latest: [BoardView.Latest] = []
-    for result in results.filter(\.isSaved).prefix(BoardView.newest) {
-      latest.append(
-        BoardView.Latest(
-          bib: result.bib, nickname: result.nickname, exercise: result.title,
-          value: result.value, unit: result.unit, what: result.what, link: result.logLink,
-          simulated: result.simulated, change: try await change(result, words, values)))
-    }
+    let latest = results.filter(\.isSaved).prefix(BoardView.newest).map(LatestView.init)
     let names = DriverNames(station.registry, words, values.language)
     let facts = BoardView.Facts(
       today: try station.today(), plan: plan, people: people, exercises: exercises,
-      latest: latest,
+      latest: Array(latest),
       devices: DevicesView(devices, conditions: [], words, values, names: names).devices)
     return BoardView(facts, words, values.language)
-  }
-
-  private func change(
-    _ result: ResultView, _ words: Words, _ values: ValueText
-  ) async throws -> ChangeView? {
-    let run = try await station.run(RunID(rawValue: result.run))
-    guard let exercise = try await station.exercise(of: run) else { return nil }
-    var facts = RunFacts(run: run, exercise: exercise, participant: nil, device: nil)
-    facts.previousBest = try station.best(before: run, in: exercise)
-    return ChangeView(facts, words, values)
   }
 
   /// Returns the runs that something has happened in, newest first.

@@ -8,6 +8,8 @@ struct ParticipantPages: Sendable {
   let station: Station
   let store: Store
   let renderer: PageRenderer
+  /// How many runs the page of one shows.
+  private static let latest = 12
 
   func add(to router: Router<WebContext>) {
     router.get("participants", use: list)
@@ -31,11 +33,17 @@ struct ParticipantPages: Sendable {
     guard let number = Int(try PathPart.text("number", context)) else {
       throw Problem(.notFound, "unknown-participant", "There is no such participant.")
     }
+    let words = renderer.words(preferences)
+    let person = try station.knownParticipant(number)
+    let list = ResultList(station: station, words: words, values: renderer.values(preferences))
+    let (results, _) = try await list.page(
+      RunFilter(participant: number), limit: Self.latest)
     let view = ParticipantView(
-      try station.knownParticipant(number), try station.participants())
+      person, try station.participants(),
+      latest: results.filter(\.isSaved).map(LatestView.init))
     let frame = PageRenderer.Frame(
       template: "participant",
-      title: renderer.words(preferences)("people.one", ["number": String(number)]),
+      title: words("people.one", ["number": String(number)]),
       styles: ["home", "results", "people"], script: "participant")
     return try renderer.response(view, frame, preferences)
   }

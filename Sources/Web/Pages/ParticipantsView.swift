@@ -37,8 +37,13 @@ struct ParticipantView {
   var group: String
   var card: String?
   var groups: [String]
+  /// The newest results with their changes.
+  var latest: [LatestView]
+  var hasLatest: Bool
 
-  init(_ person: Participant, _ participants: [Participant]) {
+  init(_ person: Participant, _ participants: [Participant], latest: [LatestView]) {
+    self.latest = latest
+    hasLatest = !latest.isEmpty
     number = person.number
     nickname = person.nickname ?? ""
     group = person.group ?? ""

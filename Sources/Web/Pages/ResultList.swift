@@ -45,10 +45,13 @@ struct ResultList {
     let current = Set(
       AttemptLog.counting(stored.trials, isDeleted: run.deletion != nil).map(\.participant))
     let participant = current.count == 1 ? current.first ?? run.participant : run.participant
-    let facts = ResultView.Facts(
+    var facts = ResultView.Facts(
       exercise: exercise, participant: names[participant],
       state: run.state, now: .now(),
       isDeleted: run.deletion != nil)
+    if run.state == .saved, run.deletion == nil {
+      facts.previousBest = try station.best(before: run, in: exercise, of: participant)
+    }
     return ResultView(stored.trials, facts, words, values)
   }
 }

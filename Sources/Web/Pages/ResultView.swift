@@ -16,6 +16,8 @@ struct ResultView {
   var unit: String?
   /// What `value` is: a mean, hits, the highest.
   var what: String
+  /// How it stands to the best before; absent unless the run was saved.
+  var change: ChangeView?
   var simulated: Bool
   var isSaved: Bool
   /// How the run stands, if it was not saved.
@@ -49,6 +51,8 @@ struct ResultView {
     var state: Run.State
     var now: Timestamp
     var isDeleted = false
+    /// The best that the participant did before, if there is one.
+    var previousBest: Double?
   }
 
   /// Fails without a trial.
@@ -75,6 +79,9 @@ struct ResultView {
     simulated = trials.contains(where: \.simulated)
     let counting = AttemptLog.counting(trials, isDeleted: facts.isDeleted)
     (value, unit, what) = Self.figure(counting, exercise, words, values)
+    if facts.state == .saved, !facts.isDeleted {
+      change = ChangeView(counting, before: facts.previousBest, in: exercise, words, values)
+    }
     logLink = link + "/result"
     isSaved = facts.state == .saved
     isDeletable = !facts.isDeleted && (facts.state == .saved || facts.state == .cancelled)

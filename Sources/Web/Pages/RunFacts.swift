@@ -11,6 +11,8 @@ package struct RunFacts {
   package var device: DeviceStatus?
   /// The participant's best in other runs of the exercise with the same equipment.
   package var previousBest: Double?
+  /// The best that was done in other runs of it the same day, once somebody else has done it.
+  package var bestOfDay: Double?
   /// Whether results can be spoken.
   var hasSpeech = false
   /// Whether it is for a second screen, which only looks.
@@ -36,6 +38,8 @@ package struct RunFacts {
   var isOver: Bool { run.state == .saved || run.state == .cancelled }
   /// Every slot is filled, saved or not.
   var isFull: Bool { run.attempts.count >= exercise.attempts }
+  /// Whether nothing more is awaited and the result stands.
+  var isDone: Bool { isFull && run.state != .cancelled || run.state == .saved }
   /// Whether the start signal is awaited.
   var isSet: Bool { run.signal?.state == .set }
   var isConnected: Bool { device?.state == .ready }

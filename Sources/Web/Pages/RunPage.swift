@@ -70,6 +70,7 @@ struct RunPage: Sendable {
     let next = facts.plan?.queue.first?.participant
     facts.nextNickname = people.first { $0.number == next }?.nickname
     facts.previousBest = try station.best(before: run, in: exercise)
+    if facts.isDone { facts.bestOfDay = try station.bestOfDay(beside: run, in: exercise) }
     facts.hasSpeech = clips.speaks(preferences.language)
     facts.isFollowing = form == .follow
     let words = renderer.words(preferences)
