@@ -28,6 +28,28 @@ LOOK = """
     return new DOMRect(left, top, Math.max(...texts.map((text) => text.right)) - left,
       Math.max(...texts.map((text) => text.bottom)) - top);
   };
+  // A card that is turned a little is smaller than the box around it.
+  const cornersOf = (part) => {
+    const box = boxOf(part), angle = parseFloat(getComputedStyle(part).rotate) || 0;
+    const [across, down] = angle ? [part.offsetWidth, part.offsetHeight] : [box.width, box.height];
+    const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+    const turn = angle * Math.PI / 180, cosine = Math.cos(turn), sine = Math.sin(turn);
+    return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([right, below]) => {
+      const a = right * across / 2, b = below * down / 2;
+      return [x + a * cosine - b * sine, y + a * sine + b * cosine];
+    });
+  };
+  // How far two convex shapes lie in each other, in the direction in which that is least: nothing where
+  // a line parts them (the separating axis theorem).
+  const overlap = (one, other) => Math.min(...[one, other].flatMap((shape) =>
+    shape.map(([x, y], index) => {
+      const [nextX, nextY] = shape[(index + 1) % shape.length];
+      const length = Math.hypot(nextX - x, nextY - y) || 1;
+      const normal = [(nextY - y) / length, (x - nextX) / length];
+      const reach = (points) => points.map(([a, b]) => a * normal[0] + b * normal[1]);
+      const [a, b] = [reach(one), reach(other)];
+      return Math.min(Math.max(...a), Math.max(...b)) - Math.max(Math.min(...a), Math.min(...b));
+    })));
   const isPart = (part) => part.matches('button, a, summary, canvas, img, .pill, [data-shown]')
     || (hasText(part) && !part.closest('button, a, summary, .pill, svg'));
   const parts = [...document.querySelectorAll('main *')].filter((part) => isSeen(part)
@@ -51,18 +73,20 @@ LOOK = """
     }
     if (part.matches('button, .pill') && (part.scrollWidth > part.clientWidth + 2
       || part.scrollHeight > part.clientHeight + 2)) troubles.push(`too narrow: ${name(part)}`);
-    if (part.matches('button, a, summary') && Math.min(part.offsetWidth, part.offsetHeight) < 43) {
+    // 64 pixels where children answer, 48 elsewhere.
+    const least = part.matches('[data-choice]') ? 64 : 48;
+    if (part.matches('button, a, summary')
+      && Math.min(part.offsetWidth, part.offsetHeight) < least) {
       troubles.push(`too small to press: ${name(part)} ${part.offsetWidth}x${part.offsetHeight}`);
     }
   }
   for (const [index, first] of parts.entries()) {
     for (const second of parts.slice(index + 1)) {
       if (first.contains(second) || second.contains(first)) continue;
-      const a = boxOf(first), b = boxOf(second);
-      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      // Cards are turned a little, so that their boxes are larger than they are.
-      if (across > 6 && down > 6) troubles.push(`covered: ${name(first)} by ${name(second)}`);
+      // One pixel for rounding.
+      if (overlap(cornersOf(first), cornersOf(second)) > 1) {
+        troubles.push(`covered: ${name(first)} by ${name(second)}`);
+      }
     }
   }
   return troubles;

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
@@ -73,3 +74,37 @@ def test_round_of_the_eye_test_keeps_it_awake_too(
     coach.page.add_init_script(LOCK)
     coach.open(f"/eyetest/rounds/{game}")
     expect_locks(coach.page, 1)
+
+
+def deny(coach: Coach) -> Page:
+    coach.page.add_init_script("sessionStorage.setItem('denied', '1')")
+    coach.page.add_init_script(LOCK)
+    return coach.page
+
+
+@pytest.mark.parametrize("kind", ["measure", "contrast", "colour", "digits", "play"])
+def test_eye_test_says_where_the_screen_may_go_dark_and_covers_nothing(
+    new_coach: NewCoach, bare: ValidatedStation, size: tuple[int, int], kind: str
+) -> None:
+    """Before the round; in the game, which begins at once, beside its other words."""
+    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
+    coach = new_coach(bare, size)
+    page = deny(coach)
+    coach.open(f"/eyetest/{kind}?participant=7")
+    line = page.locator("main [data-may-sleep]")
+    expect(line).to_have_text("Skärmen kan slockna i den här webbläsaren.")
+    expect(line).to_be_in_viewport(ratio=1)
+    expect(page.locator("body > [data-may-sleep]")).to_be_hidden()
+    coach.expect_fits()
+
+
+def test_remote_is_kept_awake_and_says_where_it_may_go_dark(
+    new_coach: NewCoach, bare: ValidatedStation
+) -> None:
+    coach, other = new_coach(bare, (360, 640)), new_coach(bare, (360, 640))
+    coach.page.add_init_script(LOCK)
+    coach.open("/eyetest/remote")
+    expect_locks(coach.page, 1)
+    page = deny(other)
+    other.open("/eyetest/remote")
+    expect(page.locator("[data-may-sleep]")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The eye test's games and plates fit every screen, with all that can stand on them at once."""
+"""Games, plates and measured rounds fit every screen, with all that can stand on them at once."""
 
 from collections.abc import Callable
 
@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
 from Browser.crowding import crowding
+from Browser.measured import calibrated
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
@@ -27,7 +28,9 @@ CROWD = """
       .streakWord.replace('{count}', '28');
   }
   for (const score of document.querySelectorAll('[data-score]')) score.textContent = '128';
-  for (const full of document.querySelectorAll('[data-full]')) full.hidden = false;
+  for (const place of document.querySelectorAll('main :is([data-full], [data-may-sleep], [data-sound-press])')) {
+    place.hidden = false;
+  }
   const longest = (texts) => texts.filter(Boolean).sort((a, b) => b.length - a.length)[0] ?? '';
   for (const note of document.querySelectorAll('[data-note]')) {
     note.textContent = longest([...Object.values(note.dataset),
@@ -38,6 +41,8 @@ CROWD = """
   for (const [name, texts] of [['level', [main.levelWord]],
     ['remote', [main.remoteOn, main.remoteGone]],
     ['trouble', ['absent', 'slow', 'upright', 'more', 'quicker'].map((key) => field?.dataset[key])],
+    ['eye', [main.rightEye, main.leftEye, main.bothEye]],
+    ['count', ['48']], ['most', [main.most?.replace('{count}', '48')]],
     ['cover', [main.rightCover, main.leftCover, main.bothCover]]]) {
     for (const place of field?.querySelectorAll(`[data-${name}]`) ?? []) {
       place.textContent = longest(texts);
@@ -100,3 +105,48 @@ def test_nothing_of_a_plate_is_covered_or_cut(
         troubles += look(coach.page, size, "[data-plate]")
         coach.page.close()
     assert not troubles, "\n".join(troubles)
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("kind", ["measure", "contrast"])
+def test_nothing_of_a_measured_round_is_covered_or_cut(
+    new_coach: NewCoach, peopled: ValidatedStation, kind: str, locale: str
+) -> None:
+    """Rings and their four sides, and letters with their keys."""
+    troubles = []
+    for size in SIZES:
+        coach = calibrated(new_coach(peopled, size, locale))
+        page = coach.page
+        coach.open(f"/eyetest/{kind}?participant=7")
+        # Letters of one size are too large for a phone from far away.
+        page.locator(f'input[name="distance"][value="{2 if kind == "measure" else 0.8}"]').check(force=True)
+        page.locator("[data-form] [type=submit]").click()
+        expect(page.locator("main")).to_have_attribute("data-question", "1")
+        room = page.locator("[data-cell]").bounding_box()
+        troubles += look(page, size, "[data-cell]")
+        # What is told takes no room from a field that was measured before.
+        if page.locator("[data-cell]").bounding_box() != room:
+            troubles.append(f"{size[0]}x{size[1]}: the field moved")
+        coach.page.close()
+    assert not troubles, "\n".join(troubles)
+
+
+FIRST_SCREENS = [(320, 568), (360, 640), (640, 360), (768, 1024), (1280, 800)]
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("kind", ["measure", "contrast"])
+def test_begin_of_a_measured_round_is_on_the_first_screen(
+    new_coach: NewCoach, peopled: ValidatedStation, kind: str, locale: str
+) -> None:
+    coach = new_coach(peopled, locale=locale)
+    for width, height in FIRST_SCREENS:
+        coach.page.set_viewport_size({"width": width, "height": height})
+        calibrated(coach).open(f"/eyetest/{kind}?participant=7")
+        begin = coach.page.locator("[data-form] [type=submit]")
+        expect(begin).to_be_enabled()
+        expect(begin).to_be_in_viewport(ratio=1)
+        expect(coach.page.locator('input[name="eye"]').first.locator("xpath=..")).to_be_in_viewport(ratio=1)
+        # And not under anything that lies above it.
+        begin.click(trial=True)
+        coach.expect_fits()

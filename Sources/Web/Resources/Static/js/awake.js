@@ -8,8 +8,7 @@ let isAsking = false;
 let isWanted = () => false;
 
 function tell(isDenied) {
-  const line = document.querySelector("[data-may-sleep]");
-  if (line) line.hidden = !isDenied;
+  for (const line of document.querySelectorAll("[data-may-sleep]")) line.hidden = !isDenied;
 }
 
 async function ask() {

@@ -1,4 +1,5 @@
 import { post } from "./api.js";
+import { keepAwake, lookAtScreen } from "./awake.js";
 import { isTyping } from "./keys.js";
 import { follow } from "./live.js";
 import { afterRefresh } from "./page.js";
@@ -38,6 +39,7 @@ function take(fresh) {
   }
   if (round && fresh.state === "open" && fresh.revision <= round.revision) return;
   round = fresh;
+  lookAtScreen();
   paint();
 }
 
@@ -89,6 +91,8 @@ document.querySelector("[data-stop]")?.addEventListener("click", async () => {
   if (answer.ok) take(answer.body);
   else say(answer.body.title);
 });
+
+keepAwake(() => round?.state !== "over");
 
 // The measuring screen says that a remote is there, and when it is gone.
 follow("?remote=1", { eye: take, ready: look });

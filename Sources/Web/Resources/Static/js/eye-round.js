@@ -114,7 +114,9 @@ function take(fresh) {
   line = line.then(() => insist(() => step(fresh), () => fresh === round));
 }
 
-keepAwake(() => round !== undefined && round.state !== "over");
+// Also while it is read what is to be done before the round begins: there it can be said that the
+// screen may go dark, without a word beside what is to be seen.
+keepAwake(() => round?.state !== "over");
 
 async function look() {
   try {
