@@ -1,6 +1,7 @@
 """The three panes, the first-run tour, the hand, and the page as an app."""
 
 import json
+import re
 import struct
 from collections.abc import Callable
 
@@ -53,6 +54,22 @@ def test_panes_are_swiped_with_a_finger(
         finger.swipe(coach.page.locator(".panes"), across)
         expect_pane(coach, name)
         await_still(coach)
+
+
+def test_address_keeps_the_pane_that_is_on_its_way(
+    new_coach: NewCoach, bare: ValidatedStation
+) -> None:
+    coach = new_coach(bare)
+    page = coach.page
+    page.clock.install()
+    coach.open("/")
+    panes = page.locator(".panes")
+    # A machine so slow that the first step of the way takes longer than any patience.
+    panes.evaluate("(panes) => { panes.scrollTo = () => {}; }")
+    page.locator('.tab[href="#results"]').click()
+    panes.dispatch_event("scroll")
+    page.clock.run_for(1000)
+    expect(page).to_have_url(re.compile("/#results$"))
 
 
 @pytest.mark.parametrize("size", FOUR, ids=str)

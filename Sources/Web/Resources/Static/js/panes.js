@@ -18,20 +18,15 @@ function index() {
 }
 
 /** Keeps the pane that is shown in the address, so that Back and a reload come to it again. */
-function keep(pane) {
+function keep() {
+  const pane = all()[index()];
   if (!pane || location.hash === `#${pane.id}`) return;
   if (!location.hash && pane.id === "start") return;
   history.replaceState(null, "", `#${pane.id}`);
 }
 
-let settled;
-
 function mark() {
-  const pane = all()[index()];
-  const current = tabOf(pane);
-  clearTimeout(settled);
-  // A browser may refuse an address that changes with every step of a swipe.
-  settled = setTimeout(() => keep(all()[index()]), 150);
+  const current = tabOf(all()[index()]);
   for (const tab of tabs) {
     if (tab.hash.slice(1) === current) tab.setAttribute("aria-current", "page");
     else tab.removeAttribute("aria-current");
@@ -92,6 +87,8 @@ addEventListener("pointerup", (event) => {
 
 panes.addEventListener("dragstart", (event) => event.preventDefault());
 panes.addEventListener("scroll", mark);
+// Not before: on a slow machine it may still stand nearer to the pane that is left.
+panes.addEventListener("scrollend", keep);
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest(".tab, [data-pane]");
