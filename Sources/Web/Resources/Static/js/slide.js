@@ -1,12 +1,12 @@
-// Rows of a list that make room for a new one slide there instead of jumping, so that the eye and a
-// finger can follow.
+// Rows of a list that make room for a new one, and what stands below the list, slide there instead of
+// jumping, so that the eye and a finger can follow.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const duration = 260;
 
 function places() {
-  const rows = [...document.querySelectorAll("[data-slides] > *")];
-  return new Map(rows.map((row) => [row, row.getBoundingClientRect()]));
+  const moved = [...document.querySelectorAll("[data-slides] > *, [data-slides] ~ *")];
+  return new Map(moved.map((row) => [row, row.getBoundingClientRect()]));
 }
 
 /** Notes where the rows are; what is returned lets those that have moved slide from there. */

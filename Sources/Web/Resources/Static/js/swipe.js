@@ -12,8 +12,17 @@ let start;
 let isDrawn = false;
 
 function slide(element, by) {
-  element.querySelector(".result").style.translate = by === 0 ? "" : `${by}px 0`;
+  const result = element.querySelector(".result");
+  result.style.translate = by === 0 ? "" : `${by}px 0`;
   element.classList.toggle("swipe--drawn", by !== 0);
+  element.classList.add("swipe--clipped");
+  if (by === 0) unclip(element, result);
+}
+
+/** Lets a row be as the others again once it is back in its place. */
+async function unclip(element, result) {
+  await Promise.allSettled(result.getAnimations().map(({ finished }) => finished));
+  if (!element.classList.contains("swipe--drawn")) element.classList.remove("swipe--clipped");
 }
 
 function close(except) {
