@@ -85,6 +85,21 @@ package struct EyeScreen: Sendable, Hashable, Encodable {
     }
   }
 
+  /// Returns what a screen may be called however it is held: the pixels of a tablet are as large when
+  /// it is turned.
+  ///
+  /// - Parameter name: As a browser calls it.
+  /// - Returns: The name under which it is kept first; what is no name of a screen alone.
+  static func names(of name: String) -> [String] {
+    let parts = name.split(separator: "@", omittingEmptySubsequences: false)
+    let sides = parts.first?.split(separator: "x", omittingEmptySubsequences: false) ?? []
+    guard parts.count == 2, sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
+      width != height
+    else { return [name] }
+    let turned = "\(sides[1])x\(sides[0])@\(parts[1])"
+    return width > height ? [name, turned] : [turned, name]
+  }
+
   /// Reads the screen's size in device pixels from its name, as `1280x800@1.5`.
   private static func size(of name: String) -> (width: Double, height: Double)? {
     let parts = name.split(separator: "@", omittingEmptySubsequences: false)

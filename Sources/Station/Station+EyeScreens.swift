@@ -3,7 +3,11 @@ import Model
 import Store
 
 extension Station {
-  private static func settingName(_ screen: String) -> String { "screen \(screen)" }
+  /// What is known of a screen has one name, however the screen is turned; what was measured before
+  /// that was so has the other.
+  private static func settingNames(_ screen: String) -> [String] {
+    EyeScreen.names(of: screen).map { "screen \($0)" }
+  }
 
   /// Returns what was measured of a screen, or nothing; what was measured of another display that
   /// had the same name is nothing.
@@ -11,9 +15,11 @@ extension Station {
   /// - Throws: `StationError`; `screenAmbiguous` where two displays of this machine may be it.
   package nonisolated func eyeScreen(_ screen: String) throws(StationError) -> EyeScreen? {
     guard EyeScreen.isName(screen) else { return nil }
-    let kept: JSONValue?
+    var kept: JSONValue?
     do {
-      kept = try store.eyeSetting(Self.settingName(screen))
+      for name in Self.settingNames(screen) where kept == nil {
+        kept = try store.eyeSetting(name)
+      }
     } catch {
       throw StationError(error)
     }
@@ -52,7 +58,7 @@ extension Station {
     ]
     value["display"] = display.map { .string($0.identity) }
     do {
-      try store.setEyeSetting(Self.settingName(screen), .object(value), key: key)
+      try store.setEyeSetting(Self.settingNames(screen)[0], .object(value), key: key)
     } catch {
       throw StationError(error)
     }

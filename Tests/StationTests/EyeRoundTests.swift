@@ -212,6 +212,17 @@ import Testing
     #expect(try await Self.begin(station, tilt: .off).tilt.state == .off)
   }
 
+  @Test func `a screen that is turned is the same screen`() async throws {
+    let station = try await Fixture().station
+    let upright = try station.setEyeScreen("800x1280@1.5", PixelPitch(cardWidths: [504, 504]))
+    let lying = try #require(try station.eyeScreen("1280x800@1.5"))
+    #expect((lying.pitch, lying.screen) == (upright.pitch, "1280x800@1.5"))
+    // Measured anew lying, it has no older measure upright.
+    let anew = try station.setEyeScreen("1280x800@1.5", PixelPitch(cardWidths: [520, 520]))
+    #expect(try station.eyeScreen("800x1280@1.5")?.pitch == anew.pitch)
+    #expect(try station.eyeScreen("1280x800@1") == nil)
+  }
+
   @Test(arguments: RoundKind.allCases)
   func `a round that nobody answers for two minutes ends, and says why`(kind: RoundKind)
     async throws
