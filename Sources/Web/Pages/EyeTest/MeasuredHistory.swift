@@ -21,12 +21,18 @@ struct MeasuredHistory {
     before = place.map { Array(results[($0 + 1)...]) } ?? []
   }
 
-  /// Whether two rounds can be averaged and compared: shown and seen in the same way and from as far,
-  /// each with an end of its own and not of the screen, on screens whose size is not in doubt.
-  private static func isAlike(_ one: EyeResult, _ other: EyeResult) -> Bool {
+  /// Whether two rounds were shown and seen in the same way and from as far, so that they can stand on
+  /// one line.
+  private static func isShownAlike(_ one: EyeResult, _ other: EyeResult) -> Bool {
     one.chart == other.chart && one.hasGlasses == other.hasGlasses
-      && one.isCrowded == other.isCrowded && !one.isRough && !other.isRough
-      && one.distance == other.distance && !one.isContradicted && !other.isContradicted
+      && one.isCrowded == other.isCrowded && one.distance == other.distance
+  }
+
+  /// Whether two rounds can be averaged and compared: shown alike, each with an end of its own and not
+  /// of the screen, on screens whose size is not in doubt.
+  private static func isAlike(_ one: EyeResult, _ other: EyeResult) -> Bool {
+    isShownAlike(one, other) && !one.isRough && !other.isRough
+      && !one.isContradicted && !other.isContradicted
       && one.limit == AcuityResult.Limit.exact.rawValue && other.limit == one.limit
   }
 
@@ -34,7 +40,8 @@ struct MeasuredHistory {
     String(result.startedAt.description.prefix(10))
   }
 
-  /// Draws the interval with those of earlier rounds below it.
+  /// Draws the interval with those of earlier rounds below it that were shown alike: rings from 4 m and
+  /// letters from 60 cm are not one line.
   ///
   /// - Parameters:
   ///   - floor: The smallest size that the screen shows, in logMAR.
@@ -43,7 +50,7 @@ struct MeasuredHistory {
   /// - Returns: Nothing without a number.
   func chart(floor: Double?, _ words: Words, _ language: Language) -> IntervalChart.Pair? {
     guard let now else { return nil }
-    let rows = [now] + before.prefix(Self.drawn)
+    let rows = [now] + before.filter { Self.isShownAlike(now, $0) }.prefix(Self.drawn)
     let today = Self.day(now)
     let chart = IntervalChart(
       rows: rows.map { result in
