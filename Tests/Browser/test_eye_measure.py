@@ -33,6 +33,13 @@ def expect_floor(coach: Coach, origin: str) -> None:
     # What is sure is the upper end of the interval, above what nobody missed; a short round says less.
     expect(coach.page.locator("[data-size]")).to_contain_text(re.compile("≤ −0,[1-5]"))
     expect(coach.page.locator("[data-interval]")).to_contain_text("eller mindre")
+    # The sentence that everybody understands is the largest, what is counted for fun the smallest.
+    expect(coach.page.locator("[data-plain]")).to_contain_text("på en syntavla.")
+    large, number, score = (
+        coach.page.locator(part).evaluate("(text) => parseFloat(getComputedStyle(text).fontSize)")
+        for part in ("[data-plain]", "[data-size]", "[data-final-score]")
+    )
+    assert large > number > score
     rows = coach.station.trials("?exercise=eye-acuity")
     assert {row["origin"] for row in rows[:-1]} == {origin}
     assert {row["outcome"] for row in rows[:-1]} == {"pass"}

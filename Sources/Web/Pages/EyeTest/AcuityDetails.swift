@@ -21,11 +21,14 @@ struct AcuityDetails {
     let feet = AcuityScale.snellen(size)
     sentences = [
       words(
+        "eye.measure.decimal",
+        ["decimal": sign + NumberText.text(AcuityScale.decimal(size), decimals: 2, language)]),
+      words(
         "eye.measure.other_scales",
         [
           "snellen": sign + "20/" + NumberText.text(feet, decimals: 0, language),
           "letters": Self.letters(size, sign, language),
-        ])
+        ]),
     ]
     if let time = result.number("response_time_s") {
       sentences.append(

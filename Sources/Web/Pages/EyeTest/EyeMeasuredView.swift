@@ -9,6 +9,8 @@ struct EyeMeasuredView {
   var name: String
   var eye: String
   var score: Int
+  /// What the number says in a sentence; nothing where the round tells none.
+  var plain: String?
   /// The smallest size with its limit; nothing where the round tells none.
   var size: String?
   var interval: String?
@@ -46,7 +48,6 @@ struct EyeMeasuredView {
     score = Int(facts.number("score") ?? 0)
     isWhole = round.end?.isWhole == true
     let limit = result.text("limit").flatMap { AcuityResult.Limit(rawValue: $0) } ?? .exact
-    var decimal: String?
     if isWhole, let estimate = result.number("estimate"), let low = result.number("low"),
       let high = result.number("high")
     {
@@ -57,13 +58,13 @@ struct EyeMeasuredView {
       interval = told.interval
       certainty = told.certainty
       details = AcuityDetails(number, limit: limit, result, words, language)
-      decimal =
-        limit.turned.sign + NumberText.text(AcuityScale.decimal(number), decimals: 2, language)
+      plain = words(
+        "eye.measure.plain.\(limit.rawValue)",
+        ["decimal": Self.chartLine(AcuityScale.decimal(number), limit, language)])
     }
     var sentences: [String] = []
     if !isWhole { sentences.append(words("eye.measure.end.\((round.end ?? .stopped).rawValue)")) }
     if isWhole, size == nil { sentences.append(words("eye.measure.no_number")) }
-    if let decimal { sentences.append(words("eye.measure.decimal", ["decimal": decimal])) }
     sentences.append(
       words(
         "eye.measure.facts",
@@ -89,6 +90,23 @@ struct EyeMeasuredView {
     againLink = path + side
     nextLink = path + next
     nextWord = words("eye.measure.next.\(next)")
+  }
+
+  /// Returns a decimal acuity as charts name their lines, with one decimal, and two for the largest
+  /// letters; a limit is rounded to the side on which it still holds.
+  private static func chartLine(
+    _ decimal: Double, _ limit: AcuityResult.Limit, _ language: Language
+  ) -> String {
+    let decimals = decimal < 0.2 ? 2 : 1
+    let scale = decimals == 1 ? 10.0 : 100
+    let rule: FloatingPointRoundingRule =
+      switch limit {
+      case .exact: .toNearestOrEven
+      // A limit of the size is the opposite limit of the acuity.
+      case .atMost: .down
+      case .atLeast: .up
+      }
+    return NumberText.text((decimal * scale).rounded(rule) / scale, decimals: decimals, language)
   }
 
   /// What speaks against it; of a round that was left, what happened around it.
