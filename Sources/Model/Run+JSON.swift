@@ -58,6 +58,7 @@ extension Run: DirectJSON {
     case .startedAt: writer.member(key, startedAt.description)
     case .notice: writer.member(key, notice?.rawValue)
     case .noticeCount: writer.member(key, noticeCount)
+    case .note: writer.member(key, note)
     case .score: try writer.member(key, score)
     case .deletedAt: writer.member(key, deletedAt?.description)
     }

@@ -91,6 +91,8 @@ package struct Run: Sendable, Hashable, Codable {
   package var noticeCount: Int?
   /// What the attempts so far come to, in the exercise's unit; absent without a value.
   package var score: Double?
+  /// What a coach wrote about it.
+  package var note: String?
   /// When it was taken out of the results; absent while it is among them.
   package var deletedAt: Timestamp?
 
@@ -121,7 +123,7 @@ package struct Run: Sendable, Hashable, Codable {
     case participant, equipment, device, state, attempts, remaining, countdown, count, allowed
     case simulated
     case startedAt = "started_at"
-    case signal, notice, score
+    case signal, notice, score, note
     case noticeCount = "notice_count"
     case deletedAt = "deleted_at"
   }

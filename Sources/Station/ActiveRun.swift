@@ -8,6 +8,8 @@ struct ActiveRun {
   /// All rows of the run, in the order in which they were recorded.
   var trials: [Trial]
   var machine: any ExerciseMachine
+  /// What a coach wrote about it.
+  var note: String?
   var notice: Run.Notice?
   /// How many results the notice says did not arrive.
   var noticeCount: Int?
@@ -53,6 +55,7 @@ struct ActiveRun {
       noticeCount: unrecorded.isEmpty ? noticeCount : nil, score: score, signal: machine.signal,
       deletedAt: record.deletion?.at)
     run.count = count
+    run.note = note
     return run
   }
 
@@ -81,6 +84,7 @@ extension ActiveRun {
     self.init(
       record: stored.run, trials: stored.trials,
       machine: Machines.machine(for: exercise, progress: progress))
+    note = stored.note
     if machine.state == .lost, exercise.capture?.isWindow != true {
       lastSent = trials.last { $0.deviceID == record.device && $0.sequence != nil }
         .flatMap(LastSent.init)

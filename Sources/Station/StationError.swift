@@ -92,6 +92,7 @@ package struct StationError: Error, Sendable {
     /// A correction to what it is already.
     case nothingChanged = "nothing-changed"
     case reasonNotPlain = "reason-not-plain"
+    case noteNotPlain = "note-not-plain"
     case unknownPlan = "unknown-plan"
     /// One plan at a time.
     case planUnderWay = "plan-under-way"

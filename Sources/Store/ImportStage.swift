@@ -71,6 +71,8 @@ struct ImportStage {
                 SELECT \(columns) FROM temp.\(staged) ORDER BY rowid
               """)
         }
+        try db.execute(
+          sql: "INSERT OR IGNORE INTO main.note (run, text) SELECT run, text FROM temp.note")
         try TrialTaking.finish(runsAfter: firstRun, db)
         return .commit
       }
@@ -90,6 +92,8 @@ struct ImportStage {
     "CREATE UNIQUE INDEX temp.stagedExerciseID ON exercise (id, version)",
     "CREATE TEMP TABLE session AS SELECT * FROM main.session WHERE 0",
     "CREATE UNIQUE INDEX temp.stagedSessionID ON session (id)",
+    "CREATE TEMP TABLE note AS SELECT run, text FROM main.note WHERE 0",
+    "CREATE UNIQUE INDEX temp.stagedNoteRun ON note (run)",
     "CREATE TEMP TABLE stagedRun AS SELECT * FROM main.run WHERE 0",
     "CREATE UNIQUE INDEX temp.stagedRunID ON stagedRun (id)",
     "CREATE TEMP TABLE stagedTrial AS SELECT * FROM main.trial WHERE 0",

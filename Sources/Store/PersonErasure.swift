@@ -17,6 +17,7 @@ struct PersonErasure {
     try erasePlans()
     if let name = person.nickname {
       try scrub("trial", key: "sequence", column: "reason", of: name)
+      try scrub("note", key: "rowid", column: "text", of: name)
       try scrub("plan", key: "rowid", column: "title", of: name)
       try scrub("mail", key: "sequence", column: "subject", of: name)
       try scrub("mail", key: "sequence", column: "request", of: name)

@@ -85,6 +85,7 @@ extension Store {
     let trials = try TrialRow.fetchAll(
       db, sql: "SELECT * FROM trial WHERE run = ? ORDER BY sequence",
       arguments: [row.run.id.rawValue])
-    return StoredRun(run: row.run, trials: trials.map(\.trial))
+    return StoredRun(
+      run: row.run, trials: trials.map(\.trial), note: try note(of: row.run.id, db))
   }
 }

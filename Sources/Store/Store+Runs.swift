@@ -71,6 +71,7 @@ extension Store {
       try TrialRow(trial).insert(db)
       refs.append(trial.id.rawValue)
     }
+    if let note = change.note { try write(note: note, of: change.run.id, db) }
     return try append(trials: refs, run: change.run.id, db)
   }
 

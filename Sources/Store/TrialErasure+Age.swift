@@ -32,6 +32,7 @@ extension TrialErasure {
       try Int.fetchOne(db, sql: "SELECT count(*) FROM trial WHERE run \(isErased)") ?? 0
     try db.execute(sql: "DELETE FROM idempotency WHERE run \(isErased)")
     try db.execute(sql: "DELETE FROM planRun WHERE run \(isErased)")
+    try db.execute(sql: "DELETE FROM note WHERE run \(isErased)")
     switch results {
     case .anonymise:
       let nobody = try nobody()

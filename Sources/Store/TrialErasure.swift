@@ -54,6 +54,8 @@ struct TrialErasure {
     try db.execute(
       sql: "DELETE FROM idempotency WHERE run IN (SELECT id FROM temp.erased)")
     try db.execute(sql: "DELETE FROM planRun WHERE run IN (SELECT id FROM temp.erased)")
+    // What a coach wrote about a result may say whose it was.
+    try db.execute(sql: "DELETE FROM note WHERE run IN (SELECT id FROM temp.erased)")
     let runs =
       try Int.fetchOne(
         db, sql: "SELECT count(*) FROM run WHERE participant = ?", arguments: [number]) ?? 0

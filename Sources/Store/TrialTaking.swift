@@ -99,9 +99,22 @@ package struct TrialTaking {
     if trial.status == .valid, try isTaken(trial) {
       return refused(.slotTaken, .attempt, String(trial.attempt))
     }
-    try insert(trial)
+    try insert(try noted(trial))
     counts.new += 1
     return .new
+  }
+
+  /// Takes the note out of a row's details and keeps it where notes are; a run keeps its own.
+  private func noted(_ trial: Trial) throws -> Trial {
+    guard case .string(let text)? = trial.details?[Note.key], let note = Note.checked(text),
+      !note.isEmpty
+    else { return trial }
+    try db.cachedStatement(sql: "INSERT OR IGNORE INTO note (run, text) VALUES (?, ?)")
+      .execute(arguments: [trial.run.rawValue, note])
+    var bare = trial
+    bare.details?[Note.key] = nil
+    if bare.details?.isEmpty == true { bare.details = nil }
+    return bare
   }
 
   private func refused(

@@ -40,6 +40,10 @@ import Testing
       RunChange(
         run: run.next().next(), marks: [.init(trials[0].id, .edited)],
         trials: Array(trials.dropFirst())))
+    // Of a run without results: where notes are known they go along with those.
+    let noted = Samples.run()
+    _ = try store.insertRun(noted)
+    _ = try store.commit(RunChange(run: noted.next(), note: "Motvind"))
     let mail = MailRecord(
       messageID: "<1@b.se>", recipients: ["a@b.se"], sender: "c@d.se", subject: "s",
       attachment: "a.csv", trials: 2, request: "{}", createdAt: time)

@@ -20,10 +20,15 @@ package struct RunChange: Sendable, Hashable {
   package var marks: [Mark]
   /// New rows of this run.
   package var trials: [Trial]
+  /// What a coach writes about it; empty takes the note away, nothing leaves it alone.
+  package var note: String?
 
-  package init(run: RunRecord, marks: [Mark] = [], trials: [Trial] = []) {
+  package init(
+    run: RunRecord, marks: [Mark] = [], trials: [Trial] = [], note: String? = nil
+  ) {
     self.run = run
     self.marks = marks
     self.trials = trials
+    self.note = note
   }
 }

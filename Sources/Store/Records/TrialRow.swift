@@ -64,7 +64,15 @@ struct TrialRow: FetchableRecord {
   ]
 
   /// The columns of a list, for its statement; `TrialTextReader` counts on their order.
-  static let listed = (columns + ["replacesAbsent"]).joined(separator: ", ")
+  ///
+  /// The details have the run's note, if there is one, which is kept beside the log.
+  static let listed = (columns + ["replacesAbsent"]).map { $0 == "details" ? noted : $0 }
+    .joined(separator: ", ")
+  private static let noted = """
+    coalesce(
+      (SELECT json_set(coalesce(trial.details, '{}'), '$.\(Note.key)', note.text)
+       FROM note WHERE note.run = trial.run), details) AS details
+    """
   private static let places = Dictionary(
     uniqueKeysWithValues: (columns + ["replacesAbsent"]).enumerated().map { ($1, $0) })
 

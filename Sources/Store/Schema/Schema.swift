@@ -21,6 +21,7 @@ enum Schema {
     migrator.registerMigration("013") { try $0.execute(sql: migration013) }
     migrator.registerMigration("014") { try $0.execute(sql: migration014) }
     migrator.registerMigration("015") { try $0.execute(sql: migration015) }
+    migrator.registerMigration("016") { try $0.execute(sql: migration016) }
     return migrator
   }
 }

@@ -41,6 +41,7 @@ struct Routes {
     TourAPI(station: station).add(to: api)
     PlansAPI(station: station).add(to: api)
     EditsAPI(station: station).add(to: api)
+    NotesAPI(station: station).add(to: api)
     TrialsAPI(station: station, store: outbox.store).add(to: api)
     StatisticsAPI(station: station, quantities: assets.quantities).add(to: api)
     MailsAPI(station: station, outbox: outbox, words: assets.words).add(to: api)

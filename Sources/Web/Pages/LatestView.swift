@@ -11,6 +11,8 @@ struct LatestView {
   var link: String
   var simulated: Bool
   var change: ChangeView?
+  /// What a coach wrote about it.
+  var note: String?
 
   init(_ result: ResultView) {
     bib = result.bib
@@ -23,5 +25,6 @@ struct LatestView {
     link = result.logLink
     simulated = result.simulated
     change = result.change
+    note = result.note
   }
 }

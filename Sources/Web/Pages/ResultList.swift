@@ -48,7 +48,7 @@ struct ResultList {
     var facts = ResultView.Facts(
       exercise: exercise, participant: names[participant],
       state: run.state, now: .now(),
-      isDeleted: run.deletion != nil)
+      isDeleted: run.deletion != nil, note: stored.note)
     if run.state == .saved, run.deletion == nil {
       facts.previousBest = try station.best(before: run, in: exercise, of: participant)
     }

@@ -18,6 +18,8 @@ struct ResultView {
   var what: String
   /// How it stands to the best before; absent unless the run was saved.
   var change: ChangeView?
+  /// What a coach wrote about it.
+  var note: String?
   var simulated: Bool
   var isSaved: Bool
   /// How the run stands, if it was not saved.
@@ -53,6 +55,8 @@ struct ResultView {
     var isDeleted = false
     /// The best that the participant did before, if there is one.
     var previousBest: Double?
+    /// What a coach wrote about it.
+    var note: String?
   }
 
   /// Fails without a trial.
@@ -82,6 +86,7 @@ struct ResultView {
     if facts.state == .saved, !facts.isDeleted {
       change = ChangeView(counting, before: facts.previousBest, in: exercise, words, values)
     }
+    note = facts.note
     logLink = link + "/result"
     isSaved = facts.state == .saved
     isDeletable = !facts.isDeleted && (facts.state == .saved || facts.state == .cancelled)

@@ -2,6 +2,7 @@ import { resume } from "./api.js";
 import { removeAndLeave, restore } from "./deletions.js";
 import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
+import "./note.js";
 import { refresh } from "./page.js";
 
 // One result: deleted from here it is undone in the list, brought back here it stays.
