@@ -86,6 +86,35 @@ extension Station {
   }
 }
 
+extension Station {
+  /// Returns whether the day's leaderboard is to be shown; it is not at first.
+  package nonisolated func showsLeaderboard() throws(StationError) -> Bool {
+    do {
+      return try store.showsLeaderboard()
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Says whether the day's leaderboard is to be shown.
+  ///
+  /// - Parameters:
+  ///   - isShown: Whether everybody may see everybody's best of the day.
+  ///   - key: Makes a repeated request change nothing.
+  /// - Throws: `StationError`.
+  package nonisolated func showLeaderboard(
+    _ isShown: Bool, key: RequestKey?
+  ) throws(StationError) {
+    do {
+      try store.showLeaderboard(isShown, key: key)
+    } catch StoreError.keyUsed {
+      // The program ended before the answer was remembered; it was carried out.
+    } catch {
+      throw StationError(error)
+    }
+  }
+}
+
 extension Timestamp {
   /// The beginning of its day, by its own clock.
   var midnight: Timestamp {

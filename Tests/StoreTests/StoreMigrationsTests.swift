@@ -63,6 +63,7 @@ import Testing
     try store.admit("10.0.0.5", to: DeviceID(rawValue: "tcp-listen:4000"))
     try store.keepWheel(2.105, of: DeviceID(rawValue: "ble:F0"))
     try store.keepLoad(60, of: DeviceID(rawValue: "serial:bar"))
+    try store.showLeaderboard(true)
     try store.write { db in
       try db.execute(sql: "INSERT INTO mailRecipient VALUES ('a@b.se', 1)")
     }

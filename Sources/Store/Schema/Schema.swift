@@ -22,6 +22,7 @@ enum Schema {
     migrator.registerMigration("014") { try $0.execute(sql: migration014) }
     migrator.registerMigration("015") { try $0.execute(sql: migration015) }
     migrator.registerMigration("016") { try $0.execute(sql: migration016) }
+    migrator.registerMigration("017") { try $0.execute(sql: migration017) }
     return migrator
   }
 }

@@ -29,7 +29,7 @@ struct HomePage: Sendable {
       runs: try await openRuns(words, values, people),
       board: try board(results, devices, exercises, people, words, values),
       cards: exercises.map { CardView($0, devices: devices, words, preferences.language) },
-      devices: devices, words)
+      devices: devices, showsLeaderboard: try station.showsLeaderboard(), words)
     let frame = PageRenderer.Frame(
       template: "home", title: words("page.home"), styles: ["home", "results", "tour"],
       script: "home", bodyClass: "home")

@@ -21,6 +21,8 @@ struct HomeView {
   var hasMore: Bool
   /// Whether a first result from simulated equipment is offered.
   var offersTour: Bool
+  /// Whether the best of the day is shown.
+  var showsLeaderboard: Bool
   var devicesHeading: String
   /// The forms of The Line, at most three.
   var deviceLines: [String]
@@ -43,7 +45,7 @@ struct HomeView {
   init(
     results: [ResultView], foot: ResultsFoot, hasMore: Bool, offersTour: Bool,
     runs: [OpenRunView], board: BoardView?, cards: [CardView], devices: [DeviceStatus],
-    _ words: Words
+    showsLeaderboard: Bool, _ words: Words
   ) {
     self.results = results
     self.runs = Array(runs.prefix(Self.runsInSight))
@@ -58,6 +60,7 @@ struct HomeView {
     pages = CardPageView.pages(of: cards, words)
     self.foot = foot
     self.hasMore = hasMore
+    self.showsLeaderboard = showsLeaderboard
     self.offersTour = offersTour && runs.isEmpty
     let lost = devices.count { $0.state == .lost || $0.state == .refused }
     let ready = devices.count { $0.state == .ready }
