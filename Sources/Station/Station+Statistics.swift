@@ -1,5 +1,5 @@
 import Engine
-import Model
+package import Model
 import Store
 
 extension Station {
@@ -30,6 +30,30 @@ extension Station {
     return report
       ?? StatisticsReport(
         scope, equipment: nil, simulated: false, participants: [], histories: [:])
+  }
+
+  /// Returns what one person did in an exercise, real results first, in the order of its equipment.
+  ///
+  /// - Returns: Nothing for an equipment without saved results; results oldest first.
+  /// - Throws: `StationError`.
+  package nonisolated func histories(
+    of participant: Int, in exercise: Exercise
+  ) throws(StationError) -> [PersonHistory] {
+    let scope = StatisticsReport.Scope(exercise: exercise, better: nil, participant: participant)
+    var found: [PersonHistory] = []
+    for simulated in [false, true] {
+      for equipment in exercise.equipment.map(\.id) + [nil] {
+        let results =
+          try histories(
+            scope, equipment: equipment, simulated: simulated, of: [participant])[participant] ?? []
+        guard !results.isEmpty else { continue }
+        found.append(
+          PersonHistory(
+            equipment: equipment, simulated: simulated,
+            results: results.sorted { $0.at < $1.at }))
+      }
+    }
+    return found
   }
 
   private nonisolated func participants(

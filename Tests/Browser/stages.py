@@ -216,6 +216,7 @@ STAGES = [
     Stage("statistics", "/results/statistics?exercise=hit-or-miss&days=all"),
     Stage("statistics-of-one", "/results/statistics?exercise=count-20s&participant=12&days=all"),
     Stage("leaderboard", "/leaderboard", _lead),
+    Stage("summary", "/participants/12/summary"),
     Stage("import", "/import"),
     Stage("privacy", "/settings/privacy"),
     Stage("forget", "/participants/12/forget"),

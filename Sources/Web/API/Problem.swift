@@ -71,7 +71,7 @@ package struct Problem: Error {
     "body-too-large", "invalid-parameter", "invalid-idempotency-key", "internal",
     "mail-address-invalid", "unknown-import", "import-not-now",
     "eye-screen-unknown", "method-not-allowed", "bad-transfer-encoding",
-    "too-many-downloads",
+    "too-many-downloads", "too-many-pictures", "no-picture-tool", "picture-failed",
   ]
 
   private struct Body: Encodable {

@@ -69,6 +69,7 @@ struct Routes {
     MailPages(station: station, outbox: outbox, renderer: renderer).add(to: router)
     ParticipantPages(station: station, store: outbox.store, renderer: renderer).add(to: router)
     PlanPages(station: station, renderer: renderer).add(to: router)
+    SummaryPages(station: station, renderer: renderer).add(to: router, api)
     LeaderboardPage(station: station, renderer: renderer).add(to: router)
     GuidePage(renderer: renderer).add(to: router)
     SupportedPage(registry: station.registry, renderer: renderer).add(to: router)

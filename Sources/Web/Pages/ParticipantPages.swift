@@ -47,6 +47,7 @@ struct ParticipantPages: Sendable {
       styles: ["home", "results", "people"], script: "participant")
     return try renderer.response(view, frame, preferences)
   }
+
   private func forget(_ request: Request, _ context: WebContext) async throws -> Response {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
