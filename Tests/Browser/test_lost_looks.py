@@ -26,7 +26,8 @@ def covered(page: Page, selector: str) -> list[str]:
           return [...document.querySelectorAll("main :is(button, a, .box, .wheel)")]
             .filter((part) => {
               const box = part.getBoundingClientRect();
-              return box.height > 0 && box.left < over.right - 1 && box.right > over.left + 1
+              return part.checkVisibility() && box.height > 0
+                && box.left < over.right - 1 && box.right > over.left + 1
                 && box.top < over.bottom - 1 && box.bottom > over.top + 1;
             }).map((part) => part.className || part.dataset.attempt);
         }""",
@@ -158,3 +159,33 @@ def test_message_covers_no_button_on_other_pages_either(
             page.evaluate(SAY, "Enheten svarar inte. Tryck en gång till när lampan lyser.")
             expect(toast).to_be_visible()
             assert covered(page, "[data-toast]") == [], (path, width, height)
+
+
+UNDER = """(place) => {
+  place.focus();
+  return place.getBoundingClientRect().bottom
+    - document.querySelector("[data-toast]").getBoundingClientRect().top;
+}"""
+
+
+def test_message_without_a_free_place_is_a_bar_that_hides_nothing_for_good(
+    new_coach: NewCoach, bare: ValidatedStation
+) -> None:
+    for number in range(1, 14):
+        bare.post("/api/v1/participants", {"number": number, "nickname": f"Maja-Lisa {number}"}, 201)
+        bare.save_shots(number)
+    coach = new_coach(bare)
+    page = coach.page
+    toast = page.locator("[data-toast]")
+    for path, width, height in [
+        ("/results", 360, 640), ("/results", 640, 360), ("/participants", 360, 640),
+    ]:  # fmt: skip
+        page.set_viewport_size({"width": width, "height": height})
+        coach.open(path)
+        page.evaluate(SAY, "Enheten svarar inte. Tryck en gång till när lampan lyser.")
+        expect(toast).to_have_attribute("data-bar", "")
+        for place in page.locator("main :is(a, button, summary, input):visible").all():
+            assert place.evaluate(UNDER) <= 0, (path, width, height, place.inner_text())
+        # The end of the page too: the bar makes room for itself.
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        assert covered(page, "[data-toast]") == [], (path, width, height)

@@ -18,12 +18,17 @@ function hush() {
   if (toast) toast.hidden = true;
 }
 
-/** Lifts the message to the lowest place where it lies on nothing that is pressed, if there is one. */
+/**
+ * Lifts the message to the lowest place where it lies on nothing that is pressed. Where there is none
+ * it is a bar below the page, from under which everything can be scrolled.
+ */
 function place() {
-  if (!toast || toast.hidden || getComputedStyle(toast).position !== "fixed") return;
+  if (!toast || toast.hidden || toast.hasAttribute("data-bar")) return;
+  if (getComputedStyle(toast).position !== "fixed") return;
   toast.style.translate = "";
   const own = toast.getBoundingClientRect();
   const parts = [...document.querySelectorAll(pressed)]
+    .filter((part) => part.checkVisibility())
     .map((part) => part.getBoundingClientRect())
     .filter(({ left, right, height }) => height > 0 && left < own.right && right > own.left);
   for (let lift = 0; lift < own.top; lift += apart) {
@@ -34,6 +39,13 @@ function place() {
       return;
     }
   }
+  toast.setAttribute("data-bar", "");
+}
+
+/** Looks for a place anew, also for what was a bar. */
+function replace() {
+  toast?.removeAttribute("data-bar");
+  placeSoon();
 }
 
 let isPlacing = false;
@@ -57,6 +69,7 @@ export function say(sentence, holds = () => true) {
   isTrue = holds;
   since = performance.now();
   toast.textContent = sentence;
+  toast.removeAttribute("data-bar");
   toast.hidden = false;
   // A run makes as much room for it as it needs.
   document.documentElement.style.setProperty("--toast", `${toast.offsetHeight}px`);
@@ -82,7 +95,7 @@ function look() {
 }
 
 afterRefresh(look);
-addEventListener("resize", placeSoon);
+addEventListener("resize", replace);
 addEventListener("scroll", placeSoon, { passive: true, capture: true });
 addEventListener("click", () => {
   if (toast && !toast.hidden && performance.now() - since > readable) hush();
