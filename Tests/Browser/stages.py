@@ -217,6 +217,8 @@ STAGES = [
     Stage("statistics-of-one", "/results/statistics?exercise=count-20s&participant=12&days=all"),
     Stage("leaderboard", "/leaderboard", _lead),
     Stage("summary", "/participants/12/summary"),
+    Stage("plan", "/plan"),
+    Stage("participants", "/participants"),
     Stage("import", "/import"),
     Stage("privacy", "/settings/privacy"),
     Stage("forget", "/participants/12/forget"),

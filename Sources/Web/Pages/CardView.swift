@@ -18,7 +18,7 @@ struct CardView {
     _ exercise: Exercise, devices: [DeviceStatus], _ words: Words, _ language: Language
   ) {
     number = exercise.number
-    title = exercise.title[language]
+    title = words.soft(exercise.title[language])
     picture = exercise.picture
     guard exercise.active else {
       meta = words("exercise.inactive")

@@ -9,6 +9,8 @@ struct ExerciseListView {
     var id: String
     var number: Int
     var title: String
+    /// The title where it may be broken.
+    var heading: String
     var picture: String
     /// How it goes and which version it is.
     var meta: String
@@ -37,7 +39,8 @@ struct ExerciseListView {
       let version = words("edit.version", ["version": String(exercise.version)])
       let parts = ["title": title]
       return Row(
-        id: exercise.id, number: exercise.number, title: title, picture: exercise.picture,
+        id: exercise.id, number: exercise.number, title: title, heading: words.soft(title),
+        picture: exercise.picture,
         meta: [Self.kind(exercise, words), attempts, version].joined(separator: " · "),
         isActive: exercise.active, isFirst: index == 0, isLast: index == exercises.count - 1,
         place: index + 1, path: PathText.encoded(exercise.id), upLabel: words("edit.up", parts),

@@ -38,6 +38,8 @@ struct PageRenderer: Sendable {
     var theme: String?
     var hand: String?
     var title: String
+    /// The title where it may be broken.
+    var softTitle: String
     var styles: [String]
     var script: String
     var bodyClass: String?
@@ -116,7 +118,8 @@ struct PageRenderer: Sendable {
     Model(
       language: preferences.language.rawValue, languageLink: preferences.languageLink,
       isPart: true, version: assets.version, theme: preferences.theme, hand: preferences.hand,
-      title: frame.title, styles: ["core"] + frame.styles, script: frame.script,
+      title: frame.title, softTitle: words(preferences).soft(frame.title),
+      styles: ["core"] + frame.styles, script: frame.script,
       bodyClass: frame.bodyClass,
       rescue: rescue.map { RescueView($0, words(preferences), values(preferences)) },
       w: words(preferences).tree, page: page)

@@ -25,6 +25,7 @@ package struct Words: Sendable {
 
   package let language: Language
   private let sentences: [String: String]
+  private let breaks: [String: [Int]]
   /// The same words as they are nested, for templates.
   let tree: Node
 
@@ -35,12 +36,14 @@ package struct Words: Sendable {
     var flat: [String: String] = [:]
     Self.flatten(groups, prefix: "", into: &flat)
     sentences = flat
+    breaks = Self.breaks(flat["page.soft"])
     tree = node
   }
 
   private init(language: Language) {
     self.language = language
     sentences = [:]
+    breaks = [:]
     tree = .group([:])
   }
 
@@ -63,6 +66,26 @@ package struct Words: Sendable {
   /// Returns the form of a sentence that fits a number; the number fills `{count}`.
   package func counted(_ key: String, _ count: Int) -> String {
     self(count == 1 ? key + ".one" : key + ".other", ["count": String(count)])
+  }
+
+  /// Returns a text with soft hyphens where its long words may be broken (`page.soft` of the file);
+  /// a browser has no rules for Swedish of its own.
+  func soft(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      guard let parts = breaks[word.lowercased()] else { return String(word) }
+      var rest = word
+      return parts.map { count in
+        defer { rest = rest.dropFirst(count) }
+        return String(rest.prefix(count))
+      }.joined(separator: "\u{AD}")
+    }.joined(separator: " ")
+  }
+
+  /// The lengths of a word's parts, by the word: `tränings-plan` has 8 and 4.
+  private static func breaks(_ list: String?) -> [String: [Int]] {
+    let words = (list ?? "").split(separator: " ").map { $0.split(separator: "-") }
+    return Dictionary(
+      words.map { ($0.joined(), $0.map(\.count)) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static func flatten(
