@@ -150,3 +150,21 @@ def test_begin_of_a_measured_round_is_on_the_first_screen(
         # And not under anything that lies above it.
         begin.click(trial=True)
         coach.expect_fits()
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_how_to_shows_its_rules_and_its_button_at_once(
+    new_coach: NewCoach, bare: ValidatedStation, locale: str
+) -> None:
+    coach = new_coach(bare, locale=locale)
+    coach.open("/eyetest/how")
+    page = coach.page
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        # The words that say what the game is not stand along the lower edge.
+        floor = page.locator("[data-eye-words]").bounding_box()["y"]
+        for part in [".how-to__first .how", "[data-try]"]:
+            box = page.locator(part).bounding_box()
+            assert box["y"] >= 0, (width, height, part)
+            assert box["y"] + box["height"] <= floor, (width, height, part)
+            assert box["x"] + box["width"] <= width, (width, height, part)

@@ -186,6 +186,27 @@ def test_tilt_field_follows_keys_and_presses(new_coach: NewCoach, bare: Validate
     expect(main).to_have_attribute("data-tilt", "left")
 
 
+def test_without_a_sensor_a_try_counts_presses_and_nobody_is_told_to_tilt(
+    new_coach: NewCoach, bare: ValidatedStation
+) -> None:
+    coach = new_coach(bare)
+    page = coach.page
+    page.clock.install()
+    coach.open("/eyetest/how")
+    said = page.locator("[data-try-said]")
+    page.locator("[data-try]").click()
+    page.clock.run_for(21_000)
+    expect(said).to_have_text(
+        "Inget svar kom fram. Här finns ingen lutningssensor: tryck på pilarna eller använd piltangenterna."
+    )
+    page.locator("[data-try]").click()
+    page.keyboard.press("ArrowLeft")
+    page.locator('[data-tilt-key="right"]').click()
+    page.keyboard.press("ArrowLeft")
+    page.clock.run_for(21_000)
+    expect(said).to_have_text("Svar som kom fram: 2 åt vänster, 1 åt höger.")
+
+
 def test_tilts_are_shown_as_they_come(new_coach: NewCoach, bare: ValidatedStation) -> None:
     """The stream is the test's own here; a real sensor tilts in the lab."""
     tilt = (

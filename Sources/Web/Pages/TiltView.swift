@@ -8,6 +8,11 @@ struct TiltView {
   var hint: String?
   var pillState: String
   var device: String
+  /// What a try of twenty seconds counted, and what is said where that is nothing.
+  var counted: String
+  var noneCame: String
+  /// Whether presses and keys count, for want of a sensor.
+  var byHand: Bool
   /// How the sensor is set right, where there is one.
   var learn: TiltLearnView?
 
@@ -16,6 +21,9 @@ struct TiltView {
     let sensors = devices.filter { $0.link == .iio && (!$0.simulated || $0.state == .ready) }
     let sensor = sensors.first { $0.state == .ready } ?? sensors.first
     device = sensor?.id.rawValue ?? ""
+    byHand = sensor?.state != .ready
+    counted = words(byHand ? "eye.how.counted_by_hand" : "eye.how.counted")
+    noneCame = words(byHand ? "eye.how.none_by_hand" : "eye.how.none_came")
     guard let sensor else {
       word = words("tilt.none")
       hint = words("tilt.none_hint")

@@ -56,6 +56,16 @@ button.addEventListener("click", () => {
   run(length);
 });
 
+/** Takes a direction by press or key; where there is no sensor it counts. */
+function take(direction) {
+  if (main().dataset.byHand === "true") count(direction);
+  show(direction);
+}
+
+function count(direction) {
+  if (counts && direction in counts) counts[direction] += 1;
+}
+
 // Setting the sensor right: the station says what it waits for, and the page follows.
 async function learn(order) {
   const { learn: device } = document.querySelector("[data-learn]").dataset;
@@ -70,7 +80,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-calibrate]")) learn("calibrate");
   if (event.target.closest("[data-uncalibrate]")) learn("uncalibrate");
   const key = event.target.closest("[data-tilt-key]");
-  if (key) show(key.dataset.tiltKey);
+  if (key) take(key.dataset.tiltKey);
 });
 document.addEventListener("keydown", (event) => {
   const direction = {
@@ -78,14 +88,14 @@ document.addEventListener("keydown", (event) => {
   }[event.key];
   if (!direction) return;
   event.preventDefault();
-  show(direction);
+  take(direction);
 });
 
 follow("?tilt=1", {
   device: (device) => { if (device.link === "iio") refresh(); },
   tilt: async (tilt) => {
     const direction = seen(tilt.direction);
-    if (counts && direction in counts) counts[direction] += 1;
+    count(direction);
     const { number, unit } = await shown({ quantity: "angle", unit: "rad", value: tilt.angle_rad });
     show(direction, `${number}${unit}`);
   },
