@@ -52,6 +52,7 @@ lab-long: build venv ## Run the lab's long scenarios
 
 bench: build venv ## Measure what README's figures come from
 	swift build --configuration release --product acuity-figures --static-swift-stdlib
+	swift build --configuration release --product tilt-figures --static-swift-stdlib
 	swift build --configuration release --product decode-bench --static-swift-stdlib
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check \
 	  --requirement Tests/Bench/requirements.txt

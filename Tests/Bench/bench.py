@@ -2,7 +2,7 @@
 """Measures the release build against the machine's own floors, side by side in one run.
 
 Usage: bench.py BINARY [latency] [serial] [tilt] [reconnect] [idle] [flood] [screen] [results] [durable]
-[export[=ROWS]] [decode] [acuity] [lab]; without names all. ROWS is the largest table to export, a million unless
+[export[=ROWS]] [decode] [acuity] [tilts] [lab]; without names all. ROWS is the largest table to export, a million unless
 given. `lab` is what takes virtual hardware on a real kernel.
 Prints a table of figures; asserts nothing but that no result was lost.
 """
@@ -181,6 +181,13 @@ def acuity(binary):
         sys.exit("acuity: a figure is out of its bounds")
 
 
+def tilts(binary):
+    """How tilts of simulated hands are heard, for each pace, posture and sampling rate."""
+    figures = pathlib.Path(binary).resolve().with_name("tilt-figures")
+    if subprocess.run([figures], check=False).returncode:
+        sys.exit("tilts: a figure is out of its bounds")
+
+
 def lab():
     """Notifications beside bleak, motion beside iio-sensor-proxy, and reconnecting, in the lab."""
     subprocess.run([sys.executable, HERE.parent / "Lab/lab.py", "--figures"], check=True)
@@ -190,7 +197,7 @@ def main():
     binary = sys.argv[1]
     wanted = sys.argv[2:] or [
         "latency", "serial", "tilt", "reconnect", "idle", "flood", "screen", "results", "durable", "export",
-        "decode", "acuity", "lab"]
+        "decode", "acuity", "tilts", "lab"]
     folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
     try:
         limits = build_limits(folder)
@@ -209,6 +216,7 @@ def main():
                 "decode": lambda: decode(pathlib.Path(binary).with_name("decode-bench"), folder),
                 "export": lambda: export(binary, folder, int(rows or SIZES[-1])),
                 "acuity": lambda: acuity(binary),
+                "tilts": lambda: tilts(binary),
                 "lab": lab,
             }[name]()
     finally:

@@ -1,4 +1,4 @@
-"""The tilt gesture's two delays, and what a sample costs: a gyroscope's buffer that this program fills."""
+"""How soon a tilt is an answer, and what a sample costs: a gyroscope's buffer that this program fills."""
 import json
 import math
 import os
@@ -13,9 +13,8 @@ SWINGS, RATE_HZ = 40, 100
 # What one count means, in radians per second.
 SCALE = 0.000174532
 ANGLE, OUT_S, HOLD_S, REST_S = math.radians(40), 0.4, 0.1, 0.7
-# Sources/EyeTest/TiltSettings.swift, friendly: what makes a turn a swing, what is counted of it, and
-# from which rate on.
-SWING_RATE, SWING_ANGLE, START_RATE = 1.8, math.radians(12), 0.4
+# Sources/EyeTest/TiltRule.swift: from which rate on a turn has begun, and how far it must go.
+START_RATE, ANSWER_ANGLE = 0.4, math.radians(12)
 
 
 def rate(since):
@@ -72,21 +71,24 @@ class Gyroscope:
             self.samples.append((instant / 1e9, turn))
 
 
-def gesture_delays(samples, fired):
-    """From the sample over the threshold to the one that fires, in seconds, and how many samples
-    late that one is after the angle was reached."""
+def gesture(samples, fired):
+    """From the sample with which the turn begins to the one that is the answer, in seconds; how far
+    the tablet had turned, in radians; and how many samples after `ANSWER_ANGLE` that was, below 0
+    where a fast turn was foreseen."""
     last = next(index for index, (instant, _) in enumerate(samples) if abs(instant - fired) < 1e-6)
     first = last
     while first and abs(samples[first - 1][1]) > START_RATE:
         first -= 1
-    crossed = next(index for index in range(first, last + 1) if abs(samples[index][1]) > SWING_RATE)
-    angle, reached = 0.0, last
-    for index in range(max(first, 1), last + 1):
+    angle, reached = 0.0, None
+    for index in range(max(first, 1), len(samples)):
         angle += abs(samples[index][1]) * (samples[index][0] - samples[index - 1][0])
-        if angle >= SWING_ANGLE:
+        if index == last:
+            turned = angle
+        if reached is None and angle >= ANSWER_ANGLE:
             reached = index
-            break
-    return fired - samples[crossed][0], last - reached
+        if index >= last and reached is not None:
+            return fired - samples[first][0], turned, last - reached
+    raise RuntimeError("a turn that ends before 12 degrees was an answer")
 
 
 def sensor(station):
@@ -122,20 +124,22 @@ def tilt(binary, folder):
         used = time.clock_gettime(clock) - begun
         time.sleep(0.5)
     start, length = gyroscope.samples[0][0] + 1, 2 * OUT_S + HOLD_S + REST_S
-    delays, paths, swings = [], [], set()
+    turns, paths, swings = [], [], set()
     for arrived, event in events:
         fired = event["host_time_ns"] / 1e9
         swing = int((fired - start) / length)
         if swing in swings or event["direction"] != ("right" if swing % 2 == 0 else "left"):
             raise RuntimeError(f"swing {swing} was told twice or the wrong way round")
         swings.add(swing)
-        delays.append(gesture_delays(gyroscope.samples, fired))
+        turns.append(gesture(gyroscope.samples, fired))
         paths.append((arrived - fired) * 1e3)
-    crossing = [delay * 1e3 for delay, _ in delays]
-    late = max(samples for _, samples in delays)
+    delays = [delay * 1e3 for delay, _, _ in turns]
+    angles = [math.degrees(angle) for _, angle, _ in turns]
+    late = max(samples for _, _, samples in turns)
     print(f"{'tilt: swings played, answered':36} {SWINGS:10} {len(swings):6}   (a machine that stands still misses some)")
-    print(f"{'tilt: threshold to gesture, ms':36} {percentile(crossing, 50):10.1f} {percentile(crossing, 99):6.1f}"
-          f"   (when 12 degrees are reached; {late} samples later at worst)")
+    print(f"{'tilt: turn to answer, p50 p99 ms':36} {percentile(delays, 50):10.1f} {percentile(delays, 99):6.1f}"
+          f"   ({late} samples after 12 degrees at the latest)")
+    print(f"{'tilt: degrees turned, p50 p99':36} {percentile(angles, 50):10.1f} {percentile(angles, 99):6.1f}")
     print(f"{'tilt: sample to event, p50 p99 ms':36} {percentile(paths, 50):10.2f} {percentile(paths, 99):6.2f}"
           f"   (at most 5 and {1000 / RATE_HZ + 5:g})")
     print(f"{'tilt: CPU per sample, µs':36} {used / len(gyroscope.samples) * 1e6:10.1f}")
