@@ -32,6 +32,8 @@ let package = Package(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     // Opened for the first mail; pkg-config would have it linked.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    // glibc's own, which finds the servers of a mail address.
+    .systemLibrary(name: "CResolv"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .target(name: "Model", swiftSettings: strict),
@@ -58,7 +60,7 @@ let package = Package(
     .target(
       name: "Export",
       dependencies: [
-        "Model", "Store", "CCurl", "CZlib",
+        "Model", "Store", "CCurl", "CResolv", "CZlib",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -137,3 +137,31 @@ def test_a_waiting_mail_is_shown_and_taken_out_of_the_queue(
     expect(coach.page.locator(".mail-row .pill")).to_have_text("taken out")
     expect(coach.action("cancel")).to_have_count(0)
     assert bare.items("/api/v1/mails")[0]["state"] == "cancelled"
+
+
+def test_server_is_proposed_from_the_address_and_nothing_is_kept(
+    new_coach: NewCoach, bare: ValidatedStation, size: tuple[int, int]
+) -> None:
+    coach = new_coach(bare, size)
+    coach.open("/settings/mail")
+    page = coach.page
+    found = page.locator("[data-finding]")
+    page.locator('[name="sender"]').fill("klubben")
+    page.get_by_role("button", name="Hitta servern").click()
+    expect(found).to_have_attribute("data-state", "lost")
+    # With a network or without one, the server is the provider's own.
+    page.locator('[name="sender"]').fill("klubben@gmail.com")
+    page.locator('[name="sender"]').press("Tab")
+    expect(found).to_contain_text("smtp.gmail.com")
+    expect(found).to_contain_text("Inget är sparat än.")
+    expect(page.locator('[name="host"]')).to_have_value("smtp.gmail.com")
+    expect(page.locator('[name="user"]')).to_have_value("klubben@gmail.com")
+    assert bare.get("/api/v1/mail/settings").json()["settings"] is None
+    # Whoever has written a server keeps it.
+    page.locator('[name="sender"]').fill("klubben@example.invalid")
+    page.locator('[name="sender"]').press("Tab")
+    expect(page.locator('[name="host"]')).to_have_value("smtp.gmail.com")
+    page.get_by_role("button", name="Hitta servern").click()
+    expect(found).not_to_contain_text("Letar", timeout=15_000)
+    expect(found).to_contain_text("example.invalid")
+    expect(page.locator('[name="host"]')).to_have_value("smtp.gmail.com")

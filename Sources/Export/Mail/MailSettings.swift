@@ -101,7 +101,7 @@ package struct MailSettings: Sendable, Hashable, Codable {
       && caFile == other.caFile
   }
 
-  private static func isHost(_ text: String) -> Bool {
+  static func isHost(_ text: String) -> Bool {
     let marks = Set(".-:".utf8)
     return (1...253).contains(text.utf8.count)
       && text.utf8.allSatisfy { HeaderText.isAlphanumeric($0) || marks.contains($0) }

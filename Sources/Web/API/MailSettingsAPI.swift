@@ -15,6 +15,7 @@ struct MailSettingsAPI: Sendable {
     group.get("mail/settings", use: read)
     group.post("mail/settings", use: save)
     group.post("mail/test", use: test)
+    group.post("mail/server", use: find)
     group.get("mail/recipients", use: recipients)
   }
 
@@ -71,6 +72,49 @@ struct MailSettingsAPI: Sendable {
         ok: false, code: error.code.rawValue,
         title: words?.known("mail.error.\(error.code.rawValue)") ?? error.code.rawValue,
         detail: error.detail))
+  }
+
+  private struct Wish: Decodable {
+    var address: String
+  }
+
+  /// What is found, to be looked at.
+  private struct Finding: Encodable {
+    struct Draft: Encodable {
+      var host: String
+      var port: Int
+      var security: MailSettings.Security
+      var authentication: MailSettings.Authentication
+      var user: String
+      var source: MailServerFinder.Source
+      var elsewhere: Bool
+    }
+
+    var found: Bool
+    /// Absent unless one was found.
+    var draft: Draft?
+    /// Whether no name server answered.
+    var offline: Bool
+  }
+
+  private func find(_ request: Request, _ context: WebContext) async throws -> Response {
+    let body = try await JSONBody(request)
+    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    guard let address = MailAddress(rawValue: try body.decoded(as: Wish.self).address) else {
+      throw OutboxError.invalidSetting("sender")
+    }
+    switch await MailServerFinder().server(of: address) {
+    case .found(let draft):
+      return try JSONAnswer.response(
+        Finding(
+          found: true,
+          draft: .init(
+            host: draft.host, port: draft.port, security: draft.security,
+            authentication: draft.authentication, user: address.rawValue, source: draft.source,
+            elsewhere: draft.isElsewhere), offline: false))
+    case .unknown: return try JSONAnswer.response(Finding(found: false, offline: false))
+    case .offline: return try JSONAnswer.response(Finding(found: false, offline: true))
+    }
   }
 
   /// The key is checked and not remembered: the same settings twice are the same as once.

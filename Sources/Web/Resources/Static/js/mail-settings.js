@@ -6,6 +6,7 @@ import { say } from "./toast.js";
 
 const form = document.querySelector("[data-form]");
 const verdict = document.querySelector("[data-verdict]");
+const finding = document.querySelector("[data-finding]");
 const usualPorts = { starttls: "587", tls: "465", none: "25" };
 let isUnderWay = false;
 
@@ -50,6 +51,57 @@ async function send(path, whenDone) {
     for (const button of buttons) button.removeAttribute("aria-disabled");
   }
 }
+
+function tell(state, sentence, detail = "") {
+  finding.hidden = false;
+  finding.dataset.state = state;
+  finding.querySelector("[data-finding-text]").textContent = sentence;
+  finding.querySelector("[data-finding-detail]").textContent = detail;
+}
+
+const filled = (sentence, parts) => Object.entries(parts).reduce(
+  (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentence);
+
+/** Writes what was found into the fields, where it is looked at before it is kept. */
+function propose(draft, domain) {
+  const { dns, known, elsewhere, look } = form.dataset;
+  const { host, port, user, security, authentication } = draft;
+  Object.assign(form.elements.host, { value: host });
+  Object.assign(form.elements.port, { value: String(port) });
+  Object.assign(form.elements.user, { value: user });
+  form.elements.security.value = security;
+  form.elements.authentication.value = authentication;
+  const details = [draft.elsewhere ? filled(elsewhere, { domain }) : "", look];
+  tell("care", filled(draft.source === "dns" ? dns : known, { domain, host, port }), details.join(" ").trim());
+}
+
+let asked = 0;
+
+/** @param {boolean} isAsked whether by a press, which may overwrite what stands in the fields */
+async function find(isAsked) {
+  const own = ++asked;
+  const address = form.elements.sender.value.trim();
+  const domain = address.slice(address.lastIndexOf("@") + 1);
+  tell("care", filled(form.dataset.searching, { domain }));
+  const answer = await post("/mail/server", { address });
+  if (own !== asked) return;
+  // Meanwhile another address or a server was written.
+  const isLate = form.elements.sender.value.trim() !== address
+    || (!isAsked && form.elements.host.value.trim());
+  if (isLate) {
+    finding.hidden = true;
+    return;
+  }
+  if (!answer.ok) tell("lost", answer.body.title);
+  else if (answer.body.found) propose(answer.body.draft, domain);
+  else tell("care", filled(answer.body.offline ? form.dataset.nobody : form.dataset.unknown, { domain }));
+}
+
+form.querySelector('[data-action="find"]').addEventListener("click", () => find(true));
+form.elements.sender.addEventListener("change", () => {
+  // Whoever has written a server knows it.
+  if (!form.elements.host.value.trim() && form.elements.sender.value.includes("@")) find(false);
+});
 
 form.addEventListener("change", (event) => {
   if (event.target.name !== "security") return;
