@@ -200,10 +200,14 @@ def test_file_is_looked_at_then_taken(
     expect(error).to_contain_text("Rad 3, kolumn 1")
     expect(error).to_contain_text("Numret står två gånger")
     expect(coach.page.locator("[data-preview]")).to_be_hidden()
+    # What is no UTF-8 is read as Windows-1252, and the coach is asked whether the names are right.
+    coach.page.set_input_files('[name="file"]', {**file, "buffer": "nr,namn\n1,Åsa\n".encode("cp1252")})
+    expect(coach.page.locator("[data-unsure-text]")).to_contain_text("Stämmer å, ä, ö")
     text = f"Nummer;Namn;Grupp\n1;Åsa;P10\n2;{evil[:40]};P10\n"
     coach.page.set_input_files('[name="file"]', {**file, "buffer": text.encode("utf-16")})
     expect(coach.page.locator("[data-preview] tbody tr")).to_have_count(2)
     expect(coach.page.locator("[data-summary-text]")).to_contain_text("2 nya")
+    expect(coach.page.locator("[data-unsure-text]")).to_be_hidden()
     assert bare.items(PATH) == []
     coach.expect_fits()
     coach.page.locator('[data-import] [type="submit"]').click()

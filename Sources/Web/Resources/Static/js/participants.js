@@ -85,6 +85,8 @@ function show(answer) {
   const ignored = preview.querySelector("[data-ignored-text]");
   ignored.hidden = answer.ignored.length === 0;
   ignored.textContent = filled(load.dataset.ignored, { columns: answer.ignored.join(", ") });
+  // Only a reader can tell whether bytes that are no UTF-8 are these letters.
+  preview.querySelector("[data-unsure-text]").hidden = answer.encoding !== "windows-1252";
   preview.querySelector("tbody").replaceChildren(...answer.rows.map(line));
   preview.hidden = false;
 }
