@@ -49,6 +49,8 @@ package struct TiltGesture: Sendable {
   private var mean = MeanRate()
   private var still = RestWatch(within: Self.stillAngle)
   private var rest = RestWatch(within: TiltRule.neutralAngle)
+  private var calm = RestWatch(
+    within: TiltRule.calmAngle, forgetting: TiltRule.calmMemory)
   private var state = State.settling
   /// Whether something was missed, perhaps half a tilt.
   private var hasMissed = false
@@ -145,6 +147,7 @@ package struct TiltGesture: Sendable {
     mean.add(rate.magnitude, at: now)
     still.turned(right: step.right, up: step.up, at: now)
     rest.turned(right: step.right, up: step.up, at: now)
+    calm.turned(right: step.right, up: step.up, at: now)
     note(rate, now)
     return decide(sample, seconds)
   }
@@ -170,6 +173,7 @@ package struct TiltGesture: Sendable {
     mean = MeanRate()
     still.restart()
     rest.restart()
+    calm.restart()
     state = .settling
     previous = .zero
     isDoubtful = false
@@ -200,6 +204,10 @@ package struct TiltGesture: Sendable {
       if !turning.isEmpty { hasMissed = true }
       if hasSettled(now) { settle() }
     case .level:
+      guard !isCalmUnseen(for: TiltRule.neutralTime, now) else {
+        settle()
+        return nil
+      }
       let isNear = posture.size <= TiltRule.levelAngle
       if isNear, still.lasted(at: now) >= TiltRule.neutralTime { settle() }
       noteWidth(now)
@@ -208,6 +216,10 @@ package struct TiltGesture: Sendable {
       state = .leaving(since: left, began: began)
       return leave(since: left, began: began, sample, seconds)
     case .leaving(let since, let began):
+      guard !isCalmUnseen(for: TiltRule.neutralTime, now) else {
+        settle()
+        return nil
+      }
       noteWidth(now)
       guard posture.size >= TiltRule.neutralAngle else {
         // Level only once it is quiet: what swings on to the other side began off level.
@@ -216,6 +228,10 @@ package struct TiltGesture: Sendable {
       }
       return leave(since: since, began: began, sample, seconds)
     case .away:
+      guard !isCalmUnseen(for: TiltRule.newPostureTime, now) else {
+        settle()
+        return nil
+      }
       widest = max(widest, posture.size)
       let isBack = posture.size <= TiltRule.levelAngle
       // Nearly back and still: the rest is how hands come back, and what the sensor drifted meanwhile.
@@ -230,6 +246,13 @@ package struct TiltGesture: Sendable {
     return nil
   }
 
+  /// Whether hands have been calm for a time where gravity sees nothing of the turn: what the angle
+  /// says then is what the gyroscope drifted.
+  private func isCalmUnseen(for time: Double, _ now: HostInstant) -> Bool {
+    let axis = abs(posture.up) > abs(posture.right) ? RotationRate.Axis.up : .right
+    return !posture.isSeen(axis, at: now) && calm.lasted(at: now) >= time
+  }
+
   private func hasSettled(_ now: HostInstant) -> Bool {
     guard hasMissed else { return still.lasted(at: now) >= TiltRule.settlingTime }
     // A tablet that is held tilted is not neutral so soon: its way back would be an answer.
@@ -242,6 +265,7 @@ package struct TiltGesture: Sendable {
     posture.settle()
     still.restart()
     rest.restart()
+    calm.restart()
     hasMissed = false
     left = newest
     widest = 0

@@ -47,6 +47,12 @@ package enum TiltRule {
   /// and look what comes of it.
   static let newPostureTime = 3.0
 
+  /// Where gravity does not see the turn, hands are calm that turned the tablet by no more than this
+  /// lately, in radians (1°), and what is forgotten of that in seconds: what a sensor drifts is slower,
+  /// and a posture that it drifts to is no tilt.
+  static let calmAngle = 1 * degree
+  static let calmMemory = 0.5
+
   /// The shortest time between two answers, in seconds.
   static let answerDistance = 0.25
 }

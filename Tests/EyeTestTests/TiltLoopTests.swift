@@ -44,6 +44,19 @@ import Testing
     }
   }
 
+  /// One of 1,000 slow tilts was heard to the other side: the sensor had drifted, and its way back
+  /// began where gravity saw nothing.
+  @Test
+  func `upright, what a sensor drifts while hands are calm is no tilt and keeps nobody waiting`() {
+    var kind = TabletKind()
+    kind.frequency = 50
+    kind.reclined = 0...15
+    var player = TiltPlayer(.slow, kind, page: .measured, seed: 1077)
+    let tally = player.play(12)
+    #expect(tally.opposite + tally.across + tally.double == 0)
+    #expect(tally.longestWait <= 3)
+  }
+
   @Test func `upright, tilts that take three seconds are told to be quicker`() {
     let late = TiltProfile(name: "late", angle: 18...30, out: 3.5...4.5, back: 0.25...0.5)
     let tally = play(late, at: 100, reclined: 0...15)
