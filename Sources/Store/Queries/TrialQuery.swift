@@ -59,7 +59,7 @@ struct TrialQuery {
 
   /// The statement, with a limit as its last argument if there is one.
   func sql(limited: Bool) -> String {
-    "SELECT \(TrialRow.listed) FROM trial WHERE \(conditions.joined(separator: " AND "))"
+    "SELECT \(TrialRow.listed) FROM \(TrialRow.source) WHERE \(conditions.joined(separator: " AND "))"
       + " ORDER BY \(sorting)"
       + (limited ? " LIMIT ?" : "")
   }

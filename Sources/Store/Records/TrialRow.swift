@@ -69,9 +69,12 @@ struct TrialRow: FetchableRecord {
   static let listed = (columns + ["replacesAbsent"]).map { $0 == "details" ? noted : $0 }
     .joined(separator: ", ")
   private static let noted = """
-    coalesce(
-      (SELECT json_set(coalesce(trial.details, '{}'), '$.\(Note.key)', note.text)
-       FROM note WHERE note.run = trial.run), details) AS details
+    CASE WHEN noteText IS NULL THEN details
+      ELSE json_set(coalesce(details, '{}'), '$.\(Note.key)', noteText) END AS details
+    """
+  /// Where those columns come from.
+  static let source = """
+    trial LEFT JOIN (SELECT run AS noteRun, text AS noteText FROM note) ON noteRun = trial.run
     """
   private static let places = Dictionary(
     uniqueKeysWithValues: (columns + ["replacesAbsent"]).enumerated().map { ($1, $0) })
