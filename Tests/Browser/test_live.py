@@ -100,7 +100,7 @@ def test_changing_part_of_a_page_follows_each_change(bare: ValidatedStation) -> 
 def test_part_of_a_page_is_in_the_screen_s_language(bare: ValidatedStation) -> None:
     run = new_run(bare)
     path = f"/api/v1/live?run={run}&view=follow"
-    for cookie, word in [("lang=sv", "Precisionsskott"), ("lang=en", "Precision shots")]:
+    for cookie, word in [("lang=sv", "Precisions\u00adskott"), ("lang=en", "Preci\u00adsion shots")]:
         with LiveEvents(bare.host, bare.port, path, headers={"Cookie": cookie}) as live:
             view = live.wait("view", seconds=20)
             assert word in view.data["html"]
