@@ -17,4 +17,5 @@ document.addEventListener("click", (event) => {
 
 leaveOnEscape();
 resume(refresh);
-follow(`?run=${encodeURIComponent(run)}`, { run: refresh });
+// What was said of it between the load of the page and now does not come by itself.
+follow(`?run=${encodeURIComponent(run)}`, { run: refresh, ready: refresh });
