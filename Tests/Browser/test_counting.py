@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from Browser.coach import Coach
 from Support.station import await_condition
@@ -71,6 +71,27 @@ def test_screen_that_has_not_heard_of_a_count_keeps_nothing_over_it(
     expect(second.page.locator("[data-toast]")).to_contain_text("En annan skärm räknar också")
     expect(second.page.locator(".wheel")).to_have_attribute("aria-valuenow", "9")
     assert bare.run(run)["attempts"] == []
+
+
+def test_count_that_is_quicker_than_the_start_of_its_clock_is_kept(
+    new_coach: NewCoach, bare: ValidatedStation
+) -> None:
+    coach = new_coach(bare)
+    run = coach.begin("count-20s", 3)
+    held: list[Route] = []
+    coach.page.route("**/start", lambda route: held.append(route))
+    coach.action("start").click()
+    counted(coach, 2)
+    # What was sent before this is answered by now.
+    coach.page.evaluate("() => fetch('/api/v1/runs')")
+    held[0].continue_()
+    coach.expect_state("waiting")
+    await_condition(
+        "the count was told", 5, lambda: bare.run(run).get("count", {}).get("value") == 2)  # fmt: skip
+    expect(coach.page.locator(".wheel")).to_have_attribute("aria-valuenow", "2")
+    coach.press("next")
+    expect(coach.box(1)).to_have_attribute("data-state", "done")
+    assert [trial["value"] for trial in bare.run(run)["attempts"]] == [2]
 
 
 def test_undo_gives_the_number_back(new_coach: NewCoach, bare: ValidatedStation) -> None:

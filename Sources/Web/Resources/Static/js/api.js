@@ -117,6 +117,11 @@ export function press(path, body = {}) {
   return send(item);
 }
 
+/** Resolves once everything that was pressed before it is answered. */
+export function allPressed() {
+  return line;
+}
+
 /** Sends what an earlier load of the page left behind; calls `shown` with every answer. */
 export function resume(shown) {
   for (const item of waiting()) send(item).then(shown);

@@ -1,3 +1,5 @@
+import { allPressed } from "./api.js";
+
 // Tells the daemon how far this screen has counted, so that the others show it and none keeps its
 // own number over it.
 
@@ -50,6 +52,8 @@ export async function shareCount(value) {
   isSending = true;
   try {
     while (wanted !== undefined) {
+      // A count that overtook the start of its clock would be forgotten with what was before it.
+      await allPressed();
       const next = wanted;
       wanted = undefined;
       await send(next);
