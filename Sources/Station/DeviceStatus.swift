@@ -88,6 +88,8 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
   package var wheel: Double?
   /// What is lifted whose speed it measures, in kilograms; absent until somebody says so.
   package var load: Double?
+  /// How it is to be held, if it is a simulated tablet that can be tilted.
+  package var lean: TabletLean?
   /// How the axes of the tablet's own sensor are known; absent for anything else.
   package var tilt: TiltStatus?
 
@@ -100,7 +102,7 @@ package struct DeviceStatus: Sendable, Hashable, Codable {
     case readings, missing, repeated, unreadable, implausible
     case connectsByItself = "connects_by_itself"
     case lastSeen = "last_seen"
-    case orders, drivers, tilt
+    case orders, drivers, lean, tilt
     case wheel = "wheel_m"
     case load = "load_kg"
   }

@@ -69,6 +69,8 @@ package struct EyeRound: Sendable, Hashable, Encodable {
     package var level: Bool
     /// What the player should do differently whose last tilt came to nothing.
     package var hint: TiltHint?
+    /// The simulated tablet that answers, which the page tilts.
+    package var tablet: DeviceID?
   }
 
   package var id: RunID

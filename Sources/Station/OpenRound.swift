@@ -24,6 +24,8 @@ struct OpenRound {
   var condition: TiltCondition
   /// The sensor that its gesture follows.
   var sensor: DeviceID?
+  /// The simulated tablet that answers to it, if one does.
+  var simulatedTablet: DeviceID?
   /// Whether a sensor has answered to this round, so that its absence is a loss.
   var hadSensor = false
   /// Counts every change, those without a row too.
@@ -47,7 +49,8 @@ struct OpenRound {
       shown: shown?.question == machine.question?.number && machine.question != nil, last: last,
       progress: machine.progress,
       tilt: EyeRound.Tilt(
-        use: tilt, state: condition, level: gesture.isLevel, hint: gesture.hint),
+        use: tilt, state: condition, level: gesture.isLevel, hint: gesture.hint,
+        tablet: simulatedTablet),
       remotes: remotes,
       simulated: record.simulated, startedAt: record.startedAt)
   }

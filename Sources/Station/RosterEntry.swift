@@ -22,6 +22,9 @@ struct RosterEntry {
   var wheel: Double? { didSet { tellWheel() } }
   /// What is lifted whose speed it measures, in kilograms, if somebody said so.
   var load: Double?
+  /// How a simulated tablet is to be held, and who has to know.
+  var lean: TabletLean?
+  var leaner: (@Sendable (TabletLean) -> Void)?
   /// Whether the transport sees it now.
   var isPresent: Bool
   /// Whether its transport finds it by itself, so that it can be known again.
@@ -202,6 +205,7 @@ struct RosterEntry {
       drivers: choices.count > 1 ? choices : nil,
       wheel: driver.wheel.map { wheel ?? $0 },
       load: driver.quantities.contains(.barSpeed) ? load : nil,
+      lean: lean,
       tilt: sighting.kind != .iio || sighting.simulated
         ? nil : TiltStatus(tiltAxes, matrix: details.mountMatrix, calibration))
   }

@@ -41,7 +41,8 @@ extension Station {
     let condition = tiltCondition(new.tilt, gesture, hadSensor: false)
     let round = OpenRound(
       kind: new.kind, seed: seed, tilt: new.tilt, screen: screen, record: record, machine: machine,
-      gesture: gesture, condition: condition, hadSensor: ![.off, .absent].contains(condition),
+      gesture: gesture, condition: condition, simulatedTablet: simulatedTablet(new.tilt),
+      hadSensor: ![.off, .absent].contains(condition),
       touched: patienceClock(), remotes: hub.remotes)
     rounds[record.id] = round
     watchers[record.id] = watcher(of: record.id)

@@ -73,12 +73,14 @@ extension Station {
   }
 
   /// Returns the first of the tilt sensors that fit: a real one before a simulated one that somebody
-  /// connected, one that is here before one that is remembered, one whose axes were learned before
-  /// one that nobody showed how it sits, and of equals the same each time.
+  /// connected, of those one that is tilted on purpose before one that sways, one that is here before
+  /// one that is remembered, one whose axes were learned before one that nobody showed how it sits,
+  /// and of equals the same each time.
   private func firstTiltSensor(_ fits: (RosterEntry) -> Bool) -> RosterEntry? {
     func rank(_ entry: RosterEntry) -> (Int, Int, Int, String) {
       (
-        entry.sighting.simulated ? 1 : 0, entry.isPresent ? 0 : 1, entry.tiltAxes == nil ? 1 : 0,
+        !entry.sighting.simulated ? 0 : entry.lean != nil ? 1 : 2,
+        entry.isPresent ? 0 : 1, entry.tiltAxes == nil ? 1 : 0,
         entry.sighting.id.rawValue
       )
     }
@@ -105,6 +107,12 @@ extension Station {
     return gesture.isSettling ? .settling : .ready
   }
 
+  /// Returns the simulated tablet that answers to a round and is tilted from its page, if there is one.
+  func simulatedTablet(_ use: TiltUse) -> DeviceID? {
+    guard use != .off, let entry = tiltSensor, entry.lean != nil else { return nil }
+    return entry.sighting.id
+  }
+
   /// Looks at every open round again because a sensor came or went.
   ///
   /// - Parameter lost: The sensor that went.
@@ -118,7 +126,9 @@ extension Station {
   private func updateCondition(of id: RunID) {
     guard var round = rounds[id] else { return }
     let condition = tiltCondition(round.tilt, round.gesture, hadSensor: round.hadSensor)
-    guard condition != round.condition else { return }
+    let tablet = simulatedTablet(round.tilt)
+    guard condition != round.condition || tablet != round.simulatedTablet else { return }
+    round.simulatedTablet = tablet
     round.hadSensor = round.hadSensor || ![.off, .absent, .lost].contains(condition)
     round.condition = condition
     round.revision += 1

@@ -61,6 +61,8 @@ package struct StationError: Error, Sendable {
     case noWheel = "no-wheel"
     /// No bicycle has a wheel of that size.
     case wheelOutOfRange = "wheel-out-of-range"
+    /// Nobody tilts a tablet so far.
+    case leanOutOfRange = "lean-out-of-range"
     /// The device measures no lifts.
     case noLoad = "no-load"
     /// Nobody lifts so much, or so little.

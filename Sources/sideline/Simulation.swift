@@ -4,8 +4,8 @@ import ServiceLifecycle
 import Station
 import Transports
 
-/// Simulated equipment for `serve --simulate`: gates on pseudo-terminals, a strap and a tablet on
-/// a balance board.
+/// Simulated equipment for `serve --simulate`: gates on pseudo-terminals, a strap, a tablet on a
+/// balance board and one that is tilted from a page.
 enum Simulation {
   /// How long it takes from a start signal to the gate, in seconds.
   private static let course = 1.5
@@ -49,7 +49,20 @@ enum Simulation {
       id: DeviceID(rawValue: "iio:simulated-board"), name: title.en, title: title, kind: .iio,
       address: "simulated", simulated: true)
     await station.put(board, driver: TabletTilt.driver, transport: SimulatedBoards())
+    await addTablet(to: station)
     return services
+  }
+
+  /// Puts a tablet on the roster that whoever looks at a page of the eye test can tilt.
+  private static func addTablet(to station: Station) async {
+    let title = LocalizedText(sv: "Platta S", en: "Tablet S")
+    let tablet = Sighting(
+      id: DeviceID(rawValue: "iio:simulated-tablet"), name: title.en, title: title, kind: .iio,
+      address: "simulated", simulated: true)
+    let lean = CommandedLean()
+    await station.put(
+      tablet, driver: TabletTilt.driver, transport: SimulatedTablets(lean: lean))
+    await station.tellLeans(of: tablet.id) { lean.value = $0 }
   }
 }
 
@@ -72,5 +85,18 @@ struct SimulatedBoards: Transport {
 
   func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
     SimulatedTiltLink(seed: .random(in: 0 ... .max))
+  }
+}
+
+/// A transport whose every tilt sensor is in a simulated tablet that is held as somebody says.
+struct SimulatedTablets: Transport {
+  let lean: CommandedLean
+
+  var kind: LinkKind { .iio }
+
+  func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {}
+
+  func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
+    LeaningTabletLink(seed: .random(in: 0 ... .max), lean: lean)
   }
 }

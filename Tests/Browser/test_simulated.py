@@ -59,8 +59,8 @@ def test_simulated_gate_answers_the_start_signal(simulated: ValidatedStation) ->
 @pytest.mark.parametrize(
     ("locale", "names"),
     [
-        ("sv-SE", ["Balansbräda S", "Grind S", "Grindar S", "Pulsband S"]),
-        ("en-GB", ["Balance board S", "Gate S", "Gates S", "Strap S"]),
+        ("sv-SE", ["Balansbräda S", "Grind S", "Grindar S", "Platta S", "Pulsband S"]),
+        ("en-GB", ["Balance board S", "Gate S", "Gates S", "Strap S", "Tablet S"]),
     ],
 )
 def test_simulated_equipment_is_named_in_the_language_of_the_page(
@@ -68,7 +68,7 @@ def test_simulated_equipment_is_named_in_the_language_of_the_page(
 ) -> None:
     coach = new_coach(simulated, locale=locale)
     coach.open("/devices")
-    expect(coach.page.locator(".dev__name strong")).to_have_count(4)
+    expect(coach.page.locator(".dev__name strong")).to_have_count(5)
     assert sorted(coach.page.locator(".dev__name strong").all_inner_texts()) == names
     gate = names[1]
     coach.open("/exercises")

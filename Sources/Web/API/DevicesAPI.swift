@@ -61,6 +61,7 @@ struct DevicesAPI: Sendable {
     group.post("devices/:id/driver", use: choose)
     group.post("devices/:id/wheel", use: setWheel)
     group.post("devices/:id/load", use: setLoad)
+    group.post("devices/:id/lean", use: lean)
     group.post("devices/:id/pair", use: pair)
     group.post("devices/:id/pair-again") { request, context in
       try await self.change(request, context) { try await self.station.pairAgain($0) }
@@ -147,6 +148,14 @@ struct DevicesAPI: Sendable {
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(
       try await station.calibrateTilt(id, turn: turn), status: .accepted)
+  }
+
+  private func lean(_ request: Request, _ context: WebContext) async throws -> Response {
+    let body = try await JSONBody(request)
+    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    let lean = try body.decoded(as: TabletLean.self)
+    let id = DeviceID(rawValue: try PathPart.text("id", context))
+    return try JSONAnswer.response(try await station.lean(id, to: lean), status: .accepted)
   }
 
   private func pair(_ request: Request, _ context: WebContext) async throws -> Response {

@@ -1,6 +1,6 @@
 import "./eye-full.js";
 import { followGamepads } from "./eye-gamepad.js";
-import { isLevel, tellLevel, untilLevel } from "./eye-level.js";
+import { isLevel, tellLevel, tiltWord, untilLevel } from "./eye-level.js";
 import { answer, currentRound, note as noteCondition, playRound, stop } from "./eye-round.js";
 import { displayName, watchScreen } from "./eye-screen.js";
 import { tiltUse } from "./eye-settings.js";
@@ -34,7 +34,7 @@ function hide() {
 
 function changed(round) {
   main.dataset.state = round.state;
-  const sentence = note?.dataset[round.tilt.state] ?? "";
+  const sentence = note?.dataset[tiltWord(round)] ?? "";
   main.dataset.tiltState = round.tilt.state;
   main.dataset.level = round.tilt.level;
   const level = isLevel(round);

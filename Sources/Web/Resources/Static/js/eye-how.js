@@ -3,8 +3,9 @@ import "./eye-cues.js";
 import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { shown } from "./measurement.js";
-import { refresh } from "./page.js";
+import { afterRefresh, refresh } from "./page.js";
 import { screenAngle, seen } from "./screen-turn.js";
+import { tiltFromPage } from "./simulated-tablet.js";
 import { say } from "./toast.js";
 
 // A practice field for tilting: the ball and the last direction follow tilts, keys and presses.
@@ -76,7 +77,24 @@ async function learn(order) {
   refresh();
 }
 
+// Where there is no sensor a simulated tablet may be tilted, if the program brought one.
+const simulated = () => document.querySelector("[data-tablet]")?.dataset.tablet;
+
+async function connect() {
+  const answer = await post(`/devices/${encodeURIComponent(simulated())}/connect`);
+  if (!answer.ok) say(answer.body.title);
+  refresh();
+}
+
+function followTablet() {
+  tiltFromPage(document.querySelector("[data-lean-slider]") ? simulated() : undefined);
+}
+
+followTablet();
+afterRefresh(followTablet);
+
 document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-connect-tablet]")) connect();
   if (event.target.closest("[data-calibrate]")) learn("calibrate");
   if (event.target.closest("[data-uncalibrate]")) learn("uncalibrate");
   const key = event.target.closest("[data-tilt-key]");

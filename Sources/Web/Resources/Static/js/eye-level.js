@@ -7,6 +7,10 @@ let waiting = [];
 export const isLevel = ({ tilt }) => tilt.use === "off"
   || !["ready", "settling", "slow"].includes(tilt.state) || tilt.level;
 
+/** How tilts stand to the round, as one word of the page: a simulated tablet has its own. */
+export const tiltWord = ({ tilt }) =>
+  (tilt.tablet && tilt.state === "ready" ? "simulated" : tilt.state);
+
 /** Tells those who wait for rest how the round stands now; a question that is gone ends the wait. */
 export function tellLevel(round) {
   const number = round.question?.number;

@@ -2,7 +2,7 @@ import { post } from "./api.js";
 import "./eye-cues.js";
 import "./eye-full.js";
 import { followGamepads } from "./eye-gamepad.js";
-import { isLevel, tellLevel, untilLevel } from "./eye-level.js";
+import { isLevel, tellLevel, tiltWord, untilLevel } from "./eye-level.js";
 import { answer, currentRound, note, playRound, stop } from "./eye-round.js";
 import { knownScreen, screenName, watchScreen, written } from "./eye-screen.js";
 import { tiltUse } from "./eye-settings.js";
@@ -71,10 +71,11 @@ function helpers({ remotes, tilt }) {
 }
 
 /** Why tilts are no answer from the start, or no sure one; whoever has a remote needs none. */
-function tiltTrouble({ remotes, tilt }) {
-  if (remotes > 0) return "";
-  if (tilt.hint) return field.dataset[tilt.hint];
-  return ["absent", "slow", "upright"].includes(tilt.state) ? field.dataset[tilt.state] : "";
+function tiltTrouble(round) {
+  if (round.remotes > 0) return "";
+  const word = round.tilt.hint ?? tiltWord(round);
+  return ["more", "quicker", "absent", "slow", "upright", "simulated"].includes(word)
+    ? field.dataset[word] : "";
 }
 
 function count({ trials, most }) {

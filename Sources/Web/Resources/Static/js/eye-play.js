@@ -1,7 +1,7 @@
 import "./eye-full.js";
 import { followGamepads } from "./eye-gamepad.js";
 import { drawLetters, spelled } from "./eye-letters.js";
-import { isLevel, tellLevel, untilLevel, waitNoMore } from "./eye-level.js";
+import { isLevel, tellLevel, tiltWord, untilLevel, waitNoMore } from "./eye-level.js";
 import { answer, currentRound, playRound, stop } from "./eye-round.js";
 import { tiltUse } from "./eye-settings.js";
 import { isTyping } from "./keys.js";
@@ -78,8 +78,8 @@ function changed(round) {
   main.dataset.level = round.tilt.level;
   // The letters go when the tilt begins.
   shown.toggleAttribute("data-away", !isSeen(round));
-  const { hint, state } = round.tilt;
-  const sentence = note.dataset[hint] ?? (isSeen(round) ? note.dataset[state] ?? "" : words.still);
+  const sentence = note.dataset[round.tilt.hint]
+    ?? (isSeen(round) ? note.dataset[tiltWord(round)] ?? "" : words.still);
   if (note.textContent !== sentence) note.textContent = sentence;
   tellLevel(round);
 }

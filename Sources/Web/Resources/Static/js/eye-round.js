@@ -4,6 +4,7 @@ import { clockKnown, followHostClock, hostTime, wakeHostClock } from "./hostcloc
 import { follow } from "./live.js";
 import { afterRefresh } from "./page.js";
 import { onTurn, screenAngle } from "./screen-turn.js";
+import { tiltFromPage } from "./simulated-tablet.js";
 import { say } from "./toast.js";
 
 // A round of the eye test as a page plays it, whatever it asks: shows each question once, tells the
@@ -110,6 +111,7 @@ function take(fresh) {
     || (fresh.state !== "over" && fresh.revision <= round.revision))) return;
   round = fresh;
   lookAtScreen();
+  tiltFromPage(fresh.state === "open" ? fresh.tilt.tablet : undefined);
   screen.changed(fresh);
   line = line.then(() => insist(() => step(fresh), () => fresh === round));
 }

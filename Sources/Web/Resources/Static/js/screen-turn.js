@@ -11,6 +11,12 @@ export function seen(direction) {
   return compass[(compass.indexOf(direction) + screenAngle() / 90) % compass.length];
 }
 
+/** Returns the edge of the panel that is an edge of the picture. */
+export function onPanel(direction) {
+  const turned = compass.indexOf(direction) - screenAngle() / 90;
+  return compass[(turned + compass.length) % compass.length];
+}
+
 /** Has `body` called whenever the screen was turned. */
 export function onTurn(body) {
   window.screen.orientation?.addEventListener("change", body);
