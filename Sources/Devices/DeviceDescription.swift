@@ -130,6 +130,6 @@ extension DeviceDescription {
 
   private func outcomes(of chunks: [[UInt8]], from source: String) -> [Decoded] {
     var decoder = makeDecoder()
-    return chunks.flatMap { decoder.outcomes(of: $0, from: source) } + decoder.linkRestarted()
+    return chunks.flatMap { decoder.decode($0, from: source) } + decoder.linkRestarted()
   }
 }

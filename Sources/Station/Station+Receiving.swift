@@ -27,20 +27,16 @@ extension Station {
       merge(details, into: id)
     case .received(let chunk):
       heard(id)
-      // In place, and into room that is kept: a copy of the entry would have its decoder's copied too.
-      var outputs = DecodedBuffer()
-      swap(&outputs, &decoded)
+      // In place: a copy of the entry would have its decoder's copied too.
       roster[id]?.lastReceived = chunk.hostTime
       roster[id]?.decoder.arrive(at: chunk.hostTime)
-      roster[id]?.decoder.decode(chunk.bytes, from: chunk.source, into: &outputs)
+      let decoded = roster[id]?.decoder.decode(chunk.bytes, from: chunk.source) ?? []
       roster[id]?.goOnAsking()
-      if outputs.count > 1 {
-        together { outputs.forEach { take($0, from: id, at: chunk.hostTime) } }
-      } else if let output = outputs.first {
-        take(output, from: id, at: chunk.hostTime)
+      if decoded.count > 1 {
+        together { for outcome in decoded { take(outcome, from: id, at: chunk.hostTime) } }
+      } else if let outcome = decoded.first {
+        take(outcome, from: id, at: chunk.hostTime)
       }
-      outputs.removeAll()
-      swap(&outputs, &decoded)
     case .motion(let samples):
       heard(id)
       for sample in samples { take(sample, from: id) }

@@ -39,8 +39,6 @@ package actor Station {
   /// What devices that measure lifts lift, in kilograms, as far as somebody said.
   var loads: [DeviceID: Double]
   var conditions: [LinkKind: LinkError] = [:]
-  /// Room for what a decoder makes of a chunk.
-  var decoded = DecodedBuffer()
   var runs: [RunID: ActiveRun] = [:]
   /// Ends of countdowns and windows.
   var timers: [RunID: Task<Void, Never>] = [:]

@@ -213,7 +213,7 @@ def main():
                 "screen": lambda: screen(binary, folder),
                 "results": lambda: results(binary, folder),
                 "durable": lambda: durable(binary, folder),
-                "decode": lambda: decode(pathlib.Path(binary).with_name("decode-bench"), folder),
+                "decode": lambda: decode(pathlib.Path(binary).with_name("decode-bench")),
                 "export": lambda: export(binary, folder, int(rows or SIZES[-1])),
                 "acuity": lambda: acuity(binary),
                 "tilts": lambda: tilts(binary),

@@ -35,7 +35,7 @@ import Testing
         if let deadline = machine.deadline, deadline <= time {
           found += recorded(try machine.handle(.deadline(deadline)))
         }
-        for case .reading(let reading) in decoder.outcomes(of: line, from: "") {
+        for case .reading(let reading) in decoder.decode(line, from: "") {
           let measurement = Measurement(
             device: DeviceID(rawValue: "radar"), quantity: reading.quantity, value: reading.value,
             unit: reading.unit, channel: reading.channel, hostTime: time,

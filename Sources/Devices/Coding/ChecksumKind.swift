@@ -43,10 +43,8 @@ package enum ChecksumKind: String, Sendable, Hashable, CaseIterable {
   ///   - bytes: What it is taken over.
   ///   - beginning: What a cyclic redundancy check begins with instead of what is usual.
   /// - Returns: 0 … 0xFF or 0xFFFF.
-  package func sum(_ bytes: Span<UInt8>, beginning: Int? = nil) -> Int {
-    var sum = beginning ?? usualBeginning ?? 0
-    for index in bytes.indices { sum = add(Int(bytes[index]), to: sum) }
-    return sum
+  package func sum(_ bytes: some Sequence<UInt8>, beginning: Int? = nil) -> Int {
+    bytes.reduce(beginning ?? usualBeginning ?? 0) { add(Int($1), to: $0) }
   }
 
   private func add(_ byte: Int, to sum: Int) -> Int {

@@ -36,9 +36,6 @@ package struct ChecksumRule: Sendable, Hashable {
     self.beginning = beginning
   }
 
-  /// Whether it is over all bytes before the checksum.
-  var isWhole: Bool { start == .at(0) && end == .atChecksum }
-
   /// Finds the bytes that it is taken over.
   ///
   /// - Parameters:
@@ -62,12 +59,12 @@ package struct ChecksumRule: Sendable, Hashable {
     return min(first, max(last, 0))..<max(last, 0)
   }
 
-  func sum(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
-    kind.sum(bytes.extracting(range), beginning: beginning)
+  func sum(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+    kind.sum(bytes[range], beginning: beginning)
   }
 
   /// Words that the checksum is another one, and over which bytes it was taken.
-  func refusal(_ bytes: Span<UInt8>, _ range: Range<Int>, at offset: Int, found: Int)
+  func refusal(_ bytes: [UInt8], _ range: Range<Int>, at offset: Int, found: Int)
     -> PayloadError
   {
     let over =

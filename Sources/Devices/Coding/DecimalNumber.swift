@@ -17,14 +17,12 @@ package struct DecimalNumber: Sendable, Hashable {
   }
 
   /// The nearest double, for mantissas and exponents within the limits above.
-  @inline(__always)
   package var value: Double {
     exponent < 0
       ? Double(mantissa) / Self.powerOfTen(-exponent) : Double(mantissa) * Self.powerOfTen(exponent)
   }
 
   /// Returns the product; exact where the limits allow it, else rounded once more.
-  @inline(__always)
   package func product(with other: DecimalNumber) -> Double {
     let (mantissa, overflows) = self.mantissa.multipliedReportingOverflow(by: other.mantissa)
     let exponent = self.exponent + other.exponent
@@ -40,12 +38,10 @@ package struct DecimalNumber: Sendable, Hashable {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  @inline(__always)
   private static func powerOfTen(_ exponent: Int) -> Double {
     exponent <= largestExponent ? powersOfTen[exponent] : largePower(exponent)
   }
 
-  @inline(never)
   private static func largePower(_ exponent: Int) -> Double {
     var power = 1.0
     for _ in 0..<min(exponent, 308) { power *= 10 }

@@ -32,11 +32,6 @@ package struct PayloadError: Error, Sendable, Hashable, Codable {
     self.bytes = bytes
     self.detail = detail
   }
-
-  /// The same for bytes that are still where they arrived: they are copied.
-  init(_ code: Code, offset: Int, bytes: Span<UInt8>, detail: String) {
-    self.init(code, offset: offset, bytes: Array(copying: bytes), detail: detail)
-  }
 }
 
 extension PayloadError: CustomStringConvertible {

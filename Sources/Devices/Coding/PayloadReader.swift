@@ -7,7 +7,6 @@ package struct PayloadReader: Sendable {
   /// Where the next field begins.
   package private(set) var offset = 0
 
-  @inline(__always)
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// How many bytes were not read yet.
@@ -20,7 +19,6 @@ package struct PayloadReader: Sendable {
   ///   - name: The field's name in its specification; it is made only for an error.
   /// - Returns: The field's value.
   /// - Throws: `PayloadError` with `truncated` and the field's offset if it is not all there.
-  @inline(__always)
   package mutating func integer<Value: FixedWidthInteger>(
     _ type: Value.Type, _ name: @autoclosure () -> String
   ) throws(PayloadError) -> Value {
@@ -44,7 +42,6 @@ package struct PayloadReader: Sendable {
   ///   - name: The field's name in its specification; it is made only for an error.
   /// - Returns: The field's value.
   /// - Throws: `PayloadError` with `truncated` and the field's offset if it is not all there.
-  @inline(__always)
   package mutating func number(
     width: Int, isSigned: Bool = false, isBigEndian: Bool = false, _ name: @autoclosure () -> String
   ) throws(PayloadError) -> Int {
@@ -63,7 +60,6 @@ package struct PayloadReader: Sendable {
   ///   - isSigned: Whether it is in two's complement.
   ///   - isBigEndian: Whether the most significant byte comes first.
   /// - Returns: The field's value.
-  @inline(__always)
   static func number(
     in bytes: [UInt8], at offset: Int, width: Int, isSigned: Bool, isBigEndian: Bool = false
   ) -> Int {
@@ -88,13 +84,10 @@ package struct PayloadReader: Sendable {
   /// Ends the reading.
   ///
   /// - Throws: `PayloadError` with `trailing` if bytes are left over.
-  @inline(__always)
   package func finish() throws(PayloadError) {
     guard remaining == 0 else { throw trailing }
   }
 
-  // Apart from the reading, which is done for each field of each notification.
-  @inline(never)
   private func truncated(_ name: String, _ size: Int) -> PayloadError {
     PayloadError(
       .truncated, offset: offset, bytes: bytes,
@@ -102,7 +95,7 @@ package struct PayloadReader: Sendable {
   }
 
   private var trailing: PayloadError {
-    @inline(never) get {
+    get {
       PayloadError(
         .trailing, offset: offset, bytes: bytes,
         detail: "\(remaining) bytes behind the last announced field")

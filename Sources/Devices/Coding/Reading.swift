@@ -32,6 +32,9 @@ package struct Reading: Sendable, Hashable {
 }
 
 extension Reading {
+  /// The reading, or its refusal if it cannot be.
+  var outcome: Decoded { outcome(within: quantity.limits) }
+
   /// Holds the value against what can be.
   ///
   /// - Parameter limits: In `unit`.
@@ -40,8 +43,6 @@ extension Reading {
     limits.contains(value) ? .reading(self) : .refused(implausible(limits))
   }
 
-  // Apart from what is done for each reading.
-  @inline(never)
   private func implausible(_ limits: ClosedRange<Double>) -> PayloadError {
     var error = PayloadError(
       .implausible, offset: 0, bytes: raw,

@@ -46,12 +46,8 @@ package protocol StreamDecoder: Sendable {
   /// - Parameters:
   ///   - bytes: One chunk; frames may be cut anywhere.
   ///   - source: The characteristic's UUID for Bluetooth LE, else empty.
-  /// - Returns: What the bytes meant, in their order.
+  /// - Returns: What the bytes meant, in their order; what cannot be is refused.
   mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded]
-
-  /// The same into a buffer that the caller keeps: where a layout is fixed, nothing is allocated once
-  /// the buffer has room.
-  mutating func decode(_ bytes: [UInt8], from source: String, into result: inout DecodedBuffer)
 
   /// Returns what the device is to be told because of what it said, for one that is asked step by step
   /// before it measures: each only once, to be written in this order.
@@ -69,30 +65,4 @@ extension StreamDecoder {
   package mutating func resume(after number: Int, bytes: [UInt8]) {}
 
   package mutating func outgoing() -> [[UInt8]] { [] }
-
-  package mutating func decode(
-    _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
-  ) {
-    for outcome in decode(bytes, from: source) { result.append(outcome) }
-  }
-}
-
-extension StreamDecoder {
-  /// Decodes bytes as the station does: what cannot be is refused, whoever decoded it.
-  package mutating func outcomes(of bytes: [UInt8], from source: String) -> [Decoded] {
-    var result = DecodedBuffer()
-    decode(bytes, from: source, into: &result)
-    return result.outcomes
-  }
-}
-
-/// A decoder whose layouts are fixed: it decodes into a buffer.
-protocol BufferedDecoder: StreamDecoder {}
-
-extension BufferedDecoder {
-  package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
-    var result = DecodedBuffer()
-    decode(bytes, from: source, into: &result)
-    return result.outcomes
-  }
 }

@@ -9,7 +9,7 @@ import Model
 /// switched on or told to start, or when nobody listened.
 ///
 /// Source: arduino/4Platforms/Bluetooth.ino and 4Platforms.ino (github.com/GNOME/chronojump).
-package struct FourPlatformsDecoder: BufferedDecoder {
+package struct FourPlatformsDecoder: StreamDecoder {
   package static let service = "6d4ae2f0-b5f7-4e6e-ba4a-e429e15d9aab"
   package static let command = "1f758ec2-50d0-4eaf-a93c-ac9991aecfdc"
   /// One for each plate.
@@ -19,40 +19,34 @@ package struct FourPlatformsDecoder: BufferedDecoder {
   ]
   /// In seconds.
   private static let tick = 1e-6
-  private static let (flight, contact) = (0, 1)
+  private static let flight = ReadingForm(.flightTime, .second, .deviceInterval)
+  private static let contact = ReadingForm(.contactTime, .second, .deviceInterval)
+  private static let channels = ["A", "B", "C", "D"]
 
-  private static let forms = ReadingForms(
-    [
-      ReadingForm(.flightTime, .second, .deviceInterval),
-      ReadingForm(.contactTime, .second, .deviceInterval),
-    ], channels: ["A", "B", "C", "D"])
-  private var source = SourceMemory()
   /// Whether something was heard of each plate since the link began.
   private var hasBegun = [Bool](repeating: false, count: plates.count)
 
   package init() {}
 
-  package mutating func decode(
-    _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
-  ) {
-    let plate = self.source.place(of: source) { source in
-      source.isEmpty ? 0 : Self.plates.firstIndex(of: source)
+  package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
+    guard let plate = source.isEmpty ? 0 : Self.plates.firstIndex(of: source) else {
+      return [.ignored("a notification of \(source)")]
     }
-    guard let plate else { return result.append(.ignored("a notification of \(source)")) }
     do throws(PayloadError) {
-      let number = try NumberForm.signed.parse(bytes.indices, in: bytes.span)
-      guard number.mantissa != 0 else { return result.append(.ignored("a phase of no length")) }
+      let number = try NumberForm.signed.parse(bytes.indices, in: bytes).mantissa
+      guard number != 0 else { return [.ignored("a phase of no length")] }
       guard hasBegun[plate] else {
         hasBegun[plate] = true
-        return result.append(.ignored("the first of this plate has no beginning"))
+        return [.ignored("the first of this plate has no beginning")]
       }
-      let microseconds = Double(number.mantissa.magnitude)
-      result.begin(Self.self, Self.forms, raw: bytes.span)
-      result.add(
-        number.mantissa > 0 ? Self.flight : Self.contact, microseconds / 1_000_000,
-        note: result.note(channel: plate), uncertainty: Self.tick)
+      let form = number > 0 ? Self.flight : Self.contact
+      return [
+        form.reading(
+          Double(number.magnitude) / 1_000_000, raw: bytes, channel: Self.channels[plate],
+          uncertainty: Self.tick)
+      ]
     } catch {
-      result.append(.refused(error))
+      return [.refused(error)]
     }
   }
 

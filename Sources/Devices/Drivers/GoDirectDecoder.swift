@@ -97,10 +97,10 @@ package struct GoDirectDecoder: StreamDecoder {
       _ = reader.skip(10)
       let level = try reader.number(width: 1, "battery")
       return [
-        .reading(
-          Reading(
-            quantity: .batteryLevel, value: Double(level), unit: .percent, timeSource: .arrival,
-            raw: answer))
+        Reading(
+          quantity: .batteryLevel, value: Double(level), unit: .percent, timeSource: .arrival,
+          raw: answer
+        ).outcome
       ]
     case .availableSensors:
       available = try reader.integer(UInt32.self, "sensors")
@@ -164,7 +164,7 @@ package struct GoDirectDecoder: StreamDecoder {
         let bits = try reader.integer(UInt32.self, "value")
         let value =
           isWhole ? Double(Int32(bitPattern: bits)) : Double(Float(bitPattern: bits))
-        if let reading = reading(value, of: number, bytes) { result.append(.reading(reading)) }
+        if let reading = reading(value, of: number, bytes) { result.append(reading.outcome) }
       }
     }
     try reader.finish()

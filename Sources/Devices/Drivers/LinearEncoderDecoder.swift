@@ -57,7 +57,7 @@ package struct LinearEncoderDecoder: StreamDecoder {
         let step = Int(Int8(bitPattern: byte))
         if Self.plausible.contains(step) {
           isLost = false
-          if let lift = move(step) { result.append(.reading(lift)) }
+          if let lift = move(step) { result.append(lift.outcome) }
         } else if let refused = refuse(byte) {
           result.append(refused)
         }

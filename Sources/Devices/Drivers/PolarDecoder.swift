@@ -92,11 +92,11 @@ package struct PolarDecoder: StreamDecoder {
       let time = (Double(frame.time) - Double(samples.count - 1 - number) * step) / 1e9
       for (axis, value) in zip(Self.axes, sample) {
         result.append(
-          .reading(
-            Reading(
-              quantity: .acceleration, value: Double(value) * scale * Self.milligravity,
-              unit: .metrePerSecondSquared, channel: axis, deviceTime: time,
-              timeSource: .deviceClock, raw: bytes)))
+          Reading(
+            quantity: .acceleration, value: Double(value) * scale * Self.milligravity,
+            unit: .metrePerSecondSquared, channel: axis, deviceTime: time,
+            timeSource: .deviceClock, raw: bytes
+          ).outcome)
       }
     }
     return result
@@ -115,18 +115,18 @@ package struct PolarDecoder: StreamDecoder {
       }
       let time = end > 0 ? Double(end) / 1e9 - Double(after) / 1000 : nil
       var result: [Decoded] = [
-        .reading(
-          Reading(
-            quantity: .beatInterval, value: Double(beat.interval) / 1000, unit: .second,
-            deviceTime: time, timeSource: .deviceInterval,
-            uncertainty: Double(beat.uncertainty) / 1000, raw: bytes))
+        Reading(
+          quantity: .beatInterval, value: Double(beat.interval) / 1000, unit: .second,
+          deviceTime: time, timeSource: .deviceInterval,
+          uncertainty: Double(beat.uncertainty) / 1000, raw: bytes
+        ).outcome
       ]
       if beat.heartRate > 0 {
         result.append(
-          .reading(
-            Reading(
-              quantity: .heartRate, value: Double(beat.heartRate), unit: .perMinute,
-              deviceTime: time, timeSource: .arrival, raw: bytes)))
+          Reading(
+            quantity: .heartRate, value: Double(beat.heartRate), unit: .perMinute,
+            deviceTime: time, timeSource: .arrival, raw: bytes
+          ).outcome)
       }
       return result
     }

@@ -146,7 +146,7 @@ package struct RaceAnalyzerDecoder: StreamDecoder {
     isLost = false
     pulses += isFirst ? 0 : step
     guard unread[8] == 0 else { return loss + [.ignored("the trigger")] }
-    return loss + [.reading(reading(at: time))]
+    return loss + [reading(at: time).outcome]
   }
 
   /// A few more pulses may come before the board has noted the time.

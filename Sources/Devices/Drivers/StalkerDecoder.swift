@@ -81,7 +81,7 @@ package struct StalkerDecoder: StreamDecoder {
   private mutating func outcomes() -> [Decoded] {
     guard line.first == Self.start else { return plainOutcomes() }
     do throws(PayloadError) {
-      return try speeds().map { .reading($0) }
+      return try speeds().map(\.outcome)
     } catch {
       return [.refused(error)]
     }
@@ -106,10 +106,10 @@ package struct StalkerDecoder: StreamDecoder {
     let tenths = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     if tenths == 0 { return [] }
     return [
-      .reading(
-        Reading(
-          quantity: .speed, value: Double(tenths) * unit.factor / 10, unit: .metrePerSecond,
-          timeSource: .arrival, uncertainty: unit.factor / 10, raw: line))
+      Reading(
+        quantity: .speed, value: Double(tenths) * unit.factor / 10, unit: .metrePerSecond,
+        timeSource: .arrival, uncertainty: unit.factor / 10, raw: line
+      ).outcome
     ]
   }
 

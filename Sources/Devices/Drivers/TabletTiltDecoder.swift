@@ -30,11 +30,11 @@ struct TabletTiltDecoder: StreamDecoder {
           .malformed, offset: offset, bytes: bytes, detail: "\(axis) must be a number")
       }
       readings.append(
-        .reading(
-          Reading(
-            quantity: kind == .acceleration ? .acceleration : .angularVelocity, value: value,
-            unit: kind == .acceleration ? .metrePerSecondSquared : .radianPerSecond,
-            channel: axis, timeSource: .kernel, raw: bytes)))
+        Reading(
+          quantity: kind == .acceleration ? .acceleration : .angularVelocity, value: value,
+          unit: kind == .acceleration ? .metrePerSecondSquared : .radianPerSecond,
+          channel: axis, timeSource: .kernel, raw: bytes
+        ).outcome)
     }
     try reader.finish()
     return readings

@@ -107,8 +107,7 @@ package struct TrainerDecoder: StreamDecoder {
   private static func reading(
     _ quantity: Quantity, _ value: Double, _ unit: Unit, _ bytes: [UInt8]
   ) -> Decoded {
-    .reading(
-      Reading(quantity: quantity, value: value, unit: unit, timeSource: .arrival, raw: bytes))
+    Reading(quantity: quantity, value: value, unit: unit, timeSource: .arrival, raw: bytes).outcome
   }
 }
 

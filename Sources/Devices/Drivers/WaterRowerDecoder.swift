@@ -79,10 +79,10 @@ package struct WaterRowerDecoder: StreamDecoder {
   private func reading(
     _ quantity: Quantity, _ value: Double, _ unit: Unit, _ uncertainty: Double?, _ line: [UInt8]
   ) -> Decoded {
-    .reading(
-      Reading(
-        quantity: quantity, value: value, unit: unit, timeSource: .arrival,
-        uncertainty: uncertainty, raw: line))
+    Reading(
+      quantity: quantity, value: value, unit: unit, timeSource: .arrival,
+      uncertainty: uncertainty, raw: line
+    ).outcome
   }
 }
 

@@ -36,11 +36,11 @@ struct WiJumpEvents: Sendable {
     guard (event > 0) != (before > 0) else { return .missing(1) }
     // The beam came back with the clock: what it tells of it is there twice, once as each.
     guard ticks > 0 else { return .ignored("a phase of no length") }
-    return .reading(
-      Reading(
-        quantity: event > 0 ? .flightTime : .contactTime, value: Double(ticks) / 1000,
-        unit: .second, deviceTime: Double(abs(event)) / 1000, timeSource: .deviceInterval,
-        uncertainty: 2 * Self.tick, raw: raw))
+    return Reading(
+      quantity: event > 0 ? .flightTime : .contactTime, value: Double(ticks) / 1000,
+      unit: .second, deviceTime: Double(abs(event)) / 1000, timeSource: .deviceInterval,
+      uncertainty: 2 * Self.tick, raw: raw
+    ).outcome
   }
 
   /// Whether as much time went by here as on the device.

@@ -39,7 +39,7 @@ package struct WiJumpLineDecoder: StreamDecoder {
   }
 
   private mutating func outcome(of line: [UInt8]) -> Decoded? {
-    guard let number = try? NumberForm.signed.parse(line.indices, in: line.span),
+    guard let number = try? NumberForm.signed.parse(line.indices, in: line),
       Self.range.contains(number.mantissa)
     else {
       if Self.settings.contains(where: { line.starts(with: $0) }) { events.forget() }

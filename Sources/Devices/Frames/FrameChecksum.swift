@@ -22,7 +22,7 @@ package struct FrameChecksum: Sendable, Hashable {
   /// - Returns: One byte or two.
   package func bytes(of frame: [UInt8], prefix: Int) -> [UInt8] {
     let range = rule.range(before: frame.count, prefix: prefix, marker: 0)
-    let sum = rule.sum(frame.span, range)
+    let sum = rule.sum(frame, range)
     guard width == 2 else { return [UInt8(sum)] }
     let bytes = [UInt8(sum & 0xFF), UInt8(sum >> 8)]
     return order == .little ? bytes : bytes.reversed()
@@ -45,8 +45,8 @@ package struct FrameChecksum: Sendable, Hashable {
     let range = rule.range(before: length, prefix: prefix, marker: 0)
     let found = PayloadReader.number(
       in: frame, at: length, width: width, isSigned: false, isBigEndian: order == .big)
-    guard found == rule.sum(frame.span, range) else {
-      throw rule.refusal(frame.span, range, at: length, found: found)
+    guard found == rule.sum(frame, range) else {
+      throw rule.refusal(frame, range, at: length, found: found)
     }
     return length
   }

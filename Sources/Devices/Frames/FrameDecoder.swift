@@ -1,14 +1,13 @@
 package import Model
 
 /// Decodes the frames of any device that a `FrameDescription` describes.
-package struct FrameDecoder: BufferedDecoder {
+package struct FrameDecoder: StreamDecoder {
   private let description: FrameDescription
-  private let program: FrameProgram
+  private let parser: FrameParser
   private let isPacketed: Bool
   private let checksum: FrameChecksum?
   /// How many bytes a frame begins with that are always the same.
   private let prefix: Int
-  private var source = SourceMemory()
   private var framer: FrameFramer
   private var tracker: RecordTracker
   /// When bytes came last, if anybody says.
@@ -18,12 +17,13 @@ package struct FrameDecoder: BufferedDecoder {
 
   package init(_ description: FrameDescription) {
     self.description = description
-    program = FrameProgram(description.records)
+    parser = FrameParser(description.records)
     isPacketed = description.framing.kind == .packet
     checksum = description.framing.checksum
     prefix = description.framing.marker.count
     framer = FrameFramer(description.framing)
-    tracker = RecordTracker(program.forms, debounce: description.header.debounce)
+    tracker = RecordTracker(
+      description.records.flatMap(\.values), debounce: description.header.debounce)
   }
 
   package mutating func arrive(at instant: HostInstant) {
@@ -32,30 +32,25 @@ package struct FrameDecoder: BufferedDecoder {
     arrival = instant
   }
 
-  package mutating func decode(
-    _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
-  ) {
-    let place = self.source.place(of: source) { source in
-      guard source.isEmpty || description.profile.peripheral?.reads(source) != false else {
-        return nil
-      }
-      return program.characteristic(source)
+  package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
+    guard source.isEmpty || description.profile.peripheral?.reads(source) != false else {
+      return [.ignored("a notification of \(source)")]
     }
-    guard let place else { return result.append(.ignored("a notification of \(source)")) }
-    guard !isPacketed else { return take(bytes, from: place, into: &result) }
+    guard !isPacketed else { return decode(bytes, of: source) }
+    var result: [Decoded] = []
     if isBehindGap {
       isBehindGap = false
-      let abandoned = given(up: framer.abandon(), because: "the line fell silent in this frame")
-      for outcome in abandoned { result.append(outcome) }
+      result = given(up: framer.abandon(), because: "the line fell silent in this frame")
     }
     var position = 0
     while let frame = framer.next(in: bytes, from: &position) {
       switch frame {
       case .outside(let count, let beginning):
         result.append(.ignored("\(count) bytes outside of frames: \(Hex.string(beginning))"))
-      case .frame(let bytes): take(bytes, from: place, into: &result)
+      case .frame(let bytes): result += decode(bytes, of: source)
       }
     }
+    return result
   }
 
   package mutating func resume(after number: Int, bytes: [UInt8]) {
@@ -79,21 +74,17 @@ package struct FrameDecoder: BufferedDecoder {
     }
   }
 
-  private mutating func take(
-    _ frame: [UInt8], from characteristic: Int, into result: inout DecodedBuffer
-  ) {
+  private mutating func decode(_ frame: [UInt8], of source: String) -> [Decoded] {
     do throws(PayloadError) {
       let length = try checksum?.verified(frame, prefix: prefix) ?? frame.count
-      guard let place = program.place(of: frame, length: length, from: characteristic) else {
-        return result.append(.ignored("no record, \(Hex.string(frame.prefix(64)))"))
+      guard let place = parser.record(of: frame, length: length, from: source) else {
+        return [.ignored("no record, \(Hex.string(frame.prefix(64)))")]
       }
-      try program.parse(frame, length: length, as: place, into: &tracker.batch)
-      tracker.take(raw: frame.span, into: &result)
-      if let warning = program.records[place].warning {
-        result.append(.warned(program.warnings[warning]))
-      }
+      let records = try parser.parse(frame, length: length, as: place)
+      let warning = parser.records[place].warning
+      return tracker.decode(records, raw: frame) + (warning.map { [.warned($0)] } ?? [])
     } catch {
-      result.append(.refused(error))
+      return [.refused(error)]
     }
   }
 }

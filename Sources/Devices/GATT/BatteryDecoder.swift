@@ -9,11 +9,9 @@ package struct BatteryDecoder: PayloadDecoder {
   /// Battery Level, 0x2A19.
   package static let characteristic = BluetoothUUID.long("2a19")
 
-  var source = SourceMemory()
-
   package init() {}
 
-  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     var reader = PayloadReader(payload)
     let level = try reader.number(width: 1, "battery level")
     try reader.finish()
@@ -22,10 +20,10 @@ package struct BatteryDecoder: PayloadDecoder {
         .malformed, offset: 0, bytes: payload, detail: "battery levels above 100 are reserved")
     }
     result.append(
-      .reading(
-        Reading(
-          quantity: .batteryLevel, value: Double(level), unit: .percent, timeSource: .arrival,
-          raw: payload)))
+      Reading(
+        quantity: .batteryLevel, value: Double(level), unit: .percent, timeSource: .arrival,
+        raw: payload
+      ).outcome)
   }
 }
 

@@ -10,22 +10,20 @@ package struct BodyCompositionDecoder: PayloadDecoder {
   /// Body Composition Measurement, 0x2A9C.
   package static let characteristic = BluetoothUUID.long("2a9c")
 
-  private var reserved = ReservedFlags()
-  private var trailing = TrailingOctets()
-
-  var source = SourceMemory()
+  private var unknown = UnknownParts()
 
   package init() {}
 
-  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     var reader = PayloadReader(payload)
     let measurement = try BodyCompositionMeasurement(&reader)
     if let fat = measurement.bodyFat, fat > 100 {
       throw PayloadError(
         .malformed, offset: 2, bytes: payload, detail: "nobody is more than 100 % fat")
     }
-    reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
-    trailing.tell(&reader, in: &result)
+    unknown.report(
+      flags: measurement.flags.intersection(.reserved).rawValue,
+      octets: reader.skip(), to: &result)
     if let fat = measurement.bodyFat {
       append(.bodyFat, fat, .percent, payload, to: &result)
     } else {
@@ -36,12 +34,12 @@ package struct BodyCompositionDecoder: PayloadDecoder {
 
   private func append(
     _ quantity: Quantity, _ value: Double, _ unit: Unit, _ payload: [UInt8],
-    to result: inout DecodedBuffer
+    to result: inout [Decoded]
   ) {
     result.append(
-      .reading(
-        Reading(
-          quantity: quantity, value: value, unit: unit, timeSource: .arrival, raw: payload)))
+      Reading(
+        quantity: quantity, value: value, unit: unit, timeSource: .arrival, raw: payload
+      ).outcome)
   }
 }
 

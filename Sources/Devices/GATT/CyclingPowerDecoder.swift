@@ -7,18 +7,12 @@ package struct CyclingPowerDecoder: PayloadDecoder {
   /// Cycling Power Measurement, 0x2A63.
   package static let characteristic = BluetoothUUID.long("2a63")
 
-  private static let forms = ReadingForms(
-    RevolutionReadings.forms + [
-      ReadingForm(.power, .watt, .arrival, limits: -4000...4000),
-      ReadingForm(.energy, .joule, .arrival),
-    ])
-  private static let power = RevolutionReadings.formCount
-  private static let energy = RevolutionReadings.formCount + 1
+  /// What legs and a motor can do; negative while somebody brakes.
+  private static let power = ReadingForm(.power, .watt, .arrival, limits: -4000...4000)
+  private static let energy = ReadingForm(.energy, .joule, .arrival)
 
   private var readings = RevolutionReadings(wheelTicks: 2048)
-  private var reserved = ReservedFlags()
-  private var trailing = TrailingOctets()
-  var source = SourceMemory()
+  private var unknown = UnknownParts()
 
   package init() {}
 
@@ -31,15 +25,17 @@ package struct CyclingPowerDecoder: PayloadDecoder {
     return []
   }
 
-  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     let measurement = try CyclingPowerMeasurement(payload: payload)
-    reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
-    trailing.tell(measurement.trailing, in: &result)
-    result.begin(Self.self, Self.forms, raw: payload.span)
-    result.add(Self.power, Double(measurement.power))
-    if let wheel = measurement.wheel { readings.wheel(wheel, into: &result) }
-    if let crank = measurement.crank { readings.crank(crank, into: &result) }
-    if let energy = measurement.energy { result.add(Self.energy, Double(energy) * 1000) }
+    unknown.report(
+      flags: measurement.flags.intersection(.reserved).rawValue,
+      octets: measurement.trailing, to: &result)
+    result.append(Self.power.reading(Double(measurement.power), raw: payload))
+    if let wheel = measurement.wheel { readings.wheel(wheel, raw: payload, into: &result) }
+    if let crank = measurement.crank { readings.crank(crank, raw: payload, into: &result) }
+    if let energy = measurement.energy {
+      result.append(Self.energy.reading(Double(energy) * 1000, raw: payload))
+    }
   }
 }
 

@@ -62,7 +62,6 @@ package struct CyclingPowerMeasurement: Sendable, Hashable {
   ///
   /// - Parameter payload: The characteristic's value.
   /// - Throws: `PayloadError` if an announced field is not all there.
-  @inline(__always)
   package init(payload: [UInt8]) throws(PayloadError) {
     var reader = PayloadReader(payload)
     flags = Flags(rawValue: try reader.integer(UInt16.self, "flags"))

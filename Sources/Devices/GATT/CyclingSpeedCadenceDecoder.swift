@@ -7,12 +7,8 @@ package struct CyclingSpeedCadenceDecoder: PayloadDecoder {
   /// CSC Measurement, 0x2A5B.
   package static let characteristic = BluetoothUUID.long("2a5b")
 
-  private static let forms = ReadingForms(RevolutionReadings.forms)
   private var readings = RevolutionReadings(wheelTicks: 1024)
-  private var reserved = ReservedFlags()
-  private var trailing = TrailingOctets()
-
-  var source = SourceMemory()
+  private var unknown = UnknownParts()
 
   package init() {}
 
@@ -25,13 +21,13 @@ package struct CyclingSpeedCadenceDecoder: PayloadDecoder {
     return []
   }
 
-  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     let measurement = try CyclingSpeedCadenceMeasurement(payload: payload)
-    reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
-    trailing.tell(measurement.trailing, in: &result)
-    result.begin(Self.self, Self.forms, raw: payload.span)
-    if let wheel = measurement.wheel { readings.wheel(wheel, into: &result) }
-    if let crank = measurement.crank { readings.crank(crank, into: &result) }
+    unknown.report(
+      flags: measurement.flags.intersection(.reserved).rawValue,
+      octets: measurement.trailing, to: &result)
+    if let wheel = measurement.wheel { readings.wheel(wheel, raw: payload, into: &result) }
+    if let crank = measurement.crank { readings.crank(crank, raw: payload, into: &result) }
   }
 }
 

@@ -50,20 +50,39 @@ package struct FitnessMachineLayout: Sendable {
     groups.reduce((1 << (8 * flagWidth)) - 1 - meaningfulBits) { $0 & ~(1 << $1.bit) }
   }
 
-  /// The fields that give a reading, present or not, in their order.
-  var readable: [Field] { groups.flatMap(\.fields).filter { $0.quantity != nil } }
-
-  func isPresent(_ group: Group, _ flags: Int) -> Bool { flags >> group.bit & 1 == group.value }
-
-  /// Returns how many bytes the flags announce, with them.
-  func length(_ flags: Int, withOtherWidths: Bool) -> Int {
-    var length = flagWidth
-    for group in groups where isPresent(group, flags) {
-      for field in group.fields {
-        length += withOtherWidths ? field.otherWidth ?? field.width : field.width
-      }
+  /// Reads the flags and every field that they announce.
+  ///
+  /// - Parameter reader: Of a payload from its beginning; behind the last announced field afterwards.
+  /// - Returns: The flags, and the fields with their numbers in their order.
+  /// - Throws: `PayloadError` with the offset of an announced field that is not all there.
+  func numbers(
+    _ reader: inout PayloadReader
+  ) throws(PayloadError) -> (flags: Int, numbers: [(field: Field, number: Int)]) {
+    let flags = try reader.number(width: flagWidth, "flags")
+    let fields = groups.filter { flags >> $0.bit & 1 == $0.value }.flatMap(\.fields)
+    let usual = fields.reduce(0) { $0 + $1.width }
+    let other = fields.reduce(0) { $0 + ($1.otherWidth ?? $1.width) }
+    // Nothing in the bytes tells which text the machine follows, except that they come out even.
+    let usesOtherWidths = usual != reader.remaining && other == reader.remaining
+    var numbers: [(field: Field, number: Int)] = []
+    for field in fields {
+      let width = usesOtherWidths ? field.otherWidth ?? field.width : field.width
+      numbers.append(
+        (field, try reader.number(width: width, isSigned: field.isSigned, field.name)))
     }
-    return length
+    return (flags, numbers)
+  }
+}
+
+extension FitnessMachineLayout.Field {
+  /// Returns the value that a number stands for, or nothing if the machine says that it has none.
+  func value(of number: Int) -> Double? {
+    guard number != unavailable else { return nil }
+    switch conversion {
+    case .ratio(let times, let over): return Double(number) * times / over
+    case .inverse(let distance):
+      return number > 0 && number < 0xFFFF ? distance / Double(number) : nil
+    }
   }
 }
 

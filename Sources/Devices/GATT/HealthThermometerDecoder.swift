@@ -13,29 +13,27 @@ package struct HealthThermometerDecoder: PayloadDecoder {
   /// Degrees Celsius that a thermometer for bodies may show: from ice water to boiling water.
   private static let plausible = 0.0...100.0
 
-  private var reserved = ReservedFlags()
-  private var trailing = TrailingOctets()
-
-  var source = SourceMemory()
+  private var unknown = UnknownParts()
 
   package init() {}
 
-  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     var reader = PayloadReader(payload)
     let measurement = try TemperatureMeasurement(&reader)
     if let temperature = measurement.temperature, !Self.plausible.contains(temperature) {
       throw PayloadError(.malformed, offset: 1, bytes: payload, detail: "no temperature of a body")
     }
-    reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
-    trailing.tell(&reader, in: &result)
+    unknown.report(
+      flags: measurement.flags.intersection(.reserved).rawValue,
+      octets: reader.skip(), to: &result)
     guard let temperature = measurement.temperature else {
       return result.append(.unavailable(.temperature, "the thermometer could not measure"))
     }
     result.append(
-      .reading(
-        Reading(
-          quantity: .temperature, value: temperature, unit: .degreeCelsius, timeSource: .arrival,
-          raw: payload)))
+      Reading(
+        quantity: .temperature, value: temperature, unit: .degreeCelsius, timeSource: .arrival,
+        raw: payload
+      ).outcome)
   }
 }
 

@@ -12,60 +12,46 @@ package struct HeartRateDecoder: PayloadDecoder {
   /// The field is never larger than this and stays there (section 3.1.1.3).
   private static let fullEnergy = 0xFFFF
 
-  private static let forms = ReadingForms([
-    ReadingForm(.heartRate, .perMinute, .arrival),
-    ReadingForm(.beatInterval, .second, .deviceInterval),
-    ReadingForm(.energy, .joule, .arrival),
-  ])
+  private static let rate = ReadingForm(.heartRate, .perMinute, .arrival)
+  private static let beatInterval = ReadingForm(.beatInterval, .second, .deviceInterval)
+  private static let energy = ReadingForm(.energy, .joule, .arrival)
 
-  var source = SourceMemory()
-  private var reserved = ReservedFlags()
-  private var trailing = TrailingOctets()
+  private var unknown = UnknownParts()
 
   package init() {}
 
-  @inline(__always)
-  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     let measurement = try HeartRateMeasurement(payload: payload)
-    reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
-    trailing.tell(measurement.trailing, in: &result)
-    result.begin(Self.self, Self.forms, raw: payload.span)
+    unknown.report(
+      flags: measurement.flags.intersection(.reserved).rawValue, octets: measurement.trailing,
+      to: &result)
     let isOff = measurement.contact == .notDetected
     // A heart that is measured does not beat 0 times a minute: sensors send 0 while they search.
     if measurement.heartRate > 0, !isOff {
-      result.add(0, Double(measurement.heartRate))
+      result.append(Self.rate.reading(Double(measurement.heartRate), raw: payload))
     } else {
-      Self.miss(.heartRate, isOff ? "no skin contact" : "no pulse found", in: &result)
+      result.append(.unavailable(.heartRate, isOff ? "no skin contact" : "no pulse found"))
     }
-    if isOff, measurement.beatCount > 0 { Self.miss(.beatInterval, "no skin contact", in: &result) }
-    // What a strap makes of no skin is the last pulse it had, or noise.
-    var next = isOff ? measurement.beatCount : 0
-    while next < measurement.beatCount {
-      let first = next
-      next &+= result.add(
-        1, upTo: measurement.beatCount &- first, uncertainty: Self.beatTick
-      ) { number in
-        let ticks = measurement.beat(first &+ number, in: payload)
-        return ticks > 0 ? Double(ticks) * Self.beatTick : nil
+    if isOff {
+      // What a strap makes of no skin is the last pulse it had, or noise.
+      if !measurement.beats.isEmpty {
+        result.append(.unavailable(.beatInterval, "no skin contact"))
       }
-      if next < measurement.beatCount {
-        Self.miss(.beatInterval, "no beat found", in: &result)
-        next &+= 1
-      }
+    } else {
+      for ticks in measurement.beats { append(beat: ticks, payload, to: &result) }
     }
     guard let energy = measurement.energyExpended else { return }
     if energy < Self.fullEnergy {
-      result.add(2, Double(energy) * 1000)
+      result.append(Self.energy.reading(Double(energy) * 1000, raw: payload))
     } else {
-      Self.miss(.energy, "the sensor's counter is full", in: &result)
+      result.append(.unavailable(.energy, "the sensor's counter is full"))
     }
   }
 
-  // Apart from the reading, which is done for each notification.
-  @inline(never)
-  private static func miss(
-    _ quantity: @autoclosure () -> Quantity, _ reason: StaticString, in result: inout DecodedBuffer
-  ) {
-    result.append(.unavailable(quantity(), String(describing: reason)))
+  private func append(beat ticks: Int, _ payload: [UInt8], to result: inout [Decoded]) {
+    guard ticks > 0 else { return result.append(.unavailable(.beatInterval, "no beat found")) }
+    result.append(
+      Self.beatInterval.reading(
+        Double(ticks) * Self.beatTick, raw: payload, uncertainty: Self.beatTick))
   }
 }

@@ -27,24 +27,11 @@ package struct HeartRateMeasurement: Sendable, Hashable {
   package var heartRate: Int
   /// Since the last reset, in kilojoules; stays at 65 535 once it got there.
   package var energyExpended: Int?
-  /// Where the RR intervals begin in the payload, two bytes each.
-  private let firstBeat: Int
-  /// How many RR intervals there are.
-  package let beatCount: Int
+  /// RR intervals in 1/1024 s, the oldest first.
+  package var beats: [Int] = []
   /// How many octets stand behind the last announced field; none where RR intervals are announced, as
   /// those go on to the end.
   package let trailing: Int
-
-  /// Reads an RR interval.
-  ///
-  /// - Parameters:
-  ///   - number: 0 for the oldest.
-  ///   - payload: The same as was decoded.
-  /// - Returns: In 1/1024 s.
-  @inline(__always)
-  package func beat(_ number: Int, in payload: [UInt8]) -> Int {
-    Int(payload.span.integer(UInt16.self, at: firstBeat &+ 2 &* number))
-  }
 
   package var contact: SensorContact {
     guard flags.contains(.contactSupported) else { return .unsupported }
@@ -55,7 +42,6 @@ package struct HeartRateMeasurement: Sendable, Hashable {
   ///
   /// - Parameter payload: The characteristic's value.
   /// - Throws: `PayloadError` if an announced field is not all there, half an RR interval too.
-  @inline(__always)
   package init(payload: [UInt8]) throws(PayloadError) {
     var reader = PayloadReader(payload)
     flags = Flags(rawValue: try reader.integer(UInt8.self, "flags"))
@@ -67,12 +53,9 @@ package struct HeartRateMeasurement: Sendable, Hashable {
     if flags.contains(.energyExpended) {
       energyExpended = Int(try reader.integer(UInt16.self, "energy expended"))
     }
-    firstBeat = reader.offset
-    beatCount = flags.contains(.beatIntervals) ? reader.remaining >> 1 : 0
-    trailing = flags.contains(.beatIntervals) ? 0 : reader.remaining
-    if reader.remaining &- trailing != 2 &* beatCount {
-      _ = reader.skip(2 * beatCount)
-      _ = try reader.integer(UInt16.self, "RR-interval")
+    if flags.contains(.beatIntervals) {
+      while reader.remaining > 0 { beats.append(try reader.number(width: 2, "RR-interval")) }
     }
+    trailing = reader.remaining
   }
 }

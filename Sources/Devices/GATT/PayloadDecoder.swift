@@ -1,49 +1,55 @@
 import Model
 
 /// A decoder of one characteristic whose every notification is a payload of its own.
-protocol PayloadDecoder: BufferedDecoder {
+protocol PayloadDecoder: StreamDecoder {
   /// The characteristic's UUID, 36 characters.
   static var characteristic: String { get }
-
-  var source: SourceMemory { get set }
 
   /// Appends what one payload means.
   ///
   /// - Throws: `PayloadError` if it does not say what it announces; then nothing was appended.
-  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError)
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError)
 }
 
 extension PayloadDecoder {
-  // Into what the protocol calls, which would else call it in turn for each notification.
-  @inline(__always)
-  package mutating func decode(
-    _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
-  ) {
-    let place = self.source.place(of: source) { $0.isEmpty || $0 == Self.characteristic ? 0 : nil }
-    guard place != nil else { return result.ignore(source) }
+  package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
+    guard source.isEmpty || source == Self.characteristic else {
+      return [.ignored("a notification of \(source)")]
+    }
+    var result: [Decoded] = []
     do throws(PayloadError) {
       try read(bytes, into: &result)
     } catch {
-      result.refuse(error)
+      result.append(.refused(error))
     }
+    return result
   }
 
   package mutating func linkRestarted() -> [Decoded] { [] }
 }
 
-/// Flags that a specification reserves: ignored, and reported once.
-struct ReservedFlags: Sendable {
-  private var isReported = false
+/// What a sensor of a later specification, or of a maker with more to say, sends and nobody here
+/// understands: ignored, and reported once.
+struct UnknownParts: Sendable {
+  private var areFlagsReported = false
+  private var areOctetsReported = false
 
-  /// Tells of those flags that are reserved.
-  @inline(__always)
-  mutating func tell(_ flags: some BinaryInteger, in result: inout DecodedBuffer) {
-    if flags != 0, !isReported { report(Int(truncatingIfNeeded: flags), in: &result) }
-  }
-
-  @inline(never)
-  private mutating func report(_ flags: Int, in result: inout DecodedBuffer) {
-    isReported = true
-    result.append(.ignored("reserved flags 0x\(String(flags, radix: 16))"))
+  /// Reports what is reserved or behind the last announced field.
+  ///
+  /// - Parameters:
+  ///   - flags: Those that the specification reserves.
+  ///   - octets: How many stand behind the last announced field.
+  ///   - result: Where it is told.
+  mutating func report(
+    flags: some BinaryInteger = 0, octets: Int = 0, to result: inout [Decoded]
+  ) {
+    if flags != 0, !areFlagsReported {
+      areFlagsReported = true
+      result.append(.ignored("reserved flags 0x\(String(flags, radix: 16))"))
+    }
+    if octets > 0, !areOctetsReported {
+      areOctetsReported = true
+      result.append(.ignored("\(octets) octets behind the last announced field"))
+    }
   }
 }

@@ -12,7 +12,6 @@ package struct RevolutionData: Sendable, Hashable {
   ///   - width: Of the counter, in bytes.
   ///   - name: "wheel" or "crank", for the error.
   /// - Throws: `PayloadError` with `truncated` if they are not all there.
-  @inline(__always)
   init(
     _ reader: inout PayloadReader, width: Int, _ name: String
   ) throws(PayloadError) {

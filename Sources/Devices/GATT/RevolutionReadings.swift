@@ -11,15 +11,10 @@ struct RevolutionReadings: Sendable {
   /// Measurement" and "Cycling Power Measurement").
   private static let crankTicks = 1024.0
 
-  /// What a decoder's table of readings begins with.
-  static let forms = [
-    // A bicycle: 180 km/h is more than any descent.
-    ReadingForm(.speed, .metrePerSecond, .deviceInterval, limits: 0...50),
-    ReadingForm(.distance, .metre, .arrival), ReadingForm(.cadence, .perMinute, .deviceInterval),
-  ]
-  private static let (speed, distance, cadence) = (0, 1, 2)
-  /// Where the table of a decoder with more of them goes on.
-  static let formCount = 3
+  /// A bicycle: 180 km/h is more than any descent.
+  private static let speed = ReadingForm(.speed, .metrePerSecond, .deviceInterval, limits: 0...50)
+  private static let distance = ReadingForm(.distance, .metre, .arrival)
+  private static let cadence = ReadingForm(.cadence, .perMinute, .deviceInterval)
 
   /// Wheel events are in 1/1024 s in one service and in 1/2048 s in the other.
   private let wheelTicks: Double
@@ -50,43 +45,55 @@ struct RevolutionReadings: Sendable {
     arrival = nil
   }
 
-  /// Takes what the wheel's sensor says, and appends what that means.
-  mutating func wheel(_ data: RevolutionData, into result: inout DecodedBuffer) {
+  /// Appends what the wheel's sensor says.
+  ///
+  /// - Parameters:
+  ///   - data: Its counter and clock.
+  ///   - raw: The notification that carried them.
+  ///   - result: Where readings are appended.
+  mutating func wheel(_ data: RevolutionData, raw: [UInt8], into result: inout [Decoded]) {
     switch wheel.take(count: data.count, time: data.time, at: arrival) {
     case .first, .waiting: break
     case .restarted:
       untimed = 0
       result.append(.restarted)
-    case .standing: result.add(Self.speed, 0)
+    case .standing: result.append(Self.speed.reading(0, raw: raw))
     case .resumed(let revolutions):
       untimed = 0
-      result.add(Self.distance, distance(after: revolutions))
+      result.append(distance(after: revolutions, raw))
     case .untimed(let revolutions):
       untimed += revolutions
-      result.add(Self.distance, distance(after: revolutions))
+      result.append(distance(after: revolutions, raw))
     case .turned(let revolutions, let ticks):
       let value = Double(revolutions) * circumference * wheelTicks / Double(ticks)
-      result.add(Self.speed, value, uncertainty: value / Double(ticks))
-      result.add(Self.distance, distance(after: revolutions - untimed))
+      result.append(
+        Self.speed.reading(value, raw: raw, uncertainty: value / Double(ticks)))
+      result.append(distance(after: revolutions - untimed, raw))
       untimed = 0
     }
   }
 
-  /// Takes what the crank's sensor says, and appends what that means.
-  mutating func crank(_ data: RevolutionData, into result: inout DecodedBuffer) {
+  /// Appends what the crank's sensor says.
+  ///
+  /// - Parameters:
+  ///   - data: Its counter and clock.
+  ///   - raw: The notification that carried them.
+  ///   - result: Where readings are appended.
+  mutating func crank(_ data: RevolutionData, raw: [UInt8], into result: inout [Decoded]) {
     switch crank.take(count: data.count, time: data.time, at: arrival) {
     case .first, .waiting, .resumed, .untimed: break
     case .restarted: result.append(.restarted)
-    case .standing: result.add(Self.cadence, 0)
+    case .standing: result.append(Self.cadence.reading(0, raw: raw))
     case .turned(let revolutions, let ticks):
       let value = Double(revolutions) * 60 * Self.crankTicks / Double(ticks)
-      result.add(Self.cadence, value, uncertainty: value / Double(ticks))
+      result.append(
+        Self.cadence.reading(value, raw: raw, uncertainty: value / Double(ticks)))
     }
   }
 
-  /// Returns how far it is since the first notification, in metres.
-  private mutating func distance(after revolutions: Int) -> Double {
+  /// Returns how far it is since the first notification.
+  private mutating func distance(after revolutions: Int, _ raw: [UInt8]) -> Decoded {
     turned &+= revolutions
-    return way + Double(turned) * circumference
+    return Self.distance.reading(way + Double(turned) * circumference, raw: raw)
   }
 }

@@ -7,28 +7,29 @@ package struct RunningSpeedCadenceDecoder: PayloadDecoder {
   /// RSC Measurement, 0x2A53.
   package static let characteristic = BluetoothUUID.long("2a53")
 
-  private static let forms = ReadingForms([
-    // The fastest sprinter ran 12.4 m/s.
-    ReadingForm(.speed, .metrePerSecond, .arrival, limits: 0...20),
-    ReadingForm(.cadence, .perMinute, .arrival),
-    ReadingForm(.strideLength, .metre, .arrival), ReadingForm(.distance, .metre, .arrival),
-  ])
-  private var reserved = ReservedFlags()
-  private var trailing = TrailingOctets()
+  /// The fastest sprinter ran 12.4 m/s.
+  private static let speed = ReadingForm(.speed, .metrePerSecond, .arrival, limits: 0...20)
+  private static let cadence = ReadingForm(.cadence, .perMinute, .arrival)
+  private static let strideLength = ReadingForm(.strideLength, .metre, .arrival)
+  private static let distance = ReadingForm(.distance, .metre, .arrival)
 
-  var source = SourceMemory()
+  private var unknown = UnknownParts()
 
   package init() {}
 
-  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     let measurement = try RunningSpeedCadenceMeasurement(payload: payload)
-    reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
-    trailing.tell(measurement.trailing, in: &result)
-    result.begin(Self.self, Self.forms, raw: payload.span)
-    result.add(0, Double(measurement.speed) / 256)
-    result.add(1, Double(measurement.cadence))
-    if let length = measurement.strideLength { result.add(2, Double(length) / 100) }
-    if let distance = measurement.totalDistance { result.add(3, Double(distance) / 10) }
+    unknown.report(
+      flags: measurement.flags.intersection(.reserved).rawValue,
+      octets: measurement.trailing, to: &result)
+    result.append(Self.speed.reading(Double(measurement.speed) / 256, raw: payload))
+    result.append(Self.cadence.reading(Double(measurement.cadence), raw: payload))
+    if let length = measurement.strideLength {
+      result.append(Self.strideLength.reading(Double(length) / 100, raw: payload))
+    }
+    if let distance = measurement.totalDistance {
+      result.append(Self.distance.reading(Double(distance) / 10, raw: payload))
+    }
   }
 }
 

@@ -14,11 +14,9 @@ package struct TemperatureDecoder: PayloadDecoder {
   /// Absolute zero, in hundredths of a degree.
   private static let lowest = -27_315
 
-  var source = SourceMemory()
-
   package init() {}
 
-  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     var reader = PayloadReader(payload)
     let hundredths = try reader.number(width: 2, isSigned: true, "temperature")
     try reader.finish()
@@ -29,10 +27,10 @@ package struct TemperatureDecoder: PayloadDecoder {
       throw PayloadError(.malformed, offset: 0, bytes: payload, detail: "below absolute zero")
     }
     result.append(
-      .reading(
-        Reading(
-          quantity: .temperature, value: Double(hundredths) / 100, unit: .degreeCelsius,
-          timeSource: .arrival, raw: payload)))
+      Reading(
+        quantity: .temperature, value: Double(hundredths) / 100, unit: .degreeCelsius,
+        timeSource: .arrival, raw: payload
+      ).outcome)
   }
 }
 

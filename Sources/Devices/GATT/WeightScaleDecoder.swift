@@ -7,23 +7,22 @@ package struct WeightScaleDecoder: PayloadDecoder {
   /// Weight Measurement, 0x2A9D.
   package static let characteristic = BluetoothUUID.long("2a9d")
 
-  private var reserved = ReservedFlags()
-  private var trailing = TrailingOctets()
-
-  var source = SourceMemory()
+  private var unknown = UnknownParts()
 
   package init() {}
 
-  mutating func read(_ payload: [UInt8], into result: inout DecodedBuffer) throws(PayloadError) {
+  mutating func read(_ payload: [UInt8], into result: inout [Decoded]) throws(PayloadError) {
     let measurement = try WeightMeasurement(payload: payload)
-    reserved.tell(measurement.flags.intersection(.reserved).rawValue, in: &result)
-    trailing.tell(measurement.trailing, in: &result)
+    unknown.report(
+      flags: measurement.flags.intersection(.reserved).rawValue,
+      octets: measurement.trailing, to: &result)
     guard let mass = measurement.mass else {
       return result.append(.unavailable(.mass, "the scale could not measure"))
     }
     result.append(
-      .reading(
-        Reading(quantity: .mass, value: mass, unit: .kilogram, timeSource: .arrival, raw: payload)))
+      Reading(
+        quantity: .mass, value: mass, unit: .kilogram, timeSource: .arrival, raw: payload
+      ).outcome)
   }
 }
 

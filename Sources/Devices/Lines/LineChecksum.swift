@@ -31,7 +31,7 @@ package struct LineChecksum: Sendable, Hashable {
   package func ending(of line: [UInt8], prefix: Int) -> [UInt8] {
     let marked = line + [marker]
     let range = rule.range(before: line.count, prefix: prefix, marker: 1)
-    return [marker] + Self.digits(rule.sum(marked.span, range), width: rule.kind.width)
+    return [marker] + Self.digits(rule.sum(marked, range), width: rule.kind.width)
   }
 
   /// Splits a line at the marker and holds the sum against its bytes.
@@ -42,20 +42,8 @@ package struct LineChecksum: Sendable, Hashable {
   /// - Returns: How many bytes are before the marker.
   /// - Throws: `PayloadError` if the checksum is missing, not written in as many digits as it has,
   ///   followed by something, or another one.
-  @inline(__always)
-  package func verified(_ line: Span<UInt8>, prefix: Int = 0) throws(PayloadError) -> Int {
-    guard rule.kind == .xor8, rule.isWhole else { return try compared(line, prefix) }
-    let end = line.count &- 3
-    guard end >= 0, line[end] == marker, let sum = line.exclusiveOr(upTo: end, without: marker),
-      line[end &+ 1] == Self.digit(Int(sum >> 4)), line[end &+ 2] == Self.digit(Int(sum & 0x0F))
-    else { throw refusal(line, prefix) }
-    return end
-  }
-
-  /// The same for any kind and any bytes.
-  @inline(never)
-  private func compared(_ line: Span<UInt8>, _ prefix: Int) throws(PayloadError) -> Int {
-    let end = line.place(of: marker, from: 0)
+  package func verified(_ line: [UInt8], prefix: Int = 0) throws(PayloadError) -> Int {
+    let end = line.firstIndex(of: marker) ?? line.count
     guard line.count == end + 1 + 2 * rule.kind.width, let found = number(in: line, from: end + 1),
       found == rule.sum(line, rule.range(before: end, prefix: prefix, marker: 1))
     else { throw refusal(line, prefix) }
@@ -63,7 +51,7 @@ package struct LineChecksum: Sendable, Hashable {
   }
 
   /// Returns the number that the digits up to the line's end are; nothing if one of them is none.
-  private func number(in line: Span<UInt8>, from first: Int) -> Int? {
+  private func number(in line: [UInt8], from first: Int) -> Int? {
     var number = 0
     for offset in first..<line.count {
       guard let value = Self.value(line[offset]) else { return nil }
@@ -73,9 +61,8 @@ package struct LineChecksum: Sendable, Hashable {
   }
 
   /// Tells what is wrong with a line whose checksum is not the one that it must have.
-  @inline(never)
-  private func refusal(_ line: Span<UInt8>, _ prefix: Int) -> PayloadError {
-    let end = line.place(of: marker, from: 0)
+  private func refusal(_ line: [UInt8], _ prefix: Int) -> PayloadError {
+    let end = line.firstIndex(of: marker) ?? line.count
     guard end < line.count else {
       return PayloadError(
         .truncated, offset: line.count, bytes: line, detail: "a checksum must end the line")

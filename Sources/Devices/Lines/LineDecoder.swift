@@ -1,38 +1,32 @@
 import Model
 
 /// Decodes the lines of any device that a `LineDescription` describes.
-package struct LineDecoder: BufferedDecoder {
+package struct LineDecoder: StreamDecoder {
   private let description: LineDescription
-  private let program: LineProgram
-  private var source = SourceMemory()
+  private let parser: LineParser
   private var framer: LineFramer
   private var tracker: RecordTracker
 
   package init(_ description: LineDescription) {
     self.description = description
-    program = LineProgram(description.records, checksum: description.framing.checksum)
+    parser = LineParser(description.records, checksum: description.framing.checksum)
     framer = LineFramer(description.framing)
-    tracker = RecordTracker(program.forms, debounce: description.header.debounce)
+    tracker = RecordTracker(
+      description.records.flatMap(\.values), debounce: description.header.debounce)
   }
 
-  package mutating func decode(
-    _ bytes: [UInt8], from source: String, into result: inout DecodedBuffer
-  ) {
-    let place = self.source.place(of: source) { source in
-      source.isEmpty || description.profile.peripheral?.reads(source) != false ? 0 : nil
+  package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
+    guard source.isEmpty || description.profile.peripheral?.reads(source) != false else {
+      return [.ignored("a notification of \(source)")]
     }
-    guard place != nil else { return result.append(.ignored("a notification of \(source)")) }
-    let chunk = bytes.span
-    var position = 0
-    while let found = framer.next(in: chunk, from: &position) {
-      switch found {
-      case .here(let range): take(chunk.extracting(range), into: &result)
-      case .kept:
-        let line = framer.kept
-        take(line.span, into: &result)
-      case .tooLong: result.append(.refused(tooLong(framer.kept)))
+    var result: [Decoded] = []
+    for frame in framer.push(bytes) {
+      switch frame {
+      case .line(let line): result += decode(line)
+      case .tooLong(let beginning): result.append(.refused(tooLong(beginning)))
       }
     }
+    return result
   }
 
   package mutating func resume(after number: Int, bytes: [UInt8]) {
@@ -43,7 +37,7 @@ package struct LineDecoder: BufferedDecoder {
     tracker.linkRestarted()
     let line = framer.abandon()
     guard !line.isEmpty else { return [] }
-    guard program.place(of: line.span) != nil else { return [.ignored(Self.shown(line))] }
+    guard parser.record(of: line) != nil else { return [.ignored(Self.shown(line))] }
     return [
       .refused(
         PayloadError(
@@ -51,20 +45,16 @@ package struct LineDecoder: BufferedDecoder {
     ]
   }
 
-  private mutating func take(_ line: Span<UInt8>, into result: inout DecodedBuffer) {
-    guard let place = program.place(of: line) else {
-      let text = Array(copying: line)
-      if description.start?.match(text[...]) != nil { tracker.linkRestarted() }
-      return result.append(.ignored(Self.shown(text)))
+  private mutating func decode(_ line: [UInt8]) -> [Decoded] {
+    guard let place = parser.record(of: line) else {
+      if description.start?.match(line[...]) != nil { tracker.linkRestarted() }
+      return [.ignored(Self.shown(line))]
     }
     do throws(PayloadError) {
-      try program.parse(line, as: place, into: &tracker.batch)
-      tracker.take(raw: line, into: &result)
-      if let warning = program.records[place].warning {
-        result.append(.warned(program.warnings[warning]))
-      }
+      let decoded = tracker.decode([try parser.parse(line, as: place)], raw: line)
+      return decoded + (parser.records[place].warning.map { [.warned($0)] } ?? [])
     } catch {
-      result.append(.refused(error))
+      return [.refused(error)]
     }
   }
 

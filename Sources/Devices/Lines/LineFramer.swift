@@ -1,7 +1,6 @@
 /// Cuts a stream of bytes into lines, wherever the chunks end.
 ///
-/// It keeps at most one unfinished line of `limit` bytes, however long a line without end gets. A line
-/// that lies in one chunk is left where it is.
+/// It keeps at most one unfinished line of `limit` bytes, however long a line without end gets.
 package struct LineFramer: Sendable {
   package enum Frame: Sendable, Hashable {
     /// A line without its end.
@@ -16,10 +15,8 @@ package struct LineFramer: Sendable {
   /// Whether CR and LF end a line alike.
   private let isAny: Bool
   private let limit: Int
-  /// A line that is not in one chunk, or the beginning of one that is too long.
-  private(set) var kept: [UInt8] = []
-  /// Whether `kept` was handed out.
-  private var isFinished = false
+  /// The line that no end came of yet.
+  private var kept: [UInt8] = []
   private var isSkipping = false
 
   package init(_ framing: LineFraming) {
@@ -30,93 +27,36 @@ package struct LineFramer: Sendable {
   }
 
   /// Returns the lines that `bytes` finishes, in their order.
-  package mutating func push(_ bytes: [UInt8]) -> [Frame] {
-    var frames: [Frame] = []
-    var position = 0
-    let chunk = bytes.span
-    while let found = next(in: chunk, from: &position) {
-      switch found {
-      case .here(let range): frames.append(.line(Array(copying: chunk.extracting(range))))
-      case .kept: frames.append(.line(kept))
-      case .tooLong: frames.append(.tooLong(kept))
-      }
-    }
-    return frames
+  package mutating func push(_ bytes: [UInt8]) -> [Frame] { bytes.compactMap { push($0) } }
+
+  private mutating func push(_ byte: UInt8) -> Frame? {
+    if byte == end || (isAny && byte == 0x0D) { return finish() }
+    guard !isSkipping else { return nil }
+    kept.append(byte)
+    guard isTooLong else { return nil }
+    isSkipping = true
+    return .tooLong(Array(abandonKept().prefix(limit)))
   }
 
-  /// Where a line is.
-  enum Found {
-    /// In the chunk.
-    case here(Range<Int>)
-    /// In `kept`, as it began in a chunk before; until the framer is asked for the next.
-    case kept
-    /// Its beginning is in `kept`.
-    case tooLong
+  private mutating func finish() -> Frame? {
+    guard !isSkipping else {
+      isSkipping = false
+      return nil
+    }
+    if isAny, kept.isEmpty { return nil }
+    if hasReturn, kept.last == 0x0D { kept.removeLast() }
+    return .line(abandonKept())
   }
 
-  /// Finds the next line that a chunk finishes.
-  ///
-  /// - Parameters:
-  ///   - chunk: The bytes.
-  ///   - position: Where in them to go on; behind the line afterwards.
-  /// - Returns: A line, or nothing when the chunk is used up.
-  @inline(__always)
-  mutating func next(in chunk: Span<UInt8>, from position: inout Int) -> Found? {
-    guard position >= 0, position < chunk.count else { return nil }
-    guard kept.isEmpty, !isSkipping, !isAny else { return goOn(in: chunk, from: &position) }
-    let stop = chunk.place(of: end, from: position)
-    var last = stop
-    if hasReturn, last > position, chunk[last &- 1] == 0x0D { last &-= 1 }
-    guard stop < chunk.count, last &- position <= limit else {
-      return goOn(in: chunk, from: &position)
-    }
-    let line = position..<last
-    position = stop &+ 1
-    return .here(line)
-  }
-
-  /// Finds a line that is not in one chunk, or too long.
-  @inline(never)
-  private mutating func goOn(in chunk: Span<UInt8>, from position: inout Int) -> Found? {
-    if isFinished {
-      isFinished = false
-      kept.removeAll(keepingCapacity: true)
-      // The next line may lie in the chunk again.
-      if !isSkipping { return next(in: chunk, from: &position) }
-    }
-    while position < chunk.count {
-      let byte = chunk[position]
-      position += 1
-      if byte == end || (isAny && byte == 0x0D) {
-        if isSkipping {
-          isSkipping = false
-          continue
-        }
-        if isAny, kept.isEmpty { continue }
-        if hasReturn, kept.last == 0x0D { kept.removeLast() }
-        isFinished = true
-        return .kept
-      }
-      guard !isSkipping else { continue }
-      kept.append(byte)
-      if isTooLong {
-        kept.removeLast(kept.count - limit)
-        isSkipping = true
-        isFinished = true
-        return .tooLong
-      }
-    }
-    return nil
+  private mutating func abandonKept() -> [UInt8] {
+    defer { kept = [] }
+    return kept
   }
 
   /// Gives up an unfinished line and returns it.
   package mutating func abandon() -> [UInt8] {
-    defer {
-      kept.removeAll(keepingCapacity: true)
-      isFinished = false
-      isSkipping = false
-    }
-    return isFinished ? [] : kept
+    isSkipping = false
+    return abandonKept()
   }
 
   /// A CR right behind the limit may still turn out to belong to the line end.

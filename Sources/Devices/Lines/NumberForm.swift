@@ -42,7 +42,7 @@ package enum NumberForm: String, Sendable, Hashable, CaseIterable {
   /// - Returns: The number as written.
   /// - Throws: `PayloadError` with the offset of the byte that does not fit.
   package func parse(
-    _ column: Range<Int>, in line: Span<UInt8>
+    _ column: Range<Int>, in line: [UInt8]
   ) throws(PayloadError) -> DecimalNumber {
     guard self != .hexadecimal else { return try Self.hexadecimal(column, in: line) }
     var offset = column.lowerBound
@@ -94,7 +94,7 @@ package enum NumberForm: String, Sendable, Hashable, CaseIterable {
   }
 
   private static func hexadecimal(
-    _ column: Range<Int>, in line: Span<UInt8>
+    _ column: Range<Int>, in line: [UInt8]
   ) throws(PayloadError) -> DecimalNumber {
     var offset = column.lowerBound
     if column.count > 2, line[offset] == 0x30, line[offset + 1] | 0x20 == 0x78 { offset += 2 }

@@ -61,7 +61,6 @@ package struct SequenceTracker: Sendable, Hashable {
   }
 
   /// Takes a number that is not beyond the newest.
-  @inline(never)
   private mutating func goBack(
     to number: Int, from before: Int, _ wrap: Int
   ) -> (step: Step, unwrapped: Int) {

@@ -54,7 +54,7 @@ enum LineDraft {
         && column.allSatisfy { field in
           let bytes = Array(field)
           return bytes.count <= NumberForm.safeDigits
-            && (try? form.parse(bytes.indices, in: bytes.span)) != nil
+            && (try? form.parse(bytes.indices, in: bytes)) != nil
         }
     }
   }

@@ -78,7 +78,7 @@ extension LineRecord {
     for bound in [\ValueColumn.simulated.lowerBound, \.simulated.upperBound] {
       let line = record.line(
         sequence: 1, values: record.values.map { $0[keyPath: bound] }, checksum: nil)
-      guard LineProgram([record], checksum: nil).place(of: line.span) != nil else {
+      guard LineParser([record], checksum: nil).record(of: line) != nil else {
         throw node.invalid(
           "it does not fit what it would simulate: \(String(decoding: line, as: UTF8.self))")
       }

@@ -3,97 +3,93 @@ import Model
 /// Makes readings of records: follows running number and clock across their wraps, and takes
 /// differences where the device sends instants.
 struct RecordTracker: Sendable {
-  /// What the next line or frame says, used anew for each: read where it is, never copied.
-  var batch = RecordBatch()
-  private let forms: RecordForms
+  /// By place, as the values of records name them.
+  private let columns: [ValueColumn]
+  private let forms: [ReadingForm]
+  /// The first column of instants: differences are taken across all of them.
+  private let instants: Int?
   private let deadTime: Double?
   private var sequence = SequenceTracker()
   /// The bytes that carried the newest running number.
   private var newest: [UInt8] = []
   private var clock = ClockTracker()
   /// The number before, of columns that are instants, by the place of the first of them.
-  private var previous: ContiguousArray<Int?>
-  private var deadTimes: DeadTimeTracker
-  /// The channels of which something was seen since the start; what names none has a place of its own.
-  private var begun: ContiguousArray<Bool>
+  private var previous: [Int: Int] = [:]
+  private var deadTimes = DeadTimeTracker()
+  /// The channels of which something was seen since the start, with what names none.
+  private var begun: Set<String?> = []
   /// Whether the record comes after one that was sent later.
   private var isLate = false
 
   /// Begins with nothing seen.
   ///
   /// - Parameters:
-  ///   - forms: What records name their columns and sensors by.
+  ///   - columns: The value columns of all records, in the order by which they are named.
   ///   - debounce: Results of the same channel that follow sooner than it says are none.
-  init(_ forms: RecordForms, debounce: Debounce? = nil) {
-    self.forms = forms
+  init(_ columns: [ValueColumn], debounce: Debounce? = nil) {
+    self.columns = columns
+    forms = columns.map { ReadingForm($0.quantity, $0.unit, $0.timeSource, limits: $0.limits) }
+    instants = columns.firstIndex { $0.successive != nil }
     deadTime = debounce?.dead
-    previous = ContiguousArray(repeating: nil, count: forms.columns.count)
-    deadTimes = DeadTimeTracker(channels: forms.readings.channels.count)
-    begun = ContiguousArray(repeating: false, count: forms.readings.channels.count + 1)
   }
 
-  /// Appends what the records of the batch mean after those before them.
+  /// Decodes the records of one line or frame after those before them.
   ///
   /// - Parameters:
+  ///   - records: What the bytes say.
   ///   - raw: The bytes that they came from.
-  ///   - result: Readings, and what is to be said of those before.
-  mutating func take(raw: Span<UInt8>, into result: inout DecodedBuffer) {
-    result.begin(forms.readings, raw: raw)
-    var start = 0
-    for index in 0..<batch.headCount {
-      batch.look(at: index)
-      var running: Int?
-      isLate = false
-      if index == 0, batch.head.sequence != nil, isRepeated(raw) {
-        return result.append(.repeated)
-      }
-      if let number = batch.head.sequence { running = take(number, into: &result) }
-      var time: Double?
-      if let tick = batch.head.clock { time = take(tick, into: &result) }
-      let note = result.note(channel: batch.head.channel, sequence: running, time: time)
-      let end = batch.head.valueEnd
-      for place in start..<end {
-        take(place, note, running, time, into: &result)
-      }
-      start = end
+  /// - Returns: Readings, and what is to be said of those before.
+  mutating func decode(_ records: [WireRecord], raw: [UInt8]) -> [Decoded] {
+    // The bytes are those that carried the newest running number, and so its number too.
+    if records.first?.sequence != nil {
+      if newest == raw { return [.repeated] }
+      newest = raw
     }
+    var result: [Decoded] = []
+    for record in records { decode(record, raw, into: &result) }
+    return result
   }
 
-  /// Whether the bytes are those that carried the newest running number, and so its number too; keeps
-  /// them if they are not.
-  private mutating func isRepeated(_ raw: Span<UInt8>) -> Bool {
-    raw.withUnsafeBufferPointer { bytes in
-      if newest.count == bytes.count, newest.elementsEqual(bytes) { return true }
-      newest.removeAll(keepingCapacity: true)
-      newest.append(contentsOf: bytes)
-      return false
+  private mutating func decode(
+    _ record: WireRecord, _ raw: [UInt8], into result: inout [Decoded]
+  ) {
+    isLate = false
+    let running = record.sequence.map { unwrapped($0, into: &result) }
+    let time = record.clock.map { unwrapped($0, into: &result) }
+    for value in record.values {
+      let column = columns[value.column]
+      let channel = value.channel ?? record.channel
+      guard let measured = measured(value, column, at: channel, into: &result) else { continue }
+      result.append(
+        forms[value.column].reading(
+          measured, raw: raw, channel: channel, sequence: running, at: time,
+          uncertainty: column.uncertainty))
     }
   }
 
   /// Returns the running number unwrapped.
-  @inline(__always)
-  private mutating func take(
-    _ number: RecordBatch.Sequence, into result: inout DecodedBuffer
+  private mutating func unwrapped(
+    _ number: WireRecord.Sequence, into result: inout [Decoded]
   ) -> Int {
     let (step, unwrapped) = sequence.take(number.number, wrap: number.wrap)
     switch step {
     case .inOrder: break
     case .missing(let count):
       result.append(.missing(count))
-      forgetInstants()
+      previous = [:]
     case .late:
       result.append(.late)
       isLate = true
     case .restarted:
       result.append(.restarted)
-      forgetInstants()
+      previous = [:]
     }
     return unwrapped
   }
 
   /// Returns the clock unwrapped, in seconds.
-  private mutating func take(
-    _ tick: RecordBatch.Clock, into result: inout DecodedBuffer
+  private mutating func unwrapped(
+    _ tick: WireRecord.Clock, into result: inout [Decoded]
   ) -> Double {
     let unwrapped: Int
     if isLate {
@@ -103,73 +99,37 @@ struct RecordTracker: Sendable {
       (unwrapped, isRestart) = clock.take(tick.ticks, wrap: tick.column.wrap)
       if isRestart {
         result.append(.restarted)
-        forgetInstants()
+        previous = [:]
       }
     }
     return tick.column.scale.product(with: DecimalNumber(mantissa: unwrapped))
   }
 
-  @inline(__always)
-  private mutating func take(
-    _ place: Int, _ shared: DecodedBuffer.Note, _ running: Int?, _ time: Double?,
-    into result: inout DecodedBuffer
-  ) {
-    let value = batch.value(place)
-    let note =
-      value.channel == nil ? shared : Self.apart(value.channel, running, time, in: &result)
-    let isPlain =
-      forms.columns[value.column].isPlain
-      && (deadTime == nil || !forms.columns[value.column].isInterval)
-    guard !isPlain else {
-      // As where something was passed over: the sum takes the sign from a zero.
-      return result.add(
-        value.column, forms.columns[value.column].conversion.value(of: value.number) + 0,
-        note: note, uncertainty: forms.columns[value.column].uncertainty)
+  /// Returns the value that a number stands for, in its column's unit; nothing where it stands for none,
+  /// which is then told.
+  private mutating func measured(
+    _ value: WireRecord.Value, _ column: ValueColumn, at channel: String?,
+    into result: inout [Decoded]
+  ) -> Double? {
+    if column.isOpenFirst, begun.insert(channel).inserted {
+      result.append(.ignored("the first of its channel since the start has no beginning"))
+      return nil
     }
-    compare(value, at: value.channel ?? batch.head.channel, note, into: &result)
-  }
-
-  /// Notes what a reading of another sensor than its record says.
-  @inline(never)
-  private static func apart(
-    _ channel: Int?, _ running: Int?, _ time: Double?, in result: inout DecodedBuffer
-  ) -> DecodedBuffer.Note {
-    result.note(channel: channel, sequence: running, time: time)
-  }
-
-  /// The same for a number that is held against a range, those before it, or a dead time.
-  @inline(never)
-  private mutating func compare(
-    _ value: RecordBatch.Value, at channel: Int?, _ note: DecodedBuffer.Note,
-    into result: inout DecodedBuffer
-  ) {
-    let column = forms.columns[value.column]
-    if column.isOpenFirst {
-      let place = (channel ?? -1) + 1
-      defer { begun[place] = true }
-      guard begun[place] else {
-        return result.append(.ignored("the first of its channel since the start has no beginning"))
-      }
-    }
-    switch outcome(of: value.number, column, at: channel) {
-    case .none: break
+    // What stands before the first of several columns of instants is common to them.
+    let place = column.successive == nil ? value.column : instants ?? value.column
+    switch outcome(of: value.number, column, place, at: channel) {
+    case .none: return nil
     case .bounced: result.append(.ignored("within the dead time of its channel"))
     case .unavailable:
-      result.append(
-        .unavailable(
-          forms.readings.forms[value.column].quantity, "the device has no value for it"))
+      result.append(.unavailable(column.quantity, "the device has no value for it"))
     case .anew(let number):
       result.append(.restarted)
-      forgetInstants()
-      previous[column.clock] = number.integer
-      result.add(
-        value.column, column.conversion.value(of: number), note: note,
-        uncertainty: column.uncertainty)
-    case .number(let number, let added):
-      result.add(
-        value.column, Self.sum(of: number, column.conversion, added), note: note,
-        uncertainty: column.uncertainty)
+      previous = [:]
+      previous[place] = number.integer
+      return column.conversion.value(of: number)
+    case .number(let number, let added): return Self.sum(of: number, column.conversion, added)
     }
+    return nil
   }
 
   /// Goes on after a record that was seen before the program ended.
@@ -191,16 +151,12 @@ struct RecordTracker: Sendable {
     return conversion.value(of: .exact(DecimalNumber(mantissa: whole)))
   }
 
-  /// Forgets what was before a break.
+  /// Forgets what was before a break: what lies between an instant before and one after it was not all
+  /// seen.
   mutating func linkRestarted() {
-    forgetInstants()
+    previous = [:]
     deadTimes.reset()
-    for place in begun.indices { begun[place] = false }
-  }
-
-  /// What lies between an instant before and one after a break was not all seen.
-  private mutating func forgetInstants() {
-    for place in previous.indices { previous[place] = nil }
+    begun = []
   }
 
   private enum Outcome {
@@ -214,9 +170,8 @@ struct RecordTracker: Sendable {
     case number(WireNumber, added: Double)
   }
 
-  @inline(__always)
   private mutating func outcome(
-    of sent: WireNumber, _ column: RecordForms.Column, at channel: Int?
+    of sent: WireNumber, _ column: ValueColumn, _ place: Int, at channel: String?
   ) -> Outcome {
     if let valid = column.valid, !valid.contains(sent.value) { return .unavailable }
     guard let wrap = column.successive else {
@@ -234,12 +189,15 @@ struct RecordTracker: Sendable {
         return .bounced
       }
     }
-    defer { previous[column.clock] = number }
-    guard let before = previous[column.clock] ?? (column.isEvent ? 0 : nil) else { return .none }
+    let last = previous[place]
+    previous[place] = number
+    // Of an event that nothing came before it is the time since the device began.
+    let isEvent = [.passage, .release].contains(column.quantity)
+    guard let before = last ?? (isEvent ? 0 : nil) else { return .none }
     let difference = number >= before ? number - before : number - before + wrap
     // More than half the range is an instant that went back: the device began anew.
-    guard difference >= 0, difference <= wrap / 2 || previous[column.clock] == nil else {
-      return column.isEvent ? .anew(sent) : .unavailable
+    guard difference >= 0, difference <= wrap / 2 || last == nil else {
+      return isEvent ? .anew(sent) : .unavailable
     }
     return .number(.exact(DecimalNumber(mantissa: difference)), added: 0)
   }

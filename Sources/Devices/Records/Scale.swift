@@ -13,7 +13,6 @@ package struct Scale: Sendable, Hashable {
   package var value: Double { divisor == 1 ? factor.value : factor.value / Double(divisor) }
 
   /// Returns a number times the scale, rounded as few times as can be.
-  @inline(__always)
   package func product(with number: DecimalNumber) -> Double {
     let product = number.product(with: factor)
     return divisor == 1 ? product : product / Double(divisor)

@@ -5,7 +5,6 @@ package struct ValueConversion: Sendable, Hashable {
   package var isReversed: Bool
 
   /// Returns the value that a number stands for.
-  @inline(__always)
   package func value(of number: WireNumber) -> Double {
     switch number {
     case .exact(let decimal):

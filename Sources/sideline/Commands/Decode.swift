@@ -40,7 +40,7 @@ struct Decode: ParsableCommand {
       return true
     }
     var isRefused = false
-    for output in decoder.outcomes(of: bytes, from: source) {
+    for output in decoder.decode(bytes, from: source) {
       switch output {
       case .reading, .missing, .late, .repeated, .restarted, .warned:
         print(DecodedText.line(output, json: true))

@@ -41,7 +41,7 @@ struct Watch: AsyncParsableCommand {
       case .received(let chunk):
         let outputs = decoder.withLock {
           $0.arrive(at: chunk.hostTime)
-          return $0.outcomes(of: chunk.bytes, from: chunk.source)
+          return $0.decode(chunk.bytes, from: chunk.source)
         }
         let steps = decoder.withLock { $0.outgoing() }
         if !steps.isEmpty { _ = target.orders.give(steps) }

@@ -8,7 +8,7 @@ import Testing
     let driver = try #require(Descriptions.registry.driver(named: name))
     var decoder = driver.makeDecoder()
     let source = Registry.source(named: name, of: driver)
-    return payloads.flatMap { decoder.outcomes(of: $0, from: source) }
+    return payloads.flatMap { decoder.decode($0, from: source) }
   }
 
   /// Heart Rate Service 1.0, section 3.1.1.

@@ -123,25 +123,6 @@ import Testing
     }
   }
 
-  @Test(arguments: drivers)
-  func `into a kept buffer comes what a new one has`(id: String) throws {
-    let driver = try driver(id)
-    var random = SeededGenerator(seed: 17)
-    let sources = sources(of: driver)
-    var fresh = driver.makeDecoder()
-    var kept = driver.makeDecoder()
-    var result = DecodedBuffer()
-    for index in 0..<500 {
-      let length = Int.random(in: 0...24, using: &random)
-      let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-      let source = sources[index % sources.count]
-      result.removeAll()
-      result.append(.restarted)
-      kept.decode(bytes, from: source, into: &result)
-      #expect(result.outcomes == [.restarted] + fresh.decode(bytes, from: source))
-    }
-  }
-
   /// A frame or line that is cut off says less than the whole, never something else.
   @Test(arguments: DescribedDevicesTests.all)
   func `a truncated example gives the beginning of what the whole gives, and then nothing read`(

@@ -1,4 +1,4 @@
-import Devices
+@testable import Devices
 import Model
 import Testing
 
@@ -146,9 +146,8 @@ import Testing
         FrameField(offset: 3, type: .u8, meaning: .value(value)),
       ])
     func numbers(_ frame: [UInt8]) throws -> [Double] {
-      var batch = RecordBatch()
-      try FrameProgram([record]).parse(frame, length: frame.count, as: 0, into: &batch)
-      return (0..<batch.valueCount).map { batch.value($0).number.value }
+      let parsed = try FrameParser([record]).parse(frame, length: frame.count, as: 0)
+      return parsed.flatMap(\.values).map(\.number.value)
     }
     #expect(try numbers([0x04, 0x01, 0x02, 9]) == [513, 9])
     #expect(try numbers([0x00, 9]) == [9])

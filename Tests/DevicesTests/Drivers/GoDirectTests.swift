@@ -88,7 +88,7 @@ import Testing
       ("20110000 06020002 00 0000A0BF 00009643", [-1.25, 300]),
       ("200F0000 07020000 00010000 00003F", [0.5]),
       ("200C0000 08000101 0000F840", [7.75]),
-      ("20100000 09000102 FDFFFFFF 00000100", [-3, 65_536]),
+      ("20100000 09000102 FDFFFFFF 00010000", [-3, 256]),
       ("200C0000 0A000101 00000040", [2]),
       ("200C0000 0B000101 09000000", [9]),
     ] as [(String, [Double])])
@@ -166,7 +166,7 @@ import Testing
   @Test func `a number that is none is no value`() {
     var decoder = measuring()
     for bits in ["0000C07F", "0000807F"] {
-      let result = decoder.outcomes(of: Self.bytes("200D00000602000100" + bits), from: "")
+      let result = decoder.decode(Self.bytes("200D00000602000100" + bits), from: "")
       #expect(result.values == [])
     }
   }

@@ -10,7 +10,7 @@ import Testing
     #expect(measurement.heartRate == 72)
     #expect(measurement.contact == .unsupported)
     #expect(measurement.energyExpended == nil)
-    #expect(measurement.beatCount == 0)
+    #expect(measurement.beats == [])
   }
 
   /// 0x0104 = 260 beats per minute; 0x03E8 = 1000 kJ; 0x0400 = 1 s, 0x0200 = 0.5 s.
@@ -20,8 +20,7 @@ import Testing
     #expect(measurement.heartRate == 260)
     #expect(measurement.contact == .detected)
     #expect(measurement.energyExpended == 1000)
-    let intervals = (0..<measurement.beatCount).map { measurement.beat($0, in: payload) }
-    #expect(intervals == [1024, 512])
+    #expect(measurement.beats == [1024, 512])
   }
 
   @Test(
@@ -50,7 +49,7 @@ import Testing
         switch result {
         case .success(let measurement):
           #expect(isAnnounced, "flags \(flags), \(length) bytes")
-          #expect(measurement.beatCount == (hasIntervals ? rest / 2 : 0))
+          #expect(measurement.beats.count == (hasIntervals ? rest / 2 : 0))
           #expect(measurement.trailing == (hasIntervals ? 0 : rest))
         case .failure(let error as PayloadError):
           #expect(!isAnnounced, "flags \(flags), \(length) bytes")

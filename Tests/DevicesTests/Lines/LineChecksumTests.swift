@@ -7,7 +7,7 @@ import Testing
   /// NMEA 0183's sentence, widely published: GPGLL,5300.97914,N,00259.98174,E,125926,A*28.
   @Test func `the sum is that of NMEA 0183`() throws {
     let line = Array("GPGLL,5300.97914,N,00259.98174,E,125926,A*28".utf8)
-    #expect(try checksum.verified(line.span) == line.count - 3)
+    #expect(try checksum.verified(line) == line.count - 3)
   }
 
   /// 0x41 xor 0x42 = 0x03.
@@ -23,9 +23,9 @@ import Testing
     for count in 0...40 {
       let body = [UInt8](repeating: 0x2B, count: count)
       let right = body + [0x2A] + (count.isMultiple(of: 2) ? "00" : "2B").utf8
-      #expect(try checksum.verified(right.span) == count)
+      #expect(try checksum.verified(right) == count)
       let wrong = body + [0x2A] + (count.isMultiple(of: 2) ? "2B" : "00").utf8
-      let error = #expect(throws: PayloadError.self) { try checksum.verified(wrong.span) }
+      let error = #expect(throws: PayloadError.self) { try checksum.verified(wrong) }
       #expect(error?.code == .checksum)
     }
   }
@@ -36,7 +36,7 @@ import Testing
       let body = (0..<count).map { 0x40 + UInt8($0) }
       let sum = body.reduce(0, ^)
       #expect(
-        try checksum.verified((body + [0x2A] + LineChecksum.digits(Int(sum), width: 1)).span)
+        try checksum.verified((body + [0x2A] + LineChecksum.digits(Int(sum), width: 1)))
           == count)
     }
   }
@@ -50,7 +50,7 @@ import Testing
     text: String, code: PayloadError.Code, offset: Int
   ) {
     let line = Array(text.utf8)
-    let error = #expect(throws: PayloadError.self) { try checksum.verified(line.span) }
+    let error = #expect(throws: PayloadError.self) { try checksum.verified(line) }
     #expect(error?.code == code)
     #expect(error?.offset == offset)
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct NumberFormTests {
   private func parse(_ text: String, as form: NumberForm) throws -> DecimalNumber {
     let bytes = Array(text.utf8)
-    return try form.parse(bytes.indices, in: bytes.span)
+    return try form.parse(bytes.indices, in: bytes)
   }
 
   @Test(arguments: [

@@ -16,7 +16,7 @@ import Testing
     #expect(folder.problems.map(\.description) == [])
     let description = try #require(folder.loaded.first?.description)
     var decoder = description.makeDecoder()
-    return decoder.outcomes(of: Array(text.utf8), from: "")
+    return decoder.decode(Array(text.utf8), from: "")
   }
 
   /// Wire numbers count -2 kg, with 0.5 kg added: 83.66 is -166.82 kg.
@@ -61,7 +61,7 @@ import Testing
     var decoder = description.makeDecoder()
     let found = (0..<200).flatMap { _ in
       let step = simulator.next()
-      return decoder.outcomes(of: step.bytes, from: step.source)
+      return decoder.decode(step.bytes, from: step.source)
     }
     #expect(found.refusals == [])
     #expect(found.values.count == 200)

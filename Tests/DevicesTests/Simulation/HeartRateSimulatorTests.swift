@@ -34,7 +34,7 @@ import Testing
       let payload = simulator.next().bytes
       let measurement = try HeartRateMeasurement(payload: payload)
       beats += Double(measurement.heartRate) / 60
-      intervals += (0..<measurement.beatCount).map { measurement.beat($0, in: payload) }
+      intervals += measurement.beats
     }
     #expect(abs(intervals.reduce(0) { $0 + Double($1) / 1024 } - 600) < 3)
     #expect(abs(Double(intervals.count) / beats - 1) < 0.03)

@@ -24,15 +24,24 @@ package struct ReadingForm: Sendable, Hashable {
     self.timeSource = timeSource
     self.limits = limits ?? quantity.limits
   }
-}
 
-/// The kinds of readings that a decoder gives, and its sensors: a reading names them by their place.
-package final class ReadingForms: Sendable {
-  let forms: [ReadingForm]
-  let channels: [String]
-
-  package init(_ forms: [ReadingForm], channels: [String] = []) {
-    self.forms = forms
-    self.channels = channels
+  /// Returns a reading, or its refusal if it cannot be.
+  ///
+  /// - Parameters:
+  ///   - value: In `unit`.
+  ///   - raw: The bytes that it came from.
+  ///   - channel: Its sensor.
+  ///   - sequence: Its running number, unwrapped.
+  ///   - time: The device's own clock, unwrapped, in seconds.
+  ///   - uncertainty: In `unit`.
+  /// - Returns: A reading with its texts, or why it is none.
+  func reading(
+    _ value: Double, raw: [UInt8], channel: String? = nil, sequence: Int? = nil,
+    at time: Double? = nil, uncertainty: Double? = nil
+  ) -> Decoded {
+    Reading(
+      quantity: quantity, value: value, unit: unit, channel: channel, sequence: sequence,
+      deviceTime: time, timeSource: timeSource, uncertainty: uncertainty, raw: raw
+    ).outcome(within: limits)
   }
 }
