@@ -40,7 +40,7 @@ CROWD = """
   const main = document.querySelector('main').dataset;
   for (const [name, texts] of [['level', [main.levelWord]],
     ['remote', [main.remoteOn, main.remoteGone]],
-    ['trouble', ['absent', 'slow', 'upright', 'more', 'quicker'].map((key) => field?.dataset[key])],
+    ['trouble', ['absent', 'slow', 'upright', 'more', 'quicker', 'simulated'].map((key) => field?.dataset[key])],
     ['eye', [main.rightEye, main.leftEye, main.bothEye]],
     ['count', ['48']], ['most', [main.most?.replace('{count}', '48')]],
     ['cover', [main.rightCover, main.leftCover, main.bothCover]]]) {

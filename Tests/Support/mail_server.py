@@ -92,6 +92,8 @@ class MailServer:
             auth_required=login, auth_require_tls=tls is None and starttls is not None,
             authenticator=self._check if login else None, data_size_limit=size,
             auth_exclude_mechanism=exclude, ready_timeout=10,
+            # It would ask a name server for its own name at each connection.
+            server_hostname="mail.test",
         )  # fmt: skip
         if tls is not None:
             # The controller looks whether it answers, and would not trust the certificate.
