@@ -6,7 +6,8 @@ import Store
 
 /// Takes results that are older than they are kept, once a day, on a thread of its own.
 ///
-/// It also cleans the file where that was not possible at once.
+/// It also forgets which requests were answered a day ago, and cleans the file where that was not
+/// possible at once.
 struct DailyCare: Service {
   private static let day = 86_400.0
   private static let queue = DispatchQueue(label: "sideline.care")
@@ -22,7 +23,9 @@ struct DailyCare: Service {
   /// Returns how long to wait then, in seconds.
   private func care() -> Double {
     do {
-      if let erasure = try store.applyRetention(at: .now()) {
+      let now = Timestamp.now()
+      try store.forgetAnswers(before: now.advanced(bySeconds: -Self.day))
+      if let erasure = try store.applyRetention(at: now) {
         logger.notice(
           "old results", metadata: ["runs": "\(erasure.runs)", "trials": "\(erasure.trials)"])
       }

@@ -1,6 +1,10 @@
 """Results are kept for as long as the coach says, for good unless told otherwise."""
 
+import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -13,6 +17,7 @@ from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
 PATH = "/api/v1/retention"
+DAY_MS = 86_400_000
 OLD = {"measured_at": "2020-11-17T17:36:04.250+01:00", "recorded_at": "2020-11-17T17:36:05.000+01:00"}
 OLD_RUN = "01930000-0000-7000-8000-0000000000b2"
 
@@ -45,6 +50,28 @@ def test_old_results_are_taken_by_the_daemon(
     assert again.get(PATH).json()["due"] == {"runs": 0, "trials": 0}
     again.post(PATH, {"months": None})
     assert "months" not in again.get(PATH).json()
+
+
+def test_answers_are_remembered_for_a_day(
+    launch: Callable[..., Program], tmp_path: Path
+) -> None:
+    program = launch()
+    station = ValidatedStation(program.port)
+    for number, key in ((7, "old"), (8, "young")):
+        headers = {"Content-Type": "application/json", "Idempotency-Key": key}
+        body = json.dumps({"number": number}).encode()
+        assert station.exchange("POST", "/api/v1/participants", body, headers).status == 201
+    program.stop()
+    with closing(sqlite3.connect(tmp_path / "data/sideline.sqlite")) as database:
+
+        def keys() -> list[str]:
+            return [key for (key,) in database.execute("SELECT key FROM idempotency ORDER BY key")]
+
+        assert keys() == ["old", "young"]
+        database.execute("UPDATE idempotency SET usedAt = usedAt - ? WHERE key = 'old'", [DAY_MS + 1])
+        database.commit()
+        launch()
+        await_condition("the old one is forgotten", 20, lambda: keys() == ["young"])
 
 
 @pytest.mark.parametrize("months", [0, -1, 1201])
