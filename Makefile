@@ -70,8 +70,9 @@ test-sanitize: venv speech ## Run Swift and Python tests under the thread and th
 	$(PYTHON) Tests/Tooling/sanitize.py thread
 	$(PYTHON) Tests/Tooling/sanitize.py address
 
-lint: test-packages ## Check format of Swift and shell sources
+lint: test-packages ## Check format of Swift and shell sources and of style sheets
 	swift format lint --strict --recursive Sources Tests Package.swift
+	! grep -nE '^.{141,}|;.*;' Sources/Web/Resources/Static/css/*.css
 	shellcheck $(SCRIPTS)
 
 install: ## Install program, udev rules, unit and user below DESTDIR
