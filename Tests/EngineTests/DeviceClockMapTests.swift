@@ -23,7 +23,7 @@ import Testing
     /// Mostly quick, with bursts of 0.2 s.
     case bursts
 
-    func delay(_ generator: inout SeededGenerator) -> Double {
+    func delay(_ generator: inout SplitMix64) -> Double {
       func exponential(_ mean: Double) -> Double {
         -mean * log(Double.random(in: 1e-12...1, using: &generator))
       }
@@ -42,7 +42,7 @@ import Testing
 
   private func samples(
     _ truth: Truth, _ times: [Double], _ delays: Delays, floor: Double = 0,
-    _ generator: inout SeededGenerator
+    _ generator: inout SplitMix64
   ) -> [DeviceClockMap.Sample] {
     times.map { time in
       let late = floor + delays.delay(&generator)
@@ -55,7 +55,7 @@ import Testing
   func `the uncertainty holds in at least 95 of 100 trials`(
     _ delays: Delays, _ count: Int
   ) throws {
-    var generator = SeededGenerator(seed: UInt64(count) &* 31 &+ UInt64(delays.rawValue.count))
+    var generator = SplitMix64(seed: UInt64(count) &* 31 &+ UInt64(delays.rawValue.count))
     var held = 0
     let trials = 1000
     for _ in 0..<trials {
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `the uncertainty is far below the delays where there are many samples`() throws {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     let truth = Truth(offset: 3, drift: 1e-4)
     let map = try #require(
       DeviceClockMap(
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `a delay that all arrivals have drops out of differences`() throws {
-    var generator = SeededGenerator(seed: 3)
+    var generator = SplitMix64(seed: 3)
     let truth = Truth(offset: 0, drift: 0)
     let late = samples(
       truth, (0..<200).map { Double($0) / 20 }, .queue, floor: 0.08, &generator)

@@ -17,7 +17,7 @@ import Testing
   func `the stated uncertainty holds in at least 95 of 100 trials`(
     _ block: Int, _ seconds: Int
   ) throws {
-    var generator = SeededGenerator(seed: UInt64(block * 100 + seconds))
+    var generator = SplitMix64(seed: UInt64(block * 100 + seconds))
     var (held, told) = (0, 0)
     let trials = 400
     for _ in 0..<trials {

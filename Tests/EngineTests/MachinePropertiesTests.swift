@@ -4,19 +4,6 @@ import Testing
 
 /// Any sequence of taps and device events keeps what must stay true of every kind.
 @Suite struct MachinePropertiesTests {
-  /// Source: SplitMix64, in Steele, Lea and Flood, OOPSLA 2014.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   /// What the outside knows of a run beside the machine.
   private struct Witness {
     var now = 0.0
@@ -41,7 +28,7 @@ import Testing
     }
   }
 
-  private func random(_ witness: inout Witness, _ random: inout Generator) -> Measurement {
+  private func random(_ witness: inout Witness, _ random: inout SplitMix64) -> Measurement {
     witness.sequence += 1
     let quantity =
       [
@@ -60,7 +47,7 @@ import Testing
 
   @Test(arguments: Exercises.everyKind, [UInt64(1), 2, 3, 4, 5, 6, 7, 8])
   func `a thousand random events keep the rules`(exercise: Exercise, seed: UInt64) throws {
-    var random = Generator(state: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<10 {
       var machine = Machines.machine(for: exercise)
       var witness = Witness()

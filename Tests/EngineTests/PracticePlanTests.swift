@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Model
 import Testing
 
 @Suite struct PracticePlanTests {
@@ -134,7 +135,7 @@ import Testing
 
   /// Whatever is pressed, in whatever order: what must stay true of a plan.
   @Test(arguments: 0..<200) func `any presses keep the plan whole`(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var plan = try plan([1, 2, 3], ["a", "b", "c"])
     let all = Set(plan.cells)
     for _ in 0..<60 {

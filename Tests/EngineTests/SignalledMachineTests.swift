@@ -161,7 +161,7 @@ import Testing
 
   @Test func `any sequence of presses and results keeps the invariants`() throws {
     for seed in 0..<300 {
-      var generator = ForePeriods(seed: UInt64(seed))
+      var generator = SplitMix64(seed: UInt64(seed))
       var machine = try linked(seed: UInt64(seed))
       var now = 0.0
       for _ in 0..<40 {

@@ -109,7 +109,7 @@ import Testing
   @Test func `chance alone passes the limits about once in twenty`() throws {
     // Drawn results without any change: what the limits promise, from few and from many results.
     for length in [6, 20] {
-      var random = SeededGenerator(seed: 4)
+      var random = SplitMix64(seed: 4)
       let normal: () -> Double = {
         (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &random) }
       }

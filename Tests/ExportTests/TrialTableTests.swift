@@ -38,7 +38,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  private func trial(_ attempt: Int, using generator: inout SeededGenerator) -> Trial {
+  private func trial(_ attempt: Int, using generator: inout SplitMix64) -> Trial {
     func text() -> String? {
       Bool.random(using: &generator) ? Self.hostile.randomElement(using: &generator) : nil
     }
@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: [ExportFormat.csv, .excelSv, .jsonLines])
   func `the table of what is stored has the line of every trial`(format: ExportFormat) throws {
-    var generator = SeededGenerator(seed: 20_261_122)
+    var generator = SplitMix64(seed: 20_261_122)
     let trials = (1...400).map { trial($0, using: &generator) }
     var after = run
     after.revision += 1
@@ -104,7 +104,7 @@ import Testing
 
   @Test func `a row that takes another one's place names it, and a status can be asked for`() throws
   {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     let first = trial(1, using: &generator)
     var second = trial(1, using: &generator)
     second.replaces = first.id
@@ -128,7 +128,7 @@ import Testing
   @Test func `an error of whoever takes the lines ends the reading and comes back as it is`() throws
   {
     struct Full: Error {}
-    var generator = SeededGenerator(seed: 8)
+    var generator = SplitMix64(seed: 8)
     var after = run
     after.revision += 1
     _ = try store.commit(

@@ -27,7 +27,7 @@ struct TiltGestureRobustnessTests {
 
   @Test(arguments: [25.0, 50, 100, 200], [0.2, 0.45])
   func `uneven sampling does not change the answer`(frequency: Double, jitter: Double) {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     for _ in 0..<50 {
       var trace = tilt(frequency: frequency)
       trace.jitter = jitter

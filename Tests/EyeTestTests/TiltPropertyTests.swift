@@ -9,7 +9,7 @@ struct TiltPropertyTests {
 
   /// One of the tablets that there are; with or without a gyroscope.
   private static func sensors(
-    gyroscope: Bool, using generator: inout SeededGenerator
+    gyroscope: Bool, using generator: inout SplitMix64
   ) -> TabletTrace.Sensors {
     TabletTrace.Sensors(
       frequency: frequencies.randomElement(using: &generator) ?? 100,
@@ -33,7 +33,7 @@ struct TiltPropertyTests {
 
   /// Somebody who answers eight questions, each from level, and comes back after each.
   private static func played(
-    using generator: inout SeededGenerator
+    using generator: inout SplitMix64
   ) -> (trace: TabletTrace, wanted: [TiltDirection]) {
     var trace = TabletTrace(reclined: .random(in: 40...75, using: &generator))
     var wanted: [TiltDirection] = []
@@ -70,7 +70,7 @@ struct TiltPropertyTests {
   func `each tilt is one answer to its side, and no way back is one`(
     gyroscope: Bool, seed: UInt64
   ) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let (trace, wanted) = Self.played(using: &generator)
     let sensors = Self.sensors(gyroscope: gyroscope, using: &generator)
     let answers = Self.answers(trace.samples(sensors, using: &generator))
@@ -80,7 +80,7 @@ struct TiltPropertyTests {
   /// Gaps swallow tilts, or parts of them; what is left of one never answers to the other side.
   @Test(arguments: [true, false], 0..<40 as Range<UInt64>)
   func `gaps and saturation make no way back an answer`(gyroscope: Bool, seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let (trace, _) = Self.played(using: &generator)
     var sensors = Self.sensors(gyroscope: gyroscope, using: &generator)
     if gyroscope { sensors.range = .random(in: 2.2...4.4, using: &generator) }
@@ -103,7 +103,7 @@ struct TiltPropertyTests {
   func `a question never has two answers, and a closed one has none`(gyroscope: Bool) {
     var count = 0
     for seed in 0..<60 as Range<UInt64> {
-      var generator = SeededGenerator(seed: seed)
+      var generator = SplitMix64(seed: seed)
       var trace = TabletTrace(reclined: .random(in: 5...85, using: &generator))
       trace.rest(1.2)
       for _ in 0..<12 {
@@ -143,7 +143,7 @@ struct TiltPropertyTests {
   func `a tablet at rest answers nothing, nor does one that falls silent in mid-tilt`(
     gyroscope: Bool, seed: UInt64
   ) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let sensors = Self.sensors(gyroscope: gyroscope, using: &generator)
     var trace = TabletTrace(reclined: .random(in: 5...85, using: &generator))
     trace.rest(8)
@@ -163,7 +163,7 @@ struct TiltPropertyTests {
   func `held the other way round the same tilts are the opposite ones at the same moments`(
     gyroscope: Bool, seed: UInt64
   ) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let (trace, _) = Self.played(using: &generator)
     var sensors = Self.sensors(gyroscope: gyroscope, using: &generator)
     // The same noise would not be turned with the tablet.

@@ -84,7 +84,7 @@ struct TiltQuestionTests {
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `whatever is done there are never two answers to one question`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var trace = MotionTrace(frequency: [25, 50, 100, 200].randomElement(using: &generator) ?? 100)
     trace.jitter = 0.3
     trace.bias = (

@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the indications of a body composition scale, 0x2A9C: pure, the same for the same seed.
 ///
 /// Layout: GATT Specification Supplement, "Body Composition Measurement".
@@ -6,9 +8,9 @@ package struct BodyCompositionSimulator: DeviceSimulator {
   private static let plausible = (fat: 80...350, mass: 8_000...20_000)
   private static let period = 1.0
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
 
-  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   package mutating func restart(at tick: Int) {}
 

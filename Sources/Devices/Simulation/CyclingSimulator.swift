@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the notifications of a sensor on a bike or a foot: pure, the same for the same seed.
 ///
 /// The pedalling wanders around a steady effort; the rest follows from it.
@@ -36,7 +38,7 @@ package struct CyclingSimulator: DeviceSimulator {
   private static let period = 1.0
 
   private let kind: Kind
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var cadence = 85.0
   private var wheel: SimulatedTurning
   private var crank = SimulatedTurning(ticks: 1024)
@@ -44,7 +46,7 @@ package struct CyclingSimulator: DeviceSimulator {
   package init(_ kind: Kind, seed: UInt64) {
     self.kind = kind
     wheel = SimulatedTurning(ticks: kind.wheelTicks)
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
   package mutating func restart(at tick: Int) {

@@ -1,3 +1,5 @@
+import Model
+
 /// Does to the bytes of any simulated device what cables, radios and batteries do to real ones.
 ///
 /// What is built into records (`DeviceFault.ofRecords`) is done where they are made.
@@ -24,7 +26,7 @@ struct FaultySimulator: DeviceSimulator {
   private let carrier: Carrier
   /// Silence that makes the device count as lost, in seconds.
   private let silence: Double
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var waiting: [SimulatorStep] = []
 
   /// - Parameters:
@@ -46,7 +48,7 @@ struct FaultySimulator: DeviceSimulator {
     self.faults = DeviceFault.allCases.filter(mine.contains)
     self.carrier = carrier
     silence = 2 * (silenceLimit ?? 5)
-    random = SeededGenerator(seed: seed ^ 0x9E37)
+    random = SplitMix64(seed: seed ^ 0x9E37)
   }
 
   mutating func restart(at tick: Int) { device.restart(at: tick) }

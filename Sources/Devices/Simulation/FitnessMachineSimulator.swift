@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the notifications of a treadmill, cross trainer, rower or climber: pure, the same for the same seed.
 ///
 /// The speed wanders around a steady effort; the rest follows from it. Layouts: Fitness Machine
@@ -34,13 +36,13 @@ package struct FitnessMachineSimulator: DeviceSimulator {
   private static let stepper = 50.0
 
   private let kind: Kind
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var speed = 3.0
   private var distance = 0.0
 
   package init(_ kind: Kind, seed: UInt64) {
     self.kind = kind
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
   package mutating func restart(at tick: Int) { distance = Double(tick) }

@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the notifications of 4Platforms under somebody who jumps from plate to plate: pure, the same for
 /// the same seed.
 ///
@@ -9,11 +11,11 @@ package struct FourPlatformsSimulator: DeviceSimulator {
   /// Phases on one plate before the next.
   private static let stay = 8
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var sent = 0
   private var isDown = false
 
-  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// It counts each phase from its own beginning.
   package mutating func restart(at tick: Int) { (sent, isDown) = (0, false) }

@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the notifications of a Vernier Go Direct hand dynamometer: pure, the same for the same seed.
 ///
 /// It answers the questions that `GoDirectDecoder` asks, in their order, before it measures. Source of the
@@ -10,12 +12,12 @@ package struct GoDirectSimulator: DeviceSimulator {
   private static let period = 100_000
   private static let answerTime = 0.05
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var waiting: [[UInt8]]
   private var force: Float = 0
 
   package init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
     waiting = Self.answers
   }
 

@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the notifications of a heart-rate strap: pure, the same for the same seed.
 ///
 /// The rate wanders between rest and effort as a body's does, by a few beats a second at most, and
@@ -14,7 +16,7 @@ package struct HeartRateSimulator: DeviceSimulator {
   /// Work at an all-out rate, in kilojoules a second; in proportion below it.
   private static let fullPower = 1.0
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var rate = 72.0
   private var goal = 120.0
   private var secondsToGoal = 30
@@ -24,7 +26,7 @@ package struct HeartRateSimulator: DeviceSimulator {
   private var energy = 0.0
   private var count = 0
 
-  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   package mutating func restart(at tick: Int) {
     sinceBeat = 0

@@ -35,7 +35,7 @@ package struct LeaningTablet: Sendable {
     }
   }
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var right: Turn
   private var up: Turn
   private var newest: HostInstant?
@@ -44,7 +44,7 @@ package struct LeaningTablet: Sendable {
   ///   - seed: The same seed gives the same noise.
   ///   - lean: How it is held at first.
   package init(seed: UInt64, lean: TabletLean = .none) {
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
     right = Turn(angle: lean.right * .pi / 180)
     up = Turn(angle: lean.up * .pi / 180)
   }

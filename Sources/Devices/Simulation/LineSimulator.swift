@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the bytes that a described device sends, line by line: pure, the same for the same seed.
 package struct LineSimulator: DeviceSimulator {
   /// With faults switched on, one line in this many has one.
@@ -5,9 +7,9 @@ package struct LineSimulator: DeviceSimulator {
 
   private let description: LineDescription
   private let faults: [DeviceFault]
-  private var random: SeededGenerator
+  private var random: SplitMix64
   /// Apart from what is measured: a fault that does nothing then changes nothing.
-  private var chance: SeededGenerator
+  private var chance: SplitMix64
   private var values = SimulatedValues()
   private var sequence = 0
   private var time = 0.0
@@ -23,9 +25,9 @@ package struct LineSimulator: DeviceSimulator {
   package init(_ description: LineDescription, seed: UInt64, faults: Set<DeviceFault> = []) {
     self.description = description
     self.faults = DeviceFault.allCases.filter(faults.intersection(DeviceFault.ofRecords).contains)
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
     turns = SimulatedTurns(description.records.map(\.values))
-    chance = SeededGenerator(seed: seed ^ 0x51DE)
+    chance = SplitMix64(seed: seed ^ 0x51DE)
   }
 
   package mutating func restart(at tick: Int) {

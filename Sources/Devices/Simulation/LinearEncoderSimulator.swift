@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the bytes of a linear encoder on a bar that somebody lifts: pure, the same for the same seed.
 ///
 /// Each step is a whole lift: up, down and a moment of rest. Source of the format:
@@ -10,10 +12,10 @@ package struct LinearEncoderSimulator: DeviceSimulator {
   /// Milliseconds.
   private static let rest = 100
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var isStarted = false
 
-  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   package mutating func restart(at tick: Int) { isStarted = false }
 

@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the notifications of a Polar sensor: pure, the same for the same seed.
 ///
 /// Source of the format: `PolarMeasurement`.
@@ -10,13 +12,13 @@ package struct PolarSimulator: DeviceSimulator {
   private static let samples = (count: 12, rate: 52.0)
 
   private let kind: Kind
-  private var random: SeededGenerator
+  private var random: SplitMix64
   /// In nanoseconds since 2000.
   private var time = 800_000_000_000_000_000
 
   package init(_ kind: Kind, seed: UInt64) {
     self.kind = kind
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
   /// 64 bits of nanoseconds never come round.

@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the records of a Race Analyzer on whose rope somebody runs: pure, the same for the same seed.
 ///
 /// Source of the format: `RaceAnalyzerDecoder`.
@@ -7,13 +9,13 @@ package struct RaceAnalyzerSimulator: DeviceSimulator {
   /// Pulses in a record, the vendor's default.
   private static let pulses = 10
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var speed = 2.0
   /// In microseconds.
   private var time = 0.0
   private var isStarted = false
 
-  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   package mutating func restart(at tick: Int) {
     time = Double(tick)

@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the notifications of a foot pod, 0x2A53: pure, the same for the same seed.
 package struct RunningSimulator: DeviceSimulator {
   /// Metres per second.
@@ -7,11 +9,11 @@ package struct RunningSimulator: DeviceSimulator {
   /// Pods notify about once a second (Running Speed and Cadence Service 1.0, section 3.1.1).
   private static let period = 1.0
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var speed = 3.5
   private var distance = 0.0
 
-  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   package mutating func restart(at tick: Int) { distance = Double(tick) / 10 }
 

@@ -1,3 +1,5 @@
+import Model
+
 /// When a described device sends: at a rate, or in bursts at that rate with pauses between them.
 package struct SimulatedPace: Sendable, Hashable {
   /// How much a delay differs from the rate.
@@ -22,7 +24,7 @@ package struct SimulatedPace: Sendable, Hashable {
   ///   - index: How many records came before.
   ///   - random: What the spread is drawn with.
   /// - Returns: In seconds.
-  func delay(before index: Int, using random: inout SeededGenerator) -> Double {
+  func delay(before index: Int, using random: inout SplitMix64) -> Double {
     let delay = Double.random(in: Self.spread, using: &random) / rate
     guard let burst, index % burst == 0 else { return delay }
     return delay + pause

@@ -20,13 +20,13 @@ package struct SimulatedStarter: Sendable {
   /// How long before the signal somebody leaves who cannot wait, in seconds.
   private static let haste = 0.05...0.4
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   /// The moment of the signal that was heard of last.
   private var signal: HostInstant?
   /// When the start is answered; absent once it was.
   private var answer: HostInstant?
 
-  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// Hears how it stands with the signal.
   ///

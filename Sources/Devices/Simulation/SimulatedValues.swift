@@ -13,7 +13,7 @@ struct SimulatedValues: Sendable {
 
   /// Returns a value for each column: in its unit, or as an instant since the beginning.
   mutating func next(
-    for columns: [ValueColumn], using random: inout SeededGenerator
+    for columns: [ValueColumn], using random: inout SplitMix64
   ) -> [Double] {
     columns.map { column in
       let value = Double.random(in: column.simulated, using: &random)

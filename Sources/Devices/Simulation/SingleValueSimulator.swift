@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the notifications of a characteristic that is one number: pure, the same for the same seed.
 package struct SingleValueSimulator: DeviceSimulator {
   private let characteristic: String
@@ -5,7 +7,7 @@ package struct SingleValueSimulator: DeviceSimulator {
   private let head: [UInt8]
   private let width: Int
   private let range: ClosedRange<Int>
-  private var random: SeededGenerator
+  private var random: SplitMix64
 
   private init(
     _ characteristic: String, head: [UInt8] = [], width: Int, _ range: ClosedRange<Int>,
@@ -15,7 +17,7 @@ package struct SingleValueSimulator: DeviceSimulator {
     self.head = head
     self.width = width
     self.range = range
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
   /// Weight Measurement, 0x2A9D: flags 0, then kilograms in steps of 5 g (Weight Scale Service 1.0,

@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the lines of a Stalker radar in its "bE" format: shots, each seen many times, and between
 /// them the lines without a speed that it goes on sending; pure, the same for the same seed.
 ///
@@ -12,12 +14,12 @@ package struct StalkerSimulator: DeviceSimulator {
   /// Two seconds between shots.
   private static let idleLines = 6
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   /// Since the shot before, idle lines first.
   private var count = 0
   private var peak = 0
 
-  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   package mutating func restart(at tick: Int) { count = 0 }
 

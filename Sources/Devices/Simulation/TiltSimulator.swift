@@ -20,12 +20,12 @@ package struct TiltSimulator: Sendable {
     var phase: Double
   }
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private let swings: [[Swing]]
   private var count = 0
 
   package init(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     swings = (0..<2).map { _ in
       (0..<2).map { _ in
         Swing(

@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the messages of a smart trainer: pure, the same for the same seed.
 ///
 /// Pages 16 and 25 take turns. Source of the format: `TrainerDecoder`.
@@ -8,12 +10,12 @@ package struct TrainerSimulator: DeviceSimulator {
   /// Bits of the state "in use".
   private static let inUse = 3 << 4
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var events = 0
   private var power = 200
   private var accumulated = 0
 
-  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   package mutating func restart(at tick: Int) {
     events = 0

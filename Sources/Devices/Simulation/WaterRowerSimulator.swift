@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the lines of a WaterRower that somebody rows: pure, the same for the same seed.
 ///
 /// Source of the format: `WaterRowerDecoder`.
@@ -8,10 +10,10 @@ package struct WaterRowerSimulator: DeviceSimulator {
   /// Packets of pulses in a stroke, two thirds of them after its end.
   private static let stroke = 90
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var turn = 0
 
-  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   package mutating func restart(at tick: Int) { turn = 0 }
 

@@ -1,3 +1,5 @@
+import Model
+
 /// Makes the events of a WiJump beside somebody who jumps: pure, the same for the same seed.
 ///
 /// Source of the formats: `WiJumpDecoder`, `WiJumpLineDecoder`.
@@ -9,7 +11,7 @@ package struct WiJumpSimulator: DeviceSimulator {
   package static let plausible = (ground: 180...400, air: 300...600)
 
   private let carrier: Carrier
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var time = 1000
   private var isDown = false
   /// Sent once more, as the device does.
@@ -17,7 +19,7 @@ package struct WiJumpSimulator: DeviceSimulator {
 
   package init(seed: UInt64, carrier: Carrier = .notification) {
     self.carrier = carrier
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
   package mutating func restart(at tick: Int) {

@@ -25,7 +25,7 @@ package struct AcuityMachine: RoundMachine {
   private let geometry: ViewingGeometry
   private var estimator: AcuityEstimator
   private let draw: ResponseDraw
-  private var generator: RoundGenerator
+  private var generator: SplitMix64
   private var conditions: Set<RoundCondition> = []
   /// The place of the open question's answer among the choices.
   private var solution = 0
@@ -50,7 +50,7 @@ package struct AcuityMachine: RoundMachine {
         ? .short(alternatives: alternatives) : .standard(alternatives: alternatives),
       range: geometry.range)
     draw = ResponseDraw(alternatives: alternatives)
-    generator = RoundGenerator(seed: seed)
+    generator = SplitMix64(seed: seed)
     ask(number: 1)
   }
 

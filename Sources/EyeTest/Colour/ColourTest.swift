@@ -1,4 +1,5 @@
 import Glibc
+import Model
 
 /// Finds on each axis how large a difference from gray somebody can just see.
 ///
@@ -24,7 +25,7 @@ package struct ColourTest: Sendable {
   /// How many plates that everybody sees were answered wrongly.
   package private(set) var missedCatches = 0
 
-  private var generator: RoundGenerator
+  private var generator: SplitMix64
   private let gaps = ResponseDraw(alternatives: OptotypeDirection.four.count)
   private var order: [ColourAxis?]
   private var chosen: [OptotypeDirection: Int] = [:]
@@ -33,14 +34,14 @@ package struct ColourTest: Sendable {
   private var shaken = 0
 
   package init(seed: UInt64) {
-    generator = RoundGenerator(seed: seed)
+    generator = SplitMix64(seed: seed)
     tracks = Dictionary(uniqueKeysWithValues: ColourAxis.allCases.map { ($0, ColourTrack()) })
     order = Self.order(using: &generator)
     ask()
   }
 
   /// The axes turn by turn, with a catch at a random place of each equal part.
-  private static func order(using generator: inout RoundGenerator) -> [ColourAxis?] {
+  private static func order(using generator: inout SplitMix64) -> [ColourAxis?] {
     var order = (0..<ColourRule.trials).flatMap { _ in
       ColourAxis.allCases.shuffled(using: &generator)
     }.map(Optional.some)

@@ -25,7 +25,7 @@ package struct DigitMachine: RoundMachine {
 
   /// - Parameter seed: Of digits, order and dots.
   package init(seed: UInt64) {
-    var generator = RoundGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let draw = ResponseDraw(alternatives: Self.digits.count)
     var differences: [MosaicPlate.Difference] = [.brightness]
     for (index, displacement) in Self.displacements.enumerated() {

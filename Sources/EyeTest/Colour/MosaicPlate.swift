@@ -1,4 +1,5 @@
 import Glibc
+import Model
 
 /// A plate of coloured dots in which a figure differs from its ground along one confusion line.
 ///
@@ -40,7 +41,7 @@ package struct MosaicPlate: Sendable, Hashable {
   ///   - difference: A displacement outside `ColourAxis.displacements` counts as its nearest end.
   ///   - seed: Of places, sizes and brightnesses.
   package init(_ figure: PlateFigure, _ difference: Difference, seed: UInt64) {
-    var generator = RoundGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let packed = DotPacking(radius: Self.radius, using: &generator).dots
     let isFigure = packed.map { figure.contains(x: $0.x, y: $0.y) }
     var colour = Chromaticity.white
@@ -72,7 +73,7 @@ package struct MosaicPlate: Sendable, Hashable {
   /// As many luminances, evenly spread and shuffled: figure and ground are then alike in each plate,
   /// not only on average.
   private static func spread(
-    _ count: Int, in range: ClosedRange<Double>, using generator: inout RoundGenerator
+    _ count: Int, in range: ClosedRange<Double>, using generator: inout SplitMix64
   ) -> [Double] {
     let width = range.upperBound - range.lowerBound
     return (0..<count).map { place in

@@ -1,4 +1,5 @@
 import Glibc
+import Model
 
 /// Finds how little darker than white a letter may be so that somebody can just read it.
 ///
@@ -36,7 +37,7 @@ package struct ContrastTest: Sendable {
   package private(set) var question: Question?
   private var posterior = ThresholdPosterior(model)
   private let draw = ResponseDraw(alternatives: letters.count)
-  private var generator: RoundGenerator
+  private var generator: SplitMix64
   private var isClimbing = true
   /// How many letters were answered.
   package private(set) var answered = 0
@@ -48,7 +49,7 @@ package struct ContrastTest: Sendable {
   package var deviation: Double { posterior.deviation }
 
   package init(seed: UInt64) {
-    generator = RoundGenerator(seed: seed)
+    generator = SplitMix64(seed: seed)
     ask()
   }
 

@@ -1,3 +1,5 @@
+import Model
+
 /// Draws the letters of the game: balanced, distinct, and never a candidate that is the other one
 /// turned.
 struct GameLetters: Sendable {
@@ -15,7 +17,7 @@ struct GameLetters: Sendable {
   ]
   private static let sides = ["left", "right"]
 
-  private var generator: RoundGenerator
+  private var generator: SplitMix64
   /// What is left of the alphabet in a shuffled bag: each letter comes as often as any other.
   private var bag: [Character] = []
   /// The same for the sides, three of each.
@@ -23,7 +25,7 @@ struct GameLetters: Sendable {
   /// The side of the candidate that equals what is shown.
   private(set) var solution: String?
 
-  init(seed: UInt64) { generator = RoundGenerator(seed: seed) }
+  init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
   /// Returns 1, 2 or 3, each as likely.
   mutating func anyDifference() -> Int { Int.random(in: 1...3, using: &generator) }

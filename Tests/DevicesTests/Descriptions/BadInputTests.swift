@@ -1,4 +1,5 @@
 import Devices
+import Model
 import Testing
 
 /// No bytes whatever make a decoder trap, and what it refuses it places within those bytes.
@@ -38,7 +39,7 @@ import Testing
   @Test(arguments: drivers)
   func `random bytes of every length are read or refused`(id: String) throws {
     let driver = try driver(id)
-    var random = SeededGenerator(seed: UInt64(id.utf8.reduce(0) { $0 + Int($1) }))
+    var random = SplitMix64(seed: UInt64(id.utf8.reduce(0) { $0 + Int($1) }))
     let sources = sources(of: driver)
     var decoder = driver.makeDecoder()
     var bytes: [UInt8] = []

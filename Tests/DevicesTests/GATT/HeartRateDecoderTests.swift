@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `random payloads of 0 to 30 bytes are read or refused, never a zero`() {
-    var random = SeededGenerator(seed: 37)
+    var random = SplitMix64(seed: 37)
     var decoder = HeartRateDecoder()
     for _ in 0..<20_000 {
       let length = Int.random(in: 0...30, using: &random)

@@ -1,4 +1,5 @@
 import Devices
+import Model
 import Testing
 
 /// What each sign of a regular expression means is that of POSIX.1-2017, section 9.4, and of Perl's
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test func `random texts neither trap nor give groups outside of the line`() throws {
-    var random = SeededGenerator(seed: 21)
+    var random = SplitMix64(seed: 21)
     let alphabet = Array(#"ab[]()?:<n>|*+{}12,\.d-^"#.utf8)
     var understood = 0
     for _ in 0..<20_000 {

@@ -1,5 +1,6 @@
 import EyeTest
 import EyeTestObservers
+import Model
 import Testing
 
 struct ColourTestTests {
@@ -66,7 +67,7 @@ struct ColourTestTests {
   }
 
   @Test func `random answers end and never tell typical`() {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SplitMix64(seed: 11)
     for seed in 0..<20 as Range<UInt64> {
       var test = ColourTest(seed: seed)
       var count = 0

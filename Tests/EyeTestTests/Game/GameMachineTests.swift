@@ -156,7 +156,7 @@ import Testing
   @Test(arguments: 1...50)
   func `a question takes one answer, whatever else comes`(seed: UInt64) throws {
     var machine = try Self.machine(seed: seed)
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var answered: Set<Int> = []
     for _ in 0..<400 {
       let number = Int.random(in: 0...25, using: &generator)
@@ -306,7 +306,7 @@ import Testing
   func `the median round takes less than two minutes at two seconds an answer`(
     threshold: Double, seed: UInt64
   ) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var lengths: [Int] = []
     for game in 0..<200 as Range<UInt64> {
       var machine = try Self.machine(seed: seed &* 1000 &+ game)
@@ -327,7 +327,7 @@ import Testing
   /// Seen from 9 px (a child close by) to 60 px (somebody without their glasses).
   @Test(arguments: [9.0, 15, 30, 60])
   func `after a miss most questions are easy again, whoever plays`(threshold: Double) throws {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     var (asked, right) = (0, 0)
     for game in 0..<300 as Range<UInt64> {
       var machine = try Self.machine(seed: game)

@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: 1...20)
   func `whatever the movement, a question has at most one answer`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var rule = OriginalTilt()
     var answered: Set<Int> = []
     var question = 0

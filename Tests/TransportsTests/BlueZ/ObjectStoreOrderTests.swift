@@ -13,7 +13,7 @@ import Transports
   }
 
   private static func object(
-    _ path: String, _ generator: inout SeededGenerator
+    _ path: String, _ generator: inout SplitMix64
   ) -> ObjectEvent.Interfaces {
     guard let device = path.split(separator: "/").last, device.hasPrefix("dev_") else {
       return [
@@ -34,7 +34,7 @@ import Transports
   }
 
   private static func event(
-    _ paths: [String], _ generation: Int, _ generator: inout SeededGenerator
+    _ paths: [String], _ generation: Int, _ generator: inout SplitMix64
   ) -> ObjectEvent {
     let path = paths.randomElement(using: &generator) ?? ""
     let interface = path.contains("dev_") ? "org.bluez.Device1" : "org.bluez.Adapter1"
@@ -62,7 +62,7 @@ import Transports
 
   @Test(arguments: 0..<50)
   func `random orders of signals end in what bluetoothd tells last`(_ seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let paths =
       Self.adapters + Self.adapters.flatMap { adapter in (1...3).map { Self.path(adapter, $0) } }
     var store = ObjectStore()

@@ -1,4 +1,5 @@
 import Devices
+import Model
 import Testing
 import Transports
 
@@ -68,7 +69,7 @@ import Transports
   }
 
   @Test func `any bytes at all come to an end`() {
-    var generator = SeededGenerator(seed: 28)
+    var generator = SplitMix64(seed: 28)
     for _ in 0..<20_000 {
       let count = Int.random(in: 0...40, using: &generator)
       let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }

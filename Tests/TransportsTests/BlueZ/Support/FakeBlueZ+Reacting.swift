@@ -1,4 +1,5 @@
 import Devices
+import Model
 import Transports
 
 /// What the scripted bluetoothd does about each call.
@@ -151,7 +152,7 @@ extension FakeBlueZ.State {
         before: connection(call.path),
         answer: .error("org.bluez.Error.AlreadyConnected", "Already Connected"))
     case .shuffled(let seed):
-      var generator = SeededGenerator(seed: seed)
+      var generator = SplitMix64(seed: seed)
       let signals = connection(call.path).shuffled(using: &generator)
       let cut = Int.random(in: 0...signals.count, using: &generator)
       return FakeReaction(before: Array(signals[..<cut]), after: Array(signals[cut...]))

@@ -1,8 +1,7 @@
 /// A generator that gives the same numbers for the same seed, on every machine.
 ///
-/// Source: SplitMix64, in Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-/// OOPSLA 2014.
-package struct SeededGenerator: RandomNumberGenerator, Sendable {
+/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+package struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
