@@ -188,7 +188,7 @@ package struct Registry: Sendable {
   /// How a maker describes a device, in Markdown, if the program is installed as a whole.
   package static var guide: String? { bundled("guide.md") }
 
-  private static func bundled(_ name: String) -> String? {
+  static func bundled(_ name: String) -> String? {
     FileManager.default.contents(atPath: bundledDescriptions + "/" + name)
       .flatMap { String(validating: $0, as: UTF8.self) }
   }

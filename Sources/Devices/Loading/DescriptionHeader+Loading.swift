@@ -11,7 +11,7 @@ extension DescriptionHeader {
     places = Places(
       id: top.node("id")?.line, recognition: (recognise ?? links)?.line,
       examples: top.node("examples")?.line)
-    id = top.required("id", or: "", Self.identifier)
+    id = top.required("id", or: "") { try $0.identifier() }
     product = top.required("product", or: LocalizedText(sv: "", en: "")) { try $0.localized() }
     profile = top.required("links", or: LinkProfile(), Self.profile)
     profile.commands = top.optional("commands", Self.commands) ?? LinkProfile.Commands()
@@ -36,15 +36,6 @@ extension DescriptionHeader {
         links.invalid(
           "a device that is asked for its version and then started needs the answer to wait for"))
     }
-  }
-
-  private static func identifier(_ node: DescriptionNode) throws(DescriptionErrors) -> String {
-    let text = try node.text()
-    let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-")
-    guard (1...40).contains(text.count), text.allSatisfy(allowed.contains) else {
-      throw node.invalid("an id has 1 to 40 of a-z, 0-9 and -")
-    }
-    return text
   }
 
   /// `none` is for a device that tells of events only.

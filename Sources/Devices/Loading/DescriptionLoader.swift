@@ -7,7 +7,7 @@ enum DescriptionLoader {
 
   /// Reads a description.
   ///
-  /// Keys: `sideline_device` (1), `id`, `product` (`sv`, `en`), `links` (`serial`: `baud_rate`,
+  /// Keys: `sideline_device` (1), `id`, `like`, `product` (`sv`, `en`), `links` (`serial`: `baud_rate`,
   /// `data_bits`, `parity`, `stop_bits`, `flow_control`, `reset_wait_s`; `ble`: `service`, `notify`,
   /// `optional`, `write`), `recognise` (`usb`, `any_usb_serial`, `services`, `name_prefix`,
   /// `name_pattern`, `manufacturer`, `probe`), `commands` (`settle_s`; `start`, `stop`, `tare`,
@@ -27,6 +27,7 @@ enum DescriptionLoader {
   ) throws(DescriptionErrors) -> any DeviceDescription {
     var top = try DescriptionMapping(DescriptionNode(yaml: text, file: file))
     _ = top.required("sideline_device") { try $0.integer(in: formatVersion...formatVersion) }
+    top.takeOver()
     let header = DescriptionHeader(&top)
     // Only the framing of frames has a kind.
     let isFramed = top.node("framing")?.has("kind") ?? false

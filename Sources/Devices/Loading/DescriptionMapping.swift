@@ -30,6 +30,13 @@ struct DescriptionMapping {
   /// Keeps an error until `finish`.
   mutating func keep(_ error: DescriptionErrors) { errors += error.all }
 
+  /// Takes over keys that are not here from another mapping, if it has them.
+  mutating func takeOver(_ keys: Set<String>, from other: DescriptionNode) {
+    guard case .mapping(let others) = other.content else { return }
+    let own = Set(entries.map(\.key))
+    entries += others.filter { keys.contains($0.key) && !own.contains($0.key) }
+  }
+
   mutating func take(_ key: String) -> DescriptionNode? {
     guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
     return entries.remove(at: index).value

@@ -1,4 +1,15 @@
 extension DescriptionNode {
+  private static let idCharacters = Set("abcdefghijklmnopqrstuvwxyz0123456789-")
+
+  /// Returns the id of a description.
+  func identifier() throws(DescriptionErrors) -> String {
+    let text = try text()
+    guard (1...40).contains(text.count), text.allSatisfy(Self.idCharacters.contains) else {
+      throw invalid("an id has 1 to 40 of a-z, 0-9 and -")
+    }
+    return text
+  }
+
   /// Returns a UUID in its long form, lower case.
   func uuid() throws(DescriptionErrors) -> String {
     let text = try text()

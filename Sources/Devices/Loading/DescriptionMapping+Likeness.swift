@@ -1,0 +1,23 @@
+extension DescriptionMapping {
+  /// What makes up a format, whatever link carries it.
+  private static let common: Set = [
+    "framing", "records", "starts", "silence_limit_s", "simulate", "examples",
+  ]
+
+  /// Takes over what a description does not say itself from the one that it is like, if it is like one:
+  /// framing, records and what follows from them.
+  mutating func takeOver() {
+    let model = optional("like") { node in
+      let id = try node.identifier()
+      guard let text = Registry.bundled(id + ".yaml") else {
+        throw node.invalid("no description \(id) comes with the program")
+      }
+      let model = try DescriptionNode(yaml: text, file: id + ".yaml")
+      guard !model.has("like") else {
+        throw node.invalid("\(id) is like another one itself")
+      }
+      return model
+    }
+    if let model { takeOver(Self.common, from: model) }
+  }
+}
