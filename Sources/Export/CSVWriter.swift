@@ -3,7 +3,7 @@ package import Store
 
 /// Turns trials into the lines of a CSV file (RFC 4180), one at a time.
 ///
-/// Columns, order and units are those of `CONTRACT.md`, "Trial = CSV columns". An absent field is
+/// Columns, order and units are those of `Contract.md`, "Trial = CSV columns". An absent field is
 /// an empty cell.
 package struct CSVWriter: Sendable {
   package let dialect: CSVDialect

@@ -1,5 +1,5 @@
 extension Quantity {
-  /// The one unit of each quantity that an exercise may name (`CONTRACT.md`, "Units").
+  /// The one unit of each quantity that an exercise may name (`Contract.md`, "Units").
   package static let units: [Quantity: Unit] = [
     .interval: .second, .beatInterval: .second, .flightTime: .second, .contactTime: .second,
     .reactionTime: .second, .passage: .second, .release: .second, .heartRate: .perMinute,

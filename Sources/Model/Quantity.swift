@@ -1,4 +1,4 @@
-/// What is measured, by its name in the CSV and in descriptions (`CONTRACT.md`).
+/// What is measured, by its name in the CSV and in descriptions (`Contract.md`).
 package struct Quantity: RawRepresentable, Sendable, Hashable, Codable {
   package var rawValue: String
 

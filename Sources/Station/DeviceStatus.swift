@@ -25,7 +25,7 @@ package struct Pairing: Sendable, Hashable, Codable {
   }
 }
 
-/// A device as everybody outside sees it (`CONTRACT.md`, HTTP, Device).
+/// A device as everybody outside sees it (`Contract.md`, HTTP, Device).
 package struct DeviceStatus: Sendable, Hashable, Codable {
   package var id: DeviceID
   package var name: String

@@ -1,6 +1,6 @@
 package import Model
 
-/// A measurement in the outside's words (`CONTRACT.md`, live).
+/// A measurement in the outside's words (`Contract.md`, live).
 package struct MeasurementEvent: Encodable {
   package var measurement: Measurement
 

@@ -1,7 +1,7 @@
 import Devices
 import Model
 
-/// Decoder output as text: a line for people, or an object as `CONTRACT.md` says of `decode`.
+/// Decoder output as text: a line for people, or an object as `Contract.md` says of `decode`.
 enum DecodedText {
   private struct Refused: Encodable {
     var code: PayloadError.Code

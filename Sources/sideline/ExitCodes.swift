@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The exit codes of `CONTRACT.md`, after sysexits.h.
+/// The exit codes of `Contract.md`, after sysexits.h.
 extension ExitCode {
   /// Input was refused.
   static let dataError = ExitCode(66)

@@ -3,7 +3,7 @@ import Model
 import Testing
 
 @Suite struct CSVWriterTests {
-  /// `CONTRACT.md`, "Trial = CSV columns, in this order".
+  /// `Contract.md`, "Trial = CSV columns, in this order".
   static let columns = """
     id, session, run, participant, exercise, exercise_version, equipment, attempt, quantity, \
     value, unit, outcome, response, response_time_s, origin, simulated, channel, device_model, \

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// The names that `CONTRACT.md` fixes for JSON.
+/// The names that `Contract.md` fixes for JSON.
 @Suite struct CodingNamesTests {
   private func names(_ value: some Encodable) throws -> Set<String> {
     let data = try JSONEncoder().encode(value)

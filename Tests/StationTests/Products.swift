@@ -60,7 +60,7 @@ struct Product: Sendable, CustomTestStringConvertible {
   /// A gate behind a module that carries lines: 1 xor (1 xor 2 … xor 7 = 0) = 1, 0x54 xor 1 = 0x55.
   private static func bridged(_ driver: String, from uuid: String, module: String) -> Product {
     peripheral(
-      driver, "ten-turns", "foot", source: "CONTRACT.md, Line format; \(module)", from: uuid,
+      driver, "ten-turns", "foot", source: "Contract.md, Line format; \(module)", from: uuid,
       [Array("T,1,1234".utf8), Array("567*55\n".utf8)], value: 1.234567)
   }
 
@@ -231,7 +231,7 @@ struct Product: Sendable, CustomTestStringConvertible {
       "battery", "pull-strength", "both", of: .batteryLevel,
       source: "GATT Specification Supplement, Battery Level", from: "2a19", [[0x55]], value: 85),
     line(
-      "gate-lines", "ten-turns", "foot", source: "CONTRACT.md, Line format",
+      "gate-lines", "ten-turns", "foot", source: "Contract.md, Line format",
       Array("T,1,1234567*55\n".utf8), value: 1.234567),
     // 1.084 s from gate A to B and 0.9125 s on to C; checksums by hand, 0x41 xor 1 xor 7 xor 3 = 0x44.
     line(

@@ -1,4 +1,4 @@
-"""Sideline's line format (the contract's section Names): one measured interval a line."""
+"""Sideline's line format (Documentation/Contract.md, Names): one measured interval a line."""
 
 
 def result_line(sequence: int, microseconds: int, end: bytes = b"\n") -> bytes:

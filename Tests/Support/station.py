@@ -1,4 +1,4 @@
-"""A running `sideline serve`, spoken to over HTTP as any other program would (the contract's section HTTP)."""
+"""A running `sideline serve`, spoken to over HTTP as any other program would (Documentation/Contract.md, HTTP)."""
 
 import csv
 import http.client

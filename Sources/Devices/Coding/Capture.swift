@@ -1,6 +1,6 @@
 package import Model
 
-/// Everything that went over one link, as `sideline record` writes it (`CONTRACT.md`, Capture
+/// Everything that went over one link, as `sideline record` writes it (`Contract.md`, Capture
 /// file).
 package struct Capture: Sendable, Hashable {
   package var header: Header

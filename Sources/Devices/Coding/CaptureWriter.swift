@@ -1,6 +1,6 @@
 import Model
 
-/// Writes captures as JSON Lines, with the keys in the order of `CONTRACT.md`.
+/// Writes captures as JSON Lines, with the keys in the order of `Contract.md`.
 package enum CaptureWriter {
   /// Returns the first line of a capture, with its line end.
   package static func line(_ header: Capture.Header) -> String {

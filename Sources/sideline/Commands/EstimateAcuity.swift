@@ -2,7 +2,7 @@ import ArgumentParser
 import EyeTest
 import FoundationEssentials
 
-/// `eyetest estimate`: one measured run over stdin and stdout, as `CONTRACT.md` says.
+/// `eyetest estimate`: one measured run over stdin and stdout, as `Contract.md` says.
 struct EstimateAcuity: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "estimate", abstract: "Estimate an acuity from answers.",

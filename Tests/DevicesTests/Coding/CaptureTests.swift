@@ -3,7 +3,7 @@ import Model
 import Testing
 
 @Suite struct CaptureTests {
-  /// Written by hand from `CONTRACT.md`, Command, Capture file.
+  /// Written by hand from `Contract.md`, Command, Capture file.
   static let text = """
     {"sideline_capture":1,"driver":"gate-lines","link":"serial","device":"serial:usb-A","started_at":"2026-11-17T17:36:04.250+01:00"}
     {"t":0,"source":"","dir":"in","hex":"542c31"}
