@@ -156,6 +156,7 @@ def test_long_counts_are_typed_and_readable(
     assert apart(page) == []
     coach.expect_fits()
     coach.press("next")
+    expect(coach.box(1)).to_have_attribute("data-state", "done")
     assert [trial["value"] for trial in bare.run(run)["attempts"]] == [1043]
 
 

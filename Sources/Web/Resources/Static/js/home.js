@@ -16,6 +16,8 @@ document.addEventListener("keydown", (event) => {
 
 afterRefresh(repaintHand);
 resume(refresh);
+// What changed between the load of the page and the beginning of its stream does not come by itself.
 follow("", {
   run: refreshSoon, device: refreshSoon, exercises: refreshSoon, plan: refreshSoon,
+  ready: refreshSoon,
 });
