@@ -72,7 +72,8 @@ test-sanitize: venv speech ## Run Swift and Python tests under the thread and th
 
 lint: test-packages ## Check format of Swift and shell sources and of style sheets
 	swift format lint --strict --recursive Sources Tests Package.swift
-	! grep -nE '^.{141,}|;.*;' Sources/Web/Resources/Static/css/*.css
+	! grep -nE '^.{141,}|;.*;' Sources/Web/Resources/Static/css/*.css \
+	  Sources/Web/Resources/Static/css/*/*.css
 	shellcheck $(SCRIPTS)
 
 install: ## Install program, udev rules, unit and user below DESTDIR

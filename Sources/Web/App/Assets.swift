@@ -33,9 +33,7 @@ package struct Assets: Sendable {
       words[language] = try Words(language: language, json: try Self.bytes(path))
     }
     self.words = words
-    var files = try Self.files(below: root + "/Static")
-    files["css/core.css"] = Self.core(of: files)
-    self.files = files
+    files = try Self.joined(Self.files(below: root + "/Static"))
     version = Self.version(of: files)
     guard let table = files["quantities.json"] else { throw Failure.missing("quantities.json") }
     quantities = try QuantityForm.table(json: table.bytes)
@@ -67,11 +65,21 @@ package struct Assets: Sendable {
     return String(Digest.text(tags).prefix { $0 != "-" })
   }
 
-  /// The style sheets that every page needs, as one: a page has few requests to spare.
-  private static func core(of files: [String: StaticFile]) -> StaticFile {
-    let names = ["tokens", "base", "components"]
-    let bytes = names.compactMap { files["css/\($0).css"]?.bytes }.joined(separator: [0x0A])
-    return StaticFile(kind: .css, bytes: Array(bytes))
+  /// Joins the parts of a style sheet, in the order of their names: `css/run/1-field.css` and what follows
+  /// are `css/run.css`, as a page has few requests to spare.
+  private static func joined(_ files: [String: StaticFile]) -> [String: StaticFile] {
+    var result: [String: StaticFile] = [:]
+    var sheets: [String: [UInt8]] = [:]
+    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+      let folders = path.split(separator: "/")
+      guard folders.count == 3, folders[0] == "css" else {
+        result[path] = file
+        continue
+      }
+      sheets["css/\(folders[1]).css", default: []] += file.bytes
+    }
+    for (path, bytes) in sheets { result[path] = StaticFile(kind: .css, bytes: bytes) }
+    return result
   }
 
   /// Returns what stands between the outermost tags of a drawing.
