@@ -16,6 +16,8 @@ PORT ?=
 DATA ?=
 # Handed on to the tests: which of the tiers to run.
 TIERS ?= pure machine lab
+# Handed on to the tests: the one module whose Swift tests are run, as Engine.
+MODULE ?=
 # How long `make fuzz` goes on.
 FUZZ_SECONDS ?= 600
 
@@ -23,12 +25,12 @@ PYTHON = .build/venv/bin/python
 SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Tooling/install-packages \
   Tests/Tooling/make-venv Tests/Lab/machine/init.sh
 
-.PHONY: help run build speech test lab lab-long bench fuzz test-sanitize lint install system packages \
-  test-packages venv
+.PHONY: help run build speech test test-tiers test-module lab lab-long bench fuzz test-sanitize lint \
+  install system packages test-packages venv
 
 help: ## Show the commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
-	@echo 'Variables: PORT= DATA= (run), TIERS="$(TIERS)" (test), DESTDIR= PREFIX= (install)'
+	@echo 'Variables: PORT= DATA= (run), TIERS="$(TIERS)" MODULE= (test), DESTDIR= PREFIX= (install)'
 
 run: build ## Build and start Sideline with simulated equipment (PORT=, DATA=)
 	exec $(BUILT)/sideline serve --simulate \
@@ -41,8 +43,17 @@ build: packages speech ## Build for release
 speech: packages ## Speak numbers, words and units into .build/speech
 	@Sources/Speech/make-clips .build/speech
 
-test: venv speech ## Run every test tier; TIERS="pure machine lab" chooses
+test: $(if $(MODULE),test-module,test-tiers) ## Run every test tier (TIERS=), or the Swift tests of one module (MODULE=)
+
+test-tiers: venv speech
 	@$(PYTHON) Tests/Tooling/tiers.py $(TIERS)
+
+# A build of their own, because the other modules' tests would have to be built too.
+test-module: export SIDELINE_MODULE = $(MODULE)
+test-module: test-packages
+	@test -d 'Tests/$(MODULE)Tests' || { echo 'sideline: there are no Tests/$(MODULE)Tests' >&2; exit 64; }
+	swift build --product sidelinePackageTests
+	swift test --skip-build --disable-xctest --filter '^$(MODULE)Tests\.'
 
 lab: venv ## Run the lab alone: virtual hardware on a real kernel
 	@$(PYTHON) Tests/Tooling/tiers.py lab

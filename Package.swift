@@ -147,6 +147,11 @@ let package = Package(
   ]
 )
 
+// The tests of one module are built without those of the others: `make test MODULE=Engine`.
+if let module = Context.environment["SIDELINE_MODULE"] {
+  package.targets.removeAll { $0.type == .test && $0.name != "\(module)Tests" }
+}
+
 // It links only with libFuzzer, which brings the driver: `make fuzz`.
 if Context.environment["SIDELINE_FUZZ"] != nil {
   package.targets.append(
