@@ -112,9 +112,6 @@ extension Station {
     return entry.transport.admit(peer, to: id, isExpected: true)
   }
 
-  /// Whether an open run is bound to the device.
-  func isUsed(_ id: DeviceID) -> Bool { runs.values.contains { $0.record.device == id } }
-
   /// Closes the port of a run that is over, unless another run waits for it.
   func closePort(of id: DeviceID?) {
     guard let id, roster[id]?.sighting.port != nil, !isUsed(id) else { return }
@@ -226,11 +223,6 @@ extension Station {
   /// be.
   func choices(for sighting: Sighting) -> [String] {
     sighting.simulated ? [] : registry.choices(for: sighting).map(\.id)
-  }
-
-  /// Returns whether an open run was bound to the device before the daemon started anew.
-  private func waitsForDevice(_ id: DeviceID) -> Bool {
-    runs.values.contains { $0.record.device == id && $0.machine.state == .lost }
   }
 
   /// Returns the device for a run: the one asked for, or the best that fits.

@@ -53,12 +53,12 @@ extension Station {
     if let uncertainty = answer.uncertainty {
       trial.details?["response_uncertainty_s"] = .number(uncertainty)
     }
-    guard let device, let entry = roster[device] else { return }
-    trial.deviceID = device
-    trial.deviceModel = entry.driver.model
-    trial.deviceFirmware = entry.details.firmware
-    trial.driver = entry.driver.id
-    trial.simulated = entry.sighting.simulated
+    guard let device = device.flatMap({ facts(of: $0) }) else { return }
+    trial.deviceID = device.id
+    trial.deviceModel = device.model
+    trial.deviceFirmware = device.firmware
+    trial.driver = device.driver
+    trial.simulated = device.simulated
   }
 
   /// Ends an open round before its own end: what was answered stays readable and counts no more.

@@ -19,8 +19,8 @@ extension Station {
   }
 
   /// Connects the sensor for a run that it measures, if the coach connected it once.
-  func lendRemembered(to run: RunID) {
-    guard let id = runs[run]?.record.device, let entry = roster[id] else { return }
+  func lendRemembered(_ device: DeviceID?) {
+    guard let id = device, let entry = roster[id] else { return }
     if entry.sighting.kind == .iio, entry.isPresent, connectsByItself(entry) { lend(id) }
   }
 

@@ -81,20 +81,11 @@ extension Station {
 
   /// Has a device's running number go on where a run waits for it, also across an end of the program.
   private func goOn(with id: DeviceID) {
-    let own = runs.values.filter { $0.record.device == id }
-    let last = own.lazy.compactMap(\.lastSent).first
-    for run in own { runs[run.record.id]?.lastSent = nil }
+    let last = takeLastSent(by: id)
     if !isAwaited(id) {
       roster[id]?.beginAnew()
     } else if let last {
       roster[id]?.decoder.resume(after: last.number, bytes: last.bytes)
-    }
-  }
-
-  /// Whether a run waits for the device's results, so that what was lost in between matters.
-  private func isAwaited(_ id: DeviceID) -> Bool {
-    runs.values.contains {
-      $0.record.device == id && [.waiting, .lost].contains($0.machine.state)
     }
   }
 
@@ -198,39 +189,10 @@ extension Station {
     roster[id] = entry
     if (was == .ready) != (state == .ready) {
       forgetClock(of: id)
-      for run in runs.values where run.record.device == id {
-        feed(state == .ready ? .linkReady : .linkLost, to: run.record.id)
-      }
-      if state == .ready { adopt(id) }
+      feed(state == .ready ? .linkReady : .linkLost, toRunsOf: id)
+      if state == .ready { bind(entry.facts) }
     }
     publish(entry)
     if entry.sighting.kind == .iio { updateRounds(lost: state == .ready ? nil : id) }
-  }
-
-  /// Binds a ready device to runs that have none and need what it measures.
-  private func adopt(_ id: DeviceID) {
-    guard let entry = roster[id] else { return }
-    for run in runs.values where run.record.device == nil {
-      guard run.machine.exercise.isMeasured(by: entry.driver.quantities) else { continue }
-      runs[run.record.id]?.record.device = id
-      runs[run.record.id]?.record.simulated = entry.sighting.simulated
-      runs[run.record.id]?.hasUnsavedBinding = true
-      feed(.linkReady, to: run.record.id)
-    }
-  }
-
-  /// Tells a run that was just made or brought back how its device stands.
-  func link(_ run: inout ActiveRun, isReady: Bool) {
-    do {
-      _ = try run.machine.handle(isReady ? .linkReady : .linkLost)
-    } catch {
-      logger.debug("run does not take link state", metadata: ["code": "\(error.code.rawValue)"])
-    }
-  }
-
-  /// Brings back what a run was doing when the process that held it ended.
-  func resume(_ run: ActiveRun) {
-    guard let deadline = run.machine.deadline else { return }
-    startTimer(for: run.record.id, at: deadline)
   }
 }

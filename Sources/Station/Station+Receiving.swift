@@ -67,9 +67,7 @@ extension Station {
       let sum = (roster[id]?.missing ?? 0).addingReportingOverflow(count)
       roster[id]?.missing = sum.overflow ? .max : sum.partialValue
       logger.warning("results missing", metadata: ["id": "\(id)", "count": "\(count)"])
-      for run in runs.values where run.record.device == id {
-        feed(.missing(count), to: run.record.id)
-      }
+      feed(.missing(count), toRunsOf: id)
     case .late:
       // What a run took for missing stays so: its attempt is over.
       let rest = max(0, (roster[id]?.missing ?? 0) - 1)
@@ -78,16 +76,12 @@ extension Station {
     case .repeated:
       roster[id]?.repeated &+= 1
       logger.notice("result came twice", metadata: ["id": "\(id)"])
-      for run in runs.values where run.record.device == id {
-        feed(.repeated, to: run.record.id)
-      }
+      feed(.repeated, toRunsOf: id)
     case .restarted:
       logger.notice("device restarted", metadata: ["id": "\(id)"])
       recordHeldBack()
       forgetClock(of: id)
-      for run in runs.values where run.record.device == id {
-        feed(.restarted, to: run.record.id)
-      }
+      feed(.restarted, toRunsOf: id)
     case .refused(let error):
       guard var entry = roster[id] else { return }
       if let count = entry.refusals.count(at: time) {
@@ -101,31 +95,18 @@ extension Station {
       entry.implausible = error.implausible ?? entry.implausible
       roster[id] = entry
       if was != (entry.isUnreadable, entry.isImplausible) { publish(entry) }
-      for run in runs.keys { tellUnreadable(from: id, in: run) }
+      tellUnreadable(from: id)
     case .unavailable(let quantity, let reason):
       logger.debug(
         "no value",
         metadata: ["id": "\(id)", "quantity": "\(quantity.rawValue)", "why": "\(reason)"])
       withhold(quantity, of: id)
-      for run in runs.values
-      where run.record.device == id && run.machine.exercise.isTorn(without: quantity) {
-        feed(.missing(1), to: run.record.id)
-      }
+      feedMissing(quantity, toRunsOf: id)
     case .warned(let text): warned(of: text, by: id)
     case .answered(let isTaken, let what): answered(isTaken, what, by: id)
     case .ignored(let what):
       logger.debug("ignored", metadata: ["id": "\(id)", "what": "\(what)"])
     }
-  }
-
-  /// Says in a run that waits for results at once that one may have come damaged.
-  private func tellUnreadable(from device: DeviceID, in id: RunID) {
-    guard let run = runs[id], run.record.device == device, run.machine.state == .waiting,
-      run.notice != .unreadable
-    else { return }
-    runs[id]?.notice = .unreadable
-    runs[id]?.noticeCount = nil
-    if let run = runs[id] { publish(run, trials: [], events: []) }
   }
 
   private func take(_ reading: Reading, from id: DeviceID, at time: HostInstant) {
@@ -135,11 +116,7 @@ extension Station {
       deviceTime: reading.deviceTime, timeSource: reading.timeSource,
       uncertainty: reading.uncertainty,
       arrivalDelay: roster[id]?.sighting.kind.arrivalDelay, raw: reading.raw)
-    // By their ids alone: a copy of a run would have its clock copied for each measurement.
-    for run in runs.compactMap({ $0.value.record.device == id ? $0.key : nil }) {
-      runs[run]?.deviceClock.add(measurement)
-      feed(.measurement(measurement), to: run)
-    }
+    feed(measurement)
     roster[id]?.readings += 1
     if reading.quantity == .batteryLevel { fill(batteryOf: id, to: reading.value) }
     if var entry = roster[id],
@@ -185,13 +162,6 @@ extension Station {
       roster[measurement.device]?.newest[key] = NewestValue(event: event, at: measurement.hostTime)
     }
     if hub.hasReaders { hub.publish(events) }
-  }
-
-  /// Has the runs of a device follow its clock anew.
-  func forgetClock(of id: DeviceID) {
-    for run in runs.values where run.record.device == id {
-      runs[run.record.id]?.deviceClock.reset()
-    }
   }
 
   private func take(_ sample: MotionSample, from id: DeviceID) {

@@ -33,7 +33,7 @@ extension Station {
     let record = RunRecord(
       id: .new(), session: session.id, participant: new.participant, exercise: exercise.id,
       exerciseVersion: exercise.version, equipment: equipment, device: device,
-      simulated: device.flatMap { roster[$0]?.sighting.simulated } ?? false,
+      simulated: device.flatMap({ facts(of: $0) })?.simulated ?? false,
       startedAt: clock.time(.now()))
     var run = ActiveRun(
       record: record, trials: [], machine: Machines.machine(for: exercise))
@@ -41,9 +41,9 @@ extension Station {
       try plan.map { try store.insertRun(record, of: $0, key: key) }
         ?? store.insertRun(record, key: key)
     }
-    if let device, roster[device]?.state == .ready { link(&run, isReady: true) }
+    if device.flatMap({ facts(of: $0) })?.isReady == true { link(&run, isReady: true) }
     runs[record.id] = run
-    lendRemembered(to: record.id)
+    lendRemembered(device)
     publish(run, trials: [], events: [event.id])
     giveUpUnbegun()
     return run.snapshot(now: .now())

@@ -8,17 +8,13 @@ extension Station {
   /// Screens are told ten times a second and only then: a tablet gives a hundred samples a second,
   /// and nobody has a use for angles that nothing is measured with.
   func measureTilt(_ sample: MotionSample, from id: DeviceID) {
-    let waiting = runs.values.filter {
-      $0.record.device == id && $0.machine.state == .waiting
-        && $0.machine.exercise.inputs.contains(.angle)
-    }
-    guard !waiting.isEmpty, let angles = TiltAngles(sample) else { return }
+    guard isMeasuringAngles(id), let angles = TiltAngles(sample) else { return }
     let isShown = isShown(sample, of: id)
     for (channel, angle) in [("x", angles.x), ("y", angles.y)] {
       let measurement = Measurement(
         device: id, quantity: .angle, value: angle, unit: .radian, channel: channel,
         hostTime: sample.hostTime, timeSource: sample.timeSource)
-      for run in waiting { feed(.measurement(measurement), to: run.record.id) }
+      feed(angle: measurement)
       guard isShown, hub.hasReaders else { continue }
       hub.publish(
         event(

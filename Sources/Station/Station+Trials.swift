@@ -39,10 +39,10 @@ extension Station {
       if let device = run.record.device { fill(&trial, fromDevice: device) }
     }
     if case .lost(.linkLost) = attempt.content,
-      let entry = run.record.device.flatMap({ roster[$0] })
+      let device = run.record.device.flatMap({ facts(of: $0) })
     {
-      details["link_reason"] = entry.reason.map { .string($0) }
-      details["link_lost_at"] = entry.lostAt.map { .string("\($0)") }
+      details["link_reason"] = device.reason.map { .string($0) }
+      details["link_lost_at"] = device.lostAt.map { .string("\($0)") }
     }
     if let window = attempt.window {
       details["window_s"] = .number(window.length)
@@ -50,19 +50,19 @@ extension Station {
       details["interrupted"] = .bool(window.interrupted)
     }
     if case .measured(let measurement) = attempt.content,
-      let debounce = roster[measurement.device]?.driver.debounce
+      let debounce = facts(of: measurement.device)?.debounce
     {
       if let device = debounce.device { details["device_debounce_s"] = .number(device) }
       if let dead = debounce.dead { details["dead_time_s"] = .number(dead) }
     }
     if case .measured(let measurement) = attempt.content,
       [.speed, .distance].contains(measurement.quantity),
-      let wheel = roster[measurement.device]?.status.wheel
+      let wheel = facts(of: measurement.device)?.wheel
     {
       details["wheel_m"] = .number(wheel)
     }
     if case .measured(let measurement) = attempt.content,
-      let load = roster[measurement.device]?.status.load
+      let load = facts(of: measurement.device)?.load
     {
       details.merge(LiftPower.details(of: measurement, load: load)) { $1 }
     }
@@ -113,11 +113,11 @@ extension Station {
   }
 
   private func fill(_ trial: inout Trial, fromDevice id: DeviceID) {
-    guard let entry = roster[id] else { return }
-    trial.deviceModel = entry.driver.model
-    trial.deviceFirmware = entry.details.firmware
-    trial.driver = entry.driver.id
-    trial.simulated = entry.sighting.simulated
+    guard let device = facts(of: id) else { return }
+    trial.deviceModel = device.model
+    trial.deviceFirmware = device.firmware
+    trial.driver = device.driver
+    trial.simulated = device.simulated
   }
 
   /// Returns one page of trials.
