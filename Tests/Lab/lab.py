@@ -15,6 +15,7 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 from machine import packages
 from machine.boot import TooSlow, boot
@@ -36,17 +37,22 @@ class Result:
     seconds: float = 0
 
 
-def run(wanted: list[str] | None = None, minutes: float = MINUTES) -> list[Result]:
-    """Return one result for each wanted scenario; one that was not reported has failed.
+def run(
+    output: TextIO, wanted: list[str] | None = None, minutes: float = MINUTES
+) -> list[Result]:
+    """Install the release build for the guest and return one result for each wanted scenario.
 
-    The stream of all links goes on for `minutes`.
+    One that was not reported has failed. The stream of all links goes on for `minutes`. What the tools
+    have to say goes to `output`.
     """
     wanted = wanted or list(SCENARIOS)
     install = FOLDER / "install"
     shutil.rmtree(install, ignore_errors=True)
-    command = ["make", "--silent", "build", "install", f"DESTDIR={install}"]
-    if subprocess.run(command, cwd=CHECKOUT, check=False).returncode != 0:
-        return [Result(name, False, "make build install failed") for name in wanted]
+    output.flush()
+    command = ["make", "--silent", "install", f"DESTDIR={install}"]
+    done = subprocess.run(command, cwd=CHECKOUT, stdout=output, stderr=output, check=False)
+    if done.returncode != 0:
+        return [Result(name, False, "make install failed") for name in wanted]
     environment = {
         "CHECKOUT": str(CHECKOUT),
         "BUILT": str((CHECKOUT / ".build/release").resolve()),
@@ -114,7 +120,9 @@ def main() -> None:
     # The station is started by the scenario that shows how it starts.
     more = [*(LONG | BACKPORTED if chosen.long else []), *(FIGURES if chosen.figures else [])]
     wanted = ["unit.runs_as_its_own_user", *more] if more else None
-    results = run(chosen.scenario or wanted, chosen.minutes)
+    if subprocess.run(["make", "--silent", "build"], cwd=CHECKOUT, check=False).returncode != 0:
+        sys.exit("lab: make build failed")
+    results = run(sys.stdout, chosen.scenario or wanted, chosen.minutes)
     for result in results:
         print("passed" if result.passed else "FAILED", f"{result.seconds:6.1f} s", result.scenario)
         if not result.passed:
