@@ -4,12 +4,14 @@ SIDELINE names the program to test; without it, it is the one that `swift build`
 """
 
 import os
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from Support import surroundings
 from Support.program import Program
 from Support.station import PATIENCE
 from Support.validated import ValidatedStation
@@ -21,6 +23,10 @@ CHROMIUM = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+
+# Before anything is started; removed at the end.
+HOME = tempfile.TemporaryDirectory(prefix="sideline-home-", ignore_cleanup_errors=True)
+surroundings.leave(Path(HOME.name))
 
 # Playwright's own 5 s, for a machine that has other things to do. Where the product promises a time,
 # the test says that time.

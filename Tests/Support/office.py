@@ -1,15 +1,15 @@
 """LibreOffice Calc without a screen, unpacked beside the tests, and what it makes of a file.
 
-A machine that has the package installed uses its own.
+It is the same one on every machine, also where a LibreOffice is installed.
 """
 
 import os
-import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
-from Support.unpacked import missing, unpack
+from Support.unpacked import needed, unpack
 
 PACKAGE = "libreoffice-calc-nogui"
 # What it ends with after it made a new profile and wants to be started again.
@@ -47,11 +47,9 @@ def sheet(csv: Path, folder: Path, delimiter: str, language: int) -> list[list[C
     return [_row(row) for row in ElementTree.parse(made).iter(f"{TABLE}table-row")]
 
 
+@cache
 def _program() -> tuple[list, dict[str, str]]:
-    packages = missing(PACKAGE)
-    if not packages:
-        return [shutil.which("soffice")], {}
-    tree = unpack("libreoffice", packages)
+    tree = unpack("libreoffice", needed(PACKAGE))
     program = tree / "usr/lib/libreoffice/program"
     places = program / "fundamentalrc"
     # The package names fixed places, and its scripts would copy the second from the first.

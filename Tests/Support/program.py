@@ -15,12 +15,20 @@ STOP_S = 5
 
 
 class Program:
-    """Running once made: the first line of its output tells the port."""
+    """Running once made: the first line of its output tells the port.
+
+    It sees neither sensors nor displays of this machine, unless `arguments` say where some are.
+    """
 
     def __init__(
         self, binary: Path, data: Path, arguments: tuple[str, ...], environment: dict[str, str]
     ) -> None:
         self.log: list[str] = []
+        nothing = data.parent / "nothing"
+        nothing.mkdir(parents=True, exist_ok=True)
+        for root in ("--sysfs", "--dev"):
+            if root not in arguments:
+                arguments = (*arguments, root, str(nothing))
         self.process = subprocess.Popen(
             [binary, "serve", "--port", "0", "--data", data, *arguments],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,

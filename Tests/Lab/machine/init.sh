@@ -44,6 +44,10 @@ for link in /root.new/lib/systemd/system/*.wants/* /root.new/etc/systemd/system/
       /bin/busybox ln -sf /dev/null "/root.new/etc/systemd/system/$unit" ;;
   esac
 done
+# What a desktop starts for a serial port or a motion sensor that appears.
+for unit in ModemManager brltty-udev iio-sensor-proxy; do
+  /bin/busybox ln -sf /dev/null "/root.new/etc/systemd/system/$unit.service"
+done
 /bin/busybox cp /units/* /root.new/etc/systemd/system/
 /bin/busybox mkdir -p /root.new/lab
 /bin/busybox mount -t 9p -o "$options,cache=none" out /root.new/lab

@@ -17,7 +17,7 @@ def version(apt: list[str]) -> str:
     """Return the release of the kernel that `linux-image-amd64` stands for now, `6.1.0-56-amd64` say."""
     answer = subprocess.run(
         ["apt-cache", *apt, "depends", "linux-image-amd64"],
-        check=True, capture_output=True, text=True,
+        check=True, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"},
     ).stdout  # fmt: skip
     for line in answer.splitlines():
         kind, _, package = line.strip().partition(": ")
@@ -36,7 +36,7 @@ def unpack(folder: Path, is_backport: bool) -> tuple[Path, str]:
     shutil.rmtree(tree, ignore_errors=True)
     downloads = folder / "downloads"
     downloads.mkdir(parents=True, exist_ok=True)
-    command = ["apt-get", *apt, "download", f"linux-image-{release}"]
+    command = ["apt-get", *apt, "download", "-qq", f"linux-image-{release}"]
     subprocess.run(command, cwd=downloads, check=True)
     (package,) = downloads.glob(f"linux-image-{release}_*.deb")
     subprocess.run(["dpkg", "-x", package, tree], check=True)
