@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Measures the release build against the machine's own floors, side by side in one run.
 
-Usage: bench.py BINARY [latency] [serial] [tilt] [reconnect] [idle] [flood] [screen] [results] [durable]
+Usage: bench.py BINARY [house] [latency] [serial] [tilt] [reconnect] [idle] [flood] [screen] [results] [durable]
 [export[=ROWS]] [decode] [acuity] [tilts] [lab]; without names all. ROWS is the largest table to export, a million unless
-given. `lab` is what takes virtual hardware on a real kernel.
+given. `house` counts the sources, beside those of an earlier revision. `lab` is what takes virtual hardware on a real kernel.
 Prints a table of figures; asserts nothing but that no result was lost.
 """
 import os
@@ -17,6 +17,7 @@ import time
 from decode import decode
 from durable import durable
 from export import SIZES, export
+from house import house
 from reconnect import reconnect
 from results import results
 from screen import screen
@@ -196,7 +197,7 @@ def lab():
 def main():
     binary = sys.argv[1]
     wanted = sys.argv[2:] or [
-        "latency", "serial", "tilt", "reconnect", "idle", "flood", "screen", "results", "durable", "export",
+        "house", "latency", "serial", "tilt", "reconnect", "idle", "flood", "screen", "results", "durable", "export",
         "decode", "acuity", "tilts", "lab"]
     folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
     try:
@@ -204,6 +205,7 @@ def main():
         for word in wanted:
             name, _, rows = word.partition("=")
             {
+                "house": house,
                 "latency": lambda: latency(binary, folder, limits),
                 "serial": lambda: serial_line(binary),
                 "tilt": lambda: tilt(binary, folder),
