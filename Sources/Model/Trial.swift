@@ -1,4 +1,4 @@
-/// The record of one attempt: one shape for every source (`Contract.md`, "Trial = CSV columns").
+/// The record of one attempt: one shape for every source (`Contract.md`, "Trial").
 ///
 /// A field is absent where it does not apply, never zero. Rows are append-only: undo and edit
 /// change the `status` of the row concerned and add a row that points at it.

@@ -34,7 +34,7 @@ SELDOM_SIZES = {(360, 740): "light", (1280, 800): "dark"}
 LOOKS = [(name, size, "dark") for name in PAGES for size in SIZES] + [
     (name, size, theme) for name in SELDOM for size, theme in SELDOM_SIZES.items()
 ]
-# The limit of the issue; a pixel counts as different beyond what a palette of 256 colours rounds.
+# One in a thousand; a pixel counts as different beyond what a palette of 256 colours rounds.
 LIMIT = 0.001
 ROUNDING = 24
 

@@ -12,7 +12,7 @@ from Support.program import Program
 from Support.station import Station
 
 NewCoach = Callable[..., Coach]
-# The four sizes of DESIGN section 5 and of the issue.
+# A phone, a tablet upright and across, and a desktop.
 FOUR = [(360, 640), (800, 1280), (1280, 800), (1920, 1080)]
 # 20 letters each, the widest ones too, with and without a place to break.
 NAMES = ["WWWWWWWWWWWWWWWWWWWW", "Maximiliana-Charlotte"[:20], "Anna Karolina Östbrg", "iiiiiiiiiiiiiiiiiiii"]

@@ -17,7 +17,7 @@ PATHS = [
     "/results/send", "/outbox", "/settings/mail", "/results/statistics?exercise=hit-or-miss",
     "/results/statistics?exercise=hit-or-miss&participant=12",
 ]  # fmt: skip
-# Touch targets of DESIGN section 2, in CSS px; half a pixel of rounding is let go.
+# The least that a finger hits for sure, in CSS px; half a pixel of rounding is let go.
 TOUCH = 48 - 0.5
 
 

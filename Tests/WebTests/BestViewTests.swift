@@ -3,7 +3,7 @@ import Testing
 
 @testable import Web
 
-/// "Personal best and target shown quietly"; "a personal best adds a star" (DESIGN section 4).
+/// A personal best and a target are shown quietly; a new best adds a star.
 @Suite struct BestViewTests {
   @Test func `what is shown as better is what is scored as better`() async throws {
     let forms = try await Assets.bundled().quantities

@@ -183,7 +183,6 @@ import Testing
     return try JSONDecoder().decode(DeviceStatus.self, from: Data(json.utf8))
   }
 
-  /// The mock-up `devices-pair.html`.
   @Test func `a number is compared in two groups and heard digit by digit`() throws {
     let status = try pairing(#""pairing": {"kind": "compare", "code": "482913"}"#)
     let view = try #require(PairingView(status, words))

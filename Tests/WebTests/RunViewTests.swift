@@ -6,7 +6,7 @@ import Testing
 
 @testable import Web
 
-/// States of DESIGN section 3 and of the mock-ups `run-*.html`.
+/// What the page of a run shows in each of its states.
 @Suite struct RunViewTests {
   private let words: Words
   private let values: ValueText
@@ -153,7 +153,7 @@ import Testing
     let sent = [2.94, 2.88, 2.91, 2.79, 2.84, 2.81, 2.76, 2.90, 2.83, 2.80]
     let trials = sent.enumerated().map { trial($0 + 1, value: $1) }
     let view = try view(turns, .full, trials, allowed: [.undo, .save, .cancel], device: .ready)
-    // 28.46 / 10, as in the mock-up.
+    // 28.46 / 10.
     #expect(view.stage.number?.text == "2,85")
     #expect(view.stage.left == "Bäst 2,76\u{00A0}s i vändning 7")
     #expect(view.boxes[6].state == "best")

@@ -20,7 +20,7 @@ package struct GameMachine: RoundMachine {
   package static let largest = 100.0
   /// How many wrong answers end it.
   package static let lives = 3
-  /// Faster than anybody sees, in seconds (section 3.1: a run with a median below is flagged).
+  /// Faster than anybody sees, in seconds (a run with a median below is flagged).
   private static let fastest = 0.25
   /// From so many answers on, all to one side tell that nobody looked: the sides come three and three,
   /// so that whoever is always right has gone to both by the fourth, and whoever always goes to one

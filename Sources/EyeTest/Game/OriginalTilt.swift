@@ -1,6 +1,6 @@
 package import Model
 
-/// The rule of the game this one began from, kept for comparison (`tilt.md` section 5).
+/// The rule of the game this one began from, kept for comparison.
 ///
 /// Every 150 ms it looks at the newest rate about the screen's up axis: faster than 3 rad/s is a
 /// tilt, its sign the side. It knows no movement: it misses turns that are fast between two looks,

@@ -78,7 +78,7 @@ struct BestView: Equatable {
       exercise.kind == .passFail
       ? words.counted("best.hits", Int(size))
       : values.full(size, exercise.quantity, exercise.unit)
-    // A real minus (DESIGN section 8).
+    // A minus sign, which is as wide as the plus; a hyphen is not.
     return (reached < before ? "\u{2212}" : "+") + text
   }
 }

@@ -45,7 +45,7 @@ struct ChangeView: Equatable {
     }
     let isBetter = better == .lower ? difference < 0 : difference > 0
     state = isBetter ? "better" : "worse"
-    // A real minus (DESIGN section 8).
+    // A minus sign, which is as wide as the plus; a hyphen is not.
     let change = (difference < 0 ? "\u{2212}" : "+") + shown
     text = words(isBetter ? "board.better" : "board.worse", ["change": change])
     spoken = isBetter ? nil : words("board.worse_spoken", ["amount": shown])

@@ -2,7 +2,7 @@ import EyeTest
 import Glibc
 import Testing
 
-/// The numerals as the game shows them, held against section 9's list for plates.
+/// The numerals as the game shows them, held against what a plate must not give away.
 struct DigitAuditTests {
   /// As the game asks for them, in 10⁻⁴ u′v′.
   private static let displacements = [600.0, 300, 150]
