@@ -59,7 +59,8 @@ def run_python(kind: str, output: TextIO) -> Outcome:
     report.unlink(missing_ok=True)
     # A worker gets neighbours, which share what their file starts once, and takes over what another one
     # has not come to.
-    command = [sys.executable, "-m", "pytest", "Tests", f"--junit-xml={report}"]
+    # The lab's emulated machine plays against time, and comes first where both want a processor.
+    command = ["nice", "-n", "5", sys.executable, "-m", "pytest", "Tests", f"--junit-xml={report}"]
     with TIMES.of(f"Python tests, {WORKERS} workers"):
         code = _run([*command, f"--numprocesses={WORKERS}", "--dist=worksteal"], output, environment)
     for name, seconds in slowest(report):
