@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from Browser.coach import Coach
+from Browser.coach import Coach, shorten_count
 from Support.station import await_condition
 from Support.validated import ValidatedStation
 
@@ -229,7 +229,7 @@ def test_last_seconds_are_ticked_and_the_end_is_heard_at_the_end(
     coach = new_coach(bare)
     page = coach.page
     page.add_init_script(TONES)
-    run = coach.begin("count-20s", 3)
+    run = coach.begin(shorten_count(bare), 3)
     coach.press("start")
     end = bare.run(run)["countdown"]["deadline_ns"]
     wall_minus_host = time.time_ns() - time.monotonic_ns()
@@ -249,7 +249,7 @@ def test_clock_that_is_stopped_in_its_last_seconds_says_no_end(
     coach = new_coach(bare)
     page = coach.page
     page.add_init_script(TONES)
-    run = coach.begin("count-20s", 3)
+    run = coach.begin(shorten_count(bare), 3)
     coach.press("start")
     await_condition(
         "the last seconds", 25, lambda: bare.run(run)["countdown"]["remaining_s"] < 1.1

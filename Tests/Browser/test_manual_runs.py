@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from Browser.coach import Coach
+from Browser.coach import Coach, shorten_count
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
@@ -86,7 +86,7 @@ def test_clock_can_be_stopped_and_goes_on(new_coach: NewCoach, bare: ValidatedSt
 
 def test_time_runs_out_in_the_daemon(new_coach: NewCoach, bare: ValidatedStation) -> None:
     coach = new_coach(bare)
-    coach.begin("count-20s", 1)
+    coach.begin(shorten_count(bare), 1)
     coach.press("start")
     clock = coach.page.locator(".clock")
     expect(clock).to_have_attribute("data-state", "over", timeout=23_000)
