@@ -15,12 +15,11 @@ import Testing
     try #require(try await Assets.bundled().words[language])
   }
 
-  @Test func `both languages have the same keys`() async throws {
-    let assets = try await Assets.bundled()
-    let swedish = try #require(assets.words[.sv])
-    let english = try #require(assets.words[.en])
-    #expect(swedish.keys == english.keys)
-    #expect(swedish.keys.count > 100)
+  @Test(arguments: Language.allCases)
+  func `every language has the same keys as English`(_ language: Language) async throws {
+    let english = try await Self.words(.en)
+    #expect(try await Self.words(language).keys == english.keys)
+    #expect(english.keys.count > 100)
   }
 
   @Test(arguments: Language.allCases)
