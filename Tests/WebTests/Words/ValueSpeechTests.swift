@@ -3,7 +3,7 @@ import Testing
 
 @testable import Web
 
-@Suite struct SpokenValueTests {
+@Suite struct ValueSpeechTests {
   private static func values(_ language: Language) async throws -> ValueText {
     ValueText(language: language, forms: try await Assets.bundled().quantities)
   }

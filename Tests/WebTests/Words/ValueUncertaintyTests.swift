@@ -3,7 +3,7 @@ import Testing
 
 @testable import Web
 
-@Suite struct UncertaintyTests {
+@Suite struct ValueUncertaintyTests {
   private func text(
     _ uncertainty: Double?, _ source: TimeSource?, _ language: Language = .sv,
     quantity: Quantity = .interval, unit: Unit = .second

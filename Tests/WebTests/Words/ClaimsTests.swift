@@ -48,9 +48,7 @@ import Testing
     "Sources/sideline/Commands/EstimateAcuity.swift",
   ])
   func `nothing that is read beside the pages makes a medical claim`(_ path: String) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    let text = try String(contentsOf: Checkout.root.appending(path: path), encoding: .utf8)
     #expect(!text.isEmpty)
     for language in Language.allCases {
       let found = Self.claims(text, language)
@@ -60,8 +58,7 @@ import Testing
 
   /// Words that a page has in itself and not from the lists of words.
   @Test func `no page of the eye test makes a medical claim`() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/Web/Resources/Templates")
+    let folder = Checkout.root.appending(path: "Sources/Web/Resources/Templates")
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasPrefix("eye-") }
     #expect(pages.count > 10)

@@ -1,7 +1,7 @@
 import Testing
 import Web
 
-@Suite struct AddressTests {
+@Suite struct AuthorityTests {
   @Test(arguments: ["127.0.0.1:8080", "localhost:8080", "LOCALHOST:8080", "[::1]:8080"])
   func `a loopback name with our port is ours`(_ authority: String) {
     #expect(Authority.isOwn(authority, port: 8080))

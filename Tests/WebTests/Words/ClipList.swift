@@ -5,10 +5,8 @@ import Foundation
 /// What `Sources/Speech/make-clips` will speak: numbers, the words of a language's list, spoken units.
 enum ClipList {
   static func names(_ language: Language) throws -> [String] {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let process = Process()
-    process.executableURL = root.appendingPathComponent("Sources/Speech/make-clips")
+    process.executableURL = Checkout.root.appending(path: "Sources/Speech/make-clips")
     process.arguments = ["--list", language.rawValue]
     let pipe = Pipe()
     process.standardOutput = pipe
