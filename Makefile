@@ -81,10 +81,11 @@ test-sanitize: venv speech ## Run Swift and Python tests under the thread and th
 	$(PYTHON) Tests/Tooling/sanitize.py thread
 	$(PYTHON) Tests/Tooling/sanitize.py address
 
-lint: test-packages ## Check format of Swift and shell sources and of style sheets
+lint: test-packages ## Check format of Swift and shell sources, of style sheets and of templates
 	swift format lint --strict --recursive Sources Tests Package.swift
 	! grep -nE '^.{141,}|;.*;' Sources/Web/Resources/Static/css/*.css \
 	  Sources/Web/Resources/Static/css/*/*.css
+	! grep -nE '^.{141,}' Sources/Web/Resources/Templates/*.mustache
 	shellcheck $(SCRIPTS)
 
 install: ## Install program, udev rules, unit and user below DESTDIR

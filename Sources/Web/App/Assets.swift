@@ -4,7 +4,11 @@ package import Mustache
 
 /// Everything that the page is made of, read once when the program starts.
 package struct Assets: Sendable {
-  package enum Failure: Error, Sendable { case missing(String) }
+  package enum Failure: Error {
+    case missing(String)
+    /// A file that is no template, and why.
+    case template(String, any Error)
+  }
 
   package let templates: MustacheLibrary
   package let words: [Language: Words]
@@ -26,7 +30,7 @@ package struct Assets: Sendable {
 
   /// Reads the resources below a folder.
   package init(root: String) async throws {
-    templates = try await MustacheLibrary(directory: root + "/Templates")
+    templates = try Self.templates(below: root + "/Templates")
     var words: [Language: Words] = [:]
     for language in Language.allCases {
       let path = root + "/Localization/\(language.rawValue).json"
@@ -47,6 +51,22 @@ package struct Assets: Sendable {
 
   private static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  private static func templates(below root: String) throws -> MustacheLibrary {
+    var templates: [String: MustacheTemplate] = [:]
+    for file in try FileManager.default.contentsOfDirectory(atPath: root) {
+      guard let name = file.firstRange(of: ".mustache").map({ file[..<$0.lowerBound] }) else {
+        continue
+      }
+      let text = String(decoding: try bytes(root + "/" + file), as: UTF8.self)
+      do {
+        templates[String(name)] = try MustacheTemplate(string: TemplateText.joined(text))
+      } catch {
+        throw Failure.template(file, error)
+      }
+    }
+    return MustacheLibrary(templates: templates)
   }
 
   private static func files(below root: String) throws -> [String: StaticFile] {
