@@ -139,6 +139,8 @@ let package = Package(
       dependencies: [
         "Web", "Devices", "Engine", "EyeTest", "Export", "Station", "Store", "Model",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -92,6 +92,7 @@ def test_stream_for_a_foreign_page_is_refused(bare: ValidatedStation, headers: d
         ("DELETE", "/api/v1/participants/1", None),
         ("POST", "/api/v1/health", "GET, HEAD"),
         ("OPTIONS", "/api/v1/trials", "GET, HEAD"),
+        ("PUT", "/api/v1/mails/1", "GET, HEAD"),
         ("TRACE", "/", "GET, HEAD"),
         ("POST", "/results", "GET, HEAD"),
     ],

@@ -1,7 +1,5 @@
-import FoundationEssentials
 import HTTPTypes
 import Hummingbird
-import Model
 
 /// Says which methods an address has (RFC 9110 section 15.5.6): below `/api` those that the
 /// description of the API declares, elsewhere those that read.
@@ -9,16 +7,9 @@ struct MethodGuard: RouterMiddleware {
   /// The parts of each declared path; a part in braces is any text.
   private let paths: [(parts: [Substring], methods: [String])]
 
-  /// - Parameter description: The OpenAPI document.
-  /// - Throws: `DecodingError` if it is none.
-  init(description: [UInt8]) throws {
-    struct Document: Decodable {
-      var paths: [String: [String: JSONValue]]
-    }
-    let document = try JSONDecoder().decode(Document.self, from: Data(description))
-    paths = document.paths.map { path, operations in
-      let methods = operations.keys.map { $0.uppercased() }.sorted()
-      return (path.split(separator: "/"), methods.contains("GET") ? methods + ["HEAD"] : methods)
+  init(description: APIDescription) {
+    paths = description.methods.map { path, methods in
+      (path.split(separator: "/"), methods.contains("GET") ? methods + ["HEAD"] : methods)
     }
   }
 

@@ -13,19 +13,17 @@ struct Routes {
   let port: ListeningPort
 
   /// - Throws: `DecodingError` if the description of the API is none.
-  func responder() throws -> some HTTPResponder<WebContext> {
+  func router() throws -> Router<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     let renderer = PageRenderer(assets: assets, rescue: outbox.store.rescue)
     router.add(middleware: SecurityHeaders())
     router.add(middleware: Problems(words: assets.words, pages: renderer))
     router.add(middleware: RequestGuard(port: port))
-    router.add(
-      middleware: try MethodGuard(description: assets.files["openapi.json"]?.bytes ?? []))
+    let description = assets.files["openapi.json"]?.bytes ?? []
+    router.add(middleware: MethodGuard(description: try APIDescription(description)))
 
-    let catalogue = CatalogueAPI(station: station, files: assets.files)
-    router.get("api/openapi.json") { try catalogue.description($0, $1) }
     let api = router.group("api/v1")
-    catalogue.add(to: api)
+    CatalogueAPI(station: station, description: description).add(to: router, api)
     ClockAPI().add(to: api)
     DevicesAPI(station: station).add(to: api)
     ExercisesAPI(station: station, pictures: Set(assets.pictures.keys)).add(to: api)
@@ -76,6 +74,6 @@ struct Routes {
     PrivacyPages(store: outbox.store, renderer: renderer).add(to: router)
     ImportPages(station: station, renderer: renderer).add(to: router)
     EditPages(station: station, renderer: renderer).add(to: router)
-    return router.buildResponder()
+    return router
   }
 }

@@ -59,7 +59,7 @@ package struct WebServer: Service {
     let responder = try Routes(
       station: station, outbox: outbox, assets: assets, clips: clips, charts: charts,
       port: listening
-    ).responder()
+    ).router().buildResponder()
     let builder = HTTPServerBuilder.http1(
       configuration: .init(
         additionalChannelHandlers: [StallGuard()], idleTimeout: Self.idleTimeout))
