@@ -1,7 +1,7 @@
 import { press } from "./api.js";
 import { isTyping } from "./keys.js";
 import { refresh } from "./page.js";
-import { say } from "./toast.js";
+import { filled, say } from "./toast.js";
 import { offerUndo, undoNewest } from "./undo-bar.js";
 
 // Results deleted one by one or all at once. The deletion is done at once and undone by another
@@ -79,10 +79,6 @@ function takeOver() {
 
 const sheet = document.querySelector("[data-delete-sheet]");
 
-function fill(text, parts) {
-  return text.replace(/\{(\w+)\}/g, (all, name) => parts[name] ?? all);
-}
-
 /** What of the list is meant, as the button says it. */
 function choice({ exercise, participant, group, day }) {
   return {
@@ -106,7 +102,7 @@ async function ask(button) {
     return;
   }
   if (counts.runs === 0) return say(sheet.dataset.nothing);
-  sheet.querySelector("[data-delete-what]").textContent = fill(sheet.dataset.what, counts);
+  sheet.querySelector("[data-delete-what]").textContent = filled(sheet.dataset.what, counts);
   sheet.showModal();
 }
 
@@ -114,7 +110,7 @@ async function removeAll(button) {
   sheet.close();
   const answer = await change("/results/delete", choice(button.dataset));
   if (!answer.ok) return;
-  const words = { text: sheet.dataset.done, hint: fill(sheet.dataset.doneHint, answer.body) };
+  const words = { text: sheet.dataset.done, hint: filled(sheet.dataset.doneHint, answer.body) };
   offer(words, "/results/restore", { deletion: answer.body.deletion });
 }
 

@@ -2,7 +2,7 @@ import { post } from "./api.js";
 import "./eye-cues.js";
 import { knownScreen, screenName, watchScreen, written } from "./eye-screen.js";
 import { isTyping, leaveOnEscape } from "./keys.js";
-import { say } from "./toast.js";
+import { filled, say } from "./toast.js";
 
 // How large this screen's pixels are: an outline that is made as large as a card, twice, or a line
 // and a ruler.
@@ -26,9 +26,6 @@ const portrait = matchMedia("(max-width: 43.99rem)");
 
 let widths = [];
 let long = usual;
-
-const filled = (sentence, parts) => Object.entries(parts).reduce(
-  (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentence);
 
 function show() {
   const [across, down] = portrait.matches ? ["short", "long"] : ["long", "short"];

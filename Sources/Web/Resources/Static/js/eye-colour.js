@@ -6,7 +6,7 @@ import { displayName, watchScreen } from "./eye-screen.js";
 import { tiltUse } from "./eye-settings.js";
 import { isTyping } from "./keys.js";
 import { play } from "./sound.js";
-import { say } from "./toast.js";
+import { filled, say } from "./toast.js";
 
 // Plates of dots, one after the other. The test of colours asks for the gap of a ring, by touch,
 // arrow keys, gamepad or tilt, and nothing says whether an answer was right; the game of numerals
@@ -21,9 +21,6 @@ const arrows = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDow
 // How long somebody may read what the digit was.
 const reading = 900;
 const query = new URLSearchParams(location.search);
-
-const filled = (sentence, words) =>
-  sentence.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
 
 let isDrawn = false;
 let isAnswered = false;

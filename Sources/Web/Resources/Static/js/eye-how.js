@@ -6,7 +6,7 @@ import { shown } from "./measurement.js";
 import { afterRefresh, refresh } from "./page.js";
 import { screenAngle, seen } from "./screen-turn.js";
 import { tiltFromPage } from "./simulated-tablet.js";
-import { say } from "./toast.js";
+import { filled, say } from "./toast.js";
 
 // A practice field for tilting: the ball and the last direction follow tilts, keys and presses.
 
@@ -29,11 +29,6 @@ const button = document.querySelector("[data-try]");
 const clock = document.querySelector("[data-try-left]");
 const said = document.querySelector("[data-try-said]");
 let counts;
-
-function filled(sentence, parts) {
-  return Object.entries(parts).reduce(
-    (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentence);
-}
 
 function end() {
   const { left, right } = counts;

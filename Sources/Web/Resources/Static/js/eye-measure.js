@@ -8,7 +8,7 @@ import { knownScreen, screenName, watchScreen, written } from "./eye-screen.js";
 import { tiltUse } from "./eye-settings.js";
 import { isTyping, leaveOnEscape } from "./keys.js";
 import { align, drawOptotypes } from "./optotype.js";
-import { say } from "./toast.js";
+import { filled, say } from "./toast.js";
 
 // The measured round: one optotype at a time on white, gone as soon as the answer begins, and no word
 // of whether it was right.
@@ -25,8 +25,6 @@ const arrows = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDow
 const gap = 300;
 const barGap = 2;
 
-const filled = (sentence, parts) => Object.entries(parts).reduce(
-  (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentence);
 const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 const query = new URLSearchParams(location.search);
 

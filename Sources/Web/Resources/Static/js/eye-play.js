@@ -6,7 +6,7 @@ import { answer, currentRound, playRound, stop } from "./eye-round.js";
 import { tiltUse } from "./eye-settings.js";
 import { isTyping } from "./keys.js";
 import { play } from "./sound.js";
-import { say } from "./toast.js";
+import { filled, say } from "./toast.js";
 
 // The game: three letters, two candidates, answered by touch, arrow keys, gamepad or tilt.
 
@@ -28,8 +28,6 @@ const strokes = 5;
 // From the largest letters to the floor of most screens; more steps get more room.
 const usualSteps = 14;
 
-const filled = (sentence, parts) => Object.entries(parts).reduce(
-  (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentence);
 const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 
 /** The sizes that this screen can show: three letters and the room between them must fit. */

@@ -2,7 +2,7 @@ import { post } from "./api.js";
 import { hideQuestion, showQuestion } from "./import-encoding.js";
 import { mapping, showMapping } from "./import-mapping.js";
 import { leaveOnEscape } from "./keys.js";
-import { say } from "./toast.js";
+import { filled, say } from "./toast.js";
 
 // Results from a file: sent in parts, looked at, and taken only then, as a whole or not at all.
 
@@ -18,11 +18,6 @@ let turn = 0;
 let current = null;
 // What the coach said that the file is spelled in.
 let encoding = null;
-
-function filled(sentence, parts) {
-  return Object.entries(parts).reduce(
-    (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentence);
-}
 
 function fail(sentence) {
   form.querySelector("[data-error]").textContent = sentence;

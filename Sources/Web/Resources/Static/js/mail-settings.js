@@ -1,6 +1,6 @@
 import { post } from "./api.js";
 import { leaveOnEscape } from "./keys.js";
-import { say } from "./toast.js";
+import { filled, say } from "./toast.js";
 
 // The account that mails leave by. The password goes to the tablet and is never shown again.
 
@@ -58,9 +58,6 @@ function tell(state, sentence, detail = "") {
   finding.querySelector("[data-finding-text]").textContent = sentence;
   finding.querySelector("[data-finding-detail]").textContent = detail;
 }
-
-const filled = (sentence, parts) => Object.entries(parts).reduce(
-  (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentence);
 
 /** Writes what was found into the fields, where it is looked at before it is kept. */
 function propose(draft, domain) {

@@ -1,7 +1,7 @@
 import { change, post } from "./api.js";
 import { leaveOnEscape } from "./keys.js";
 import { afterRefresh, refresh } from "./page.js";
-import { say } from "./toast.js";
+import { filled, say } from "./toast.js";
 
 // All participants: one added by hand, or many from a file that is looked at first.
 
@@ -13,11 +13,6 @@ let file = null;
 
 function fail(form, sentence) {
   form.querySelector("[data-error]").textContent = sentence;
-}
-
-function filled(sentence, parts) {
-  return Object.entries(parts).reduce(
-    (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentence);
 }
 
 add.addEventListener("submit", async (event) => {

@@ -1,11 +1,6 @@
-import { say } from "./toast.js";
+import { filled, say } from "./toast.js";
 
 // Whom a code of a card or barcode reader means.
-
-function filled(sentence, parts) {
-  return Object.entries(parts).reduce(
-    (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentence);
-}
 
 /** Returns the participant and says who it is, or says that nobody has the code. */
 export async function whoHas(code) {

@@ -100,3 +100,8 @@ addEventListener("scroll", placeSoon, { passive: true, capture: true });
 addEventListener("click", () => {
   if (toast && !toast.hidden && performance.now() - since > readable) hush();
 }, true);
+
+/** Returns a sentence with its variable parts filled in: `{name}` by what `parts` has of that name. */
+export function filled(sentence, parts) {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name) => parts[name] ?? whole);
+}
