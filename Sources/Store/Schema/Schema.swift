@@ -1,6 +1,9 @@
 internal import GRDB
 
 /// The numbered migrations, oldest first; a migration that was released never changes.
+///
+/// There is no 007 and never was: changes that were made side by side had their numbers beforehand,
+/// and what forgetting a person needs of the tables went into 008 together with the import.
 enum Schema {
   /// `PRAGMA application_id` of our databases, "SDLN", so that `file` can be told what they are.
   static let applicationID = 0x5344_4C4E
