@@ -17,7 +17,7 @@ struct ActiveRun {
   var count: Run.Count?
   var countRevision = 0
   /// The trials' outside form: a run is sent with each of its results, and trials seldom change.
-  var texts: [TrialID: String] = [:]
+  var words: [TrialID: LiveWords] = [:]
   /// Whether a device was bound to the run since it was last written.
   var hasUnsavedBinding = false
   /// The clock of the run's device, if it has one.

@@ -1,8 +1,9 @@
 package import Model
+import Synchronization
 
-/// One event for the screens, already in its outside form.
-package struct LiveEvent: Sendable, Hashable {
-  package enum Kind: String, Sendable, Hashable {
+/// One event for the screens; it is put into words when somebody first reads it, and once.
+package struct LiveEvent: Sendable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     case device, run, trial, measurement, tilt, exercises, plan, links, eye
   }
 
@@ -14,14 +15,54 @@ package struct LiveEvent: Sendable, Hashable {
   /// Which of the newest-only values it replaces, for `device`, `measurement`, `exercises`, `plan`,
   /// `links` and `eye`.
   package var topic: String
-  /// One line of JSON.
-  package var json: String
+  let words: LiveWords
 
-  package init(id: Int64? = nil, kind: Kind, run: RunID? = nil, topic: String = "", json: String) {
+  /// One line of JSON; empty for what JSON cannot carry, which is told in the journal.
+  package var json: String { words.text }
+
+  /// Whether somebody has read it.
+  package var isRendered: Bool { words.isRendered }
+
+  init(id: Int64? = nil, kind: Kind, run: RunID? = nil, topic: String = "", words: LiveWords) {
     self.id = id
     self.kind = kind
     self.run = run
     self.topic = topic
-    self.json = json
+    self.words = words
+  }
+
+  package init(id: Int64? = nil, kind: Kind, run: RunID? = nil, topic: String = "", json: String) {
+    self.init(id: id, kind: kind, run: run, topic: topic, words: LiveWords(json))
+  }
+}
+
+/// A value's outside form, made when somebody first reads it, by whoever that is.
+final class LiveWords: Sendable {
+  private enum State {
+    case value(@Sendable () -> String)
+    case text(String)
+  }
+
+  private let state: Mutex<State>
+
+  init(_ text: String) { state = Mutex(.text(text)) }
+
+  /// - Parameter render: Makes the text; called once, or never.
+  init(_ render: @escaping @Sendable () -> String) { state = Mutex(.value(render)) }
+
+  var text: String {
+    state.withLock { state in
+      switch state {
+      case .text(let text): return text
+      case .value(let render):
+        let text = render()
+        state = .text(text)
+        return text
+      }
+    }
+  }
+
+  var isRendered: Bool {
+    state.withLock { if case .text = $0 { true } else { false } }
   }
 }

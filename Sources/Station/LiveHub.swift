@@ -24,34 +24,36 @@ final class LiveHub: Sendable {
   var hasReaders: Bool { state.withLock { !$0.subscriptions.isEmpty } }
 
   /// Whether a reader wants devices to be searched for.
-  var isSearching: Bool { state.withLock { $0.subscriptions.values.contains { $0.searches } } }
+  var isSearching: Bool { interests.contains { $0.searches } }
 
   /// Whether a reader shows every tilt of the tablet.
-  var showsTilts: Bool { state.withLock { $0.subscriptions.values.contains { $0.showsTilts } } }
+  var showsTilts: Bool { interests.contains { $0.showsTilts } }
 
   /// How many readers are remotes of the eye test.
-  var remotes: Int { state.withLock { $0.subscriptions.values.count { $0.isRemote } } }
+  var remotes: Int { interests.count { $0.isRemote } }
 
   /// The runs that a reader has on a page.
   var followed: Set<RunID> {
-    state.withLock { state in
-      state.subscriptions.values.reduce(into: []) { $0.formUnion($1.follows) }
+    interests.reduce(into: []) { all, interest in
+      all.formUnion(interest.follows)
+      if let run = interest.run { all.insert(run) }
     }
+  }
+
+  private var interests: [LiveInterest] {
+    state.withLock { $0.subscriptions.values.map(\.interest) }
   }
 
   /// Has `body` called whenever a reader has gone.
   func onEnd(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.onEnd = body } }
 
-  func publish(_ events: [LiveEvent]) {
-    guard !events.isEmpty else { return }
+  func publish(_ event: LiveEvent) {
     let readers = state.withLock { state in
-      state.recent += events.filter { $0.id != nil }
-      if state.recent.count > Self.recentLimit {
-        state.recent.removeFirst(state.recent.count - Self.recentLimit)
-      }
+      if event.id != nil { state.recent.append(event) }
+      if state.recent.count > Self.recentLimit { state.recent.removeFirst() }
       return Array(state.subscriptions.values)
     }
-    for reader in readers { reader.offer(events) }
+    for reader in readers { reader.offer([event]) }
   }
 
   /// Returns the kept events after an identifier, or nothing if some are no longer kept.
@@ -63,17 +65,11 @@ final class LiveHub: Sendable {
   }
 
   /// Adds a reader who first gets `events`.
-  func subscribe(
-    run: RunID?, follows: Set<RunID> = [], searches: Bool, isRemote: Bool = false,
-    showsTilts: Bool = false, first events: [LiveEvent]
-  ) -> LiveSubscription {
+  func subscribe(_ interest: LiveInterest, first events: [LiveEvent]) -> LiveSubscription {
     let subscription = state.withLock { state in
       let key = state.next
       state.next += 1
-      let subscription = LiveSubscription(
-        run: run, follows: follows, searches: searches, isRemote: isRemote,
-        showsTilts: showsTilts
-      ) { [weak self] in self?.remove(key) }
+      let subscription = LiveSubscription(interest) { [weak self] in self?.remove(key) }
       state.subscriptions[key] = subscription
       return subscription
     }

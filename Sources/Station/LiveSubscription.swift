@@ -1,6 +1,28 @@
 import Model
 import Synchronization
 
+/// What a reader of the live events wants.
+struct LiveInterest: Sendable {
+  /// The one run whose events it gets; `nil` means all.
+  var run: RunID?
+  /// The runs that the reader has on a page: it hears when they change, whatever it asked for.
+  var follows: Set<RunID> = []
+  /// What it reads.
+  var kinds: Set<LiveEvent.Kind>
+  /// Whether devices are searched for while it lasts.
+  var searches = false
+  /// Whether the reader answers the eye test from elsewhere.
+  var isRemote = false
+  /// Whether it shows every tilt of the tablet, for which its sensor runs.
+  var showsTilts = false
+
+  func includes(_ event: LiveEvent) -> Bool {
+    guard run == nil || event.run == nil || event.run == run else { return false }
+    return kinds.contains(event.kind)
+      || event.kind == .run && event.run.map(follows.contains) ?? false
+  }
+}
+
 /// One reader's view of the live events.
 package final class LiveSubscription: Sendable {
   /// How many runs and trials may wait for a reader.
@@ -16,28 +38,13 @@ package final class LiveSubscription: Sendable {
     var isEmpty: Bool { lossless.isEmpty && newest.isEmpty && !hasBeat }
   }
 
-  let run: RunID?
-  /// The runs that the reader has on a page.
-  let follows: Set<RunID>
-  /// Whether devices are searched for while it lasts.
-  let searches: Bool
-  /// Whether the reader answers the eye test from elsewhere.
-  let isRemote: Bool
-  /// Whether it shows every tilt of the tablet, for which its sensor runs.
-  let showsTilts: Bool
+  let interest: LiveInterest
   private let pending = Mutex(Pending())
   fileprivate let wake: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
-  init(
-    run: RunID?, follows: Set<RunID> = [], searches: Bool, isRemote: Bool = false,
-    showsTilts: Bool = false, onEnd: @escaping @Sendable () -> Void
-  ) {
-    self.run = run
-    self.follows = follows.union(run.map { [$0] } ?? [])
-    self.searches = searches
-    self.isRemote = isRemote
-    self.showsTilts = showsTilts
+  init(_ interest: LiveInterest, onEnd: @escaping @Sendable () -> Void) {
+    self.interest = interest
     (wake, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     continuation.onTermination = { _ in onEnd() }
   }
@@ -53,12 +60,17 @@ package final class LiveSubscription: Sendable {
     continuation.yield()
   }
 
+  /// Whether the reader asked for events of this kind; of a run on its page it hears also without.
+  package func tells(_ kind: LiveEvent.Kind) -> Bool { interest.kinds.contains(kind) }
+
   /// Ends the subscription.
   package func cancel() { continuation.finish() }
 
   func offer(_ events: [LiveEvent]) {
+    let events = events.filter(interest.includes)
+    guard !events.isEmpty else { return }
     let isFull = pending.withLock { pending in
-      for event in events where run == nil || event.run == nil || event.run == run {
+      for event in events {
         switch event.kind {
         case .run, .trial, .tilt: pending.lossless.append(event)
         case .device, .measurement, .exercises, .plan, .links, .eye:

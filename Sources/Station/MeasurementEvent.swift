@@ -1,7 +1,7 @@
 package import Model
 
 /// A measurement in the outside's words (`Contract.md`, live).
-package struct MeasurementEvent: Encodable {
+package struct MeasurementEvent: Encodable, Sendable {
   package var measurement: Measurement
 
   package init(measurement: Measurement) { self.measurement = measurement }

@@ -14,23 +14,24 @@ extension Station {
     defer { updateSearch() }
     tellStart(of: run)
     let id = run.record.id
-    var texts = runs[id]?.texts ?? run.texts
-    // Each at once: a screen need not wait for the run's long form to see the result.
+    var words = runs[id]?.words ?? run.words
     for (index, trial) in trials.enumerated() {
       let number = index < events.count ? events[index] : nil
-      let event = event(number, trial)
-      texts[trial.id] = event.first?.json
+      let event = event(.trial, number, trial.run, trial)
+      words[trial.id] = event.words
       hub.publish(event)
     }
-    runs[id]?.texts = texts
+    runs[id]?.words = words
     let number = events.count > trials.count ? events.last : nil
-    do {
-      let json = try run.snapshot(now: .now()).json(trials: texts)
-      let text = String(decoding: json, as: UTF8.self)
-      hub.publish([LiveEvent(id: number, kind: .run, run: id, json: text)])
-    } catch {
-      logger.error("run cannot be encoded", metadata: ["error": "\(error)"])
-    }
+    let snapshot = run.snapshot(now: .now())
+    hub.publish(
+      LiveEvent(
+        id: number, kind: .run, run: id,
+        words: self.words { [words] in
+          let known = snapshot.attempts.map { ($0.id, words[$0.id]?.text) }
+          let texts = Dictionary(known, uniquingKeysWith: { $1 }).compactMapValues { $0 }
+          return String(decoding: try snapshot.json(trials: texts), as: UTF8.self)
+        }))
   }
 
   func publish(_ entry: RosterEntry) {
@@ -38,26 +39,22 @@ extension Station {
     hub.publish(event(.device, nil, nil, entry.status, topic: topic))
   }
 
-  private func event(_ id: Int64?, _ trial: Trial) -> [LiveEvent] {
-    do {
-      let json = try OutsideJSON.text(trial)
-      return [LiveEvent(id: id, kind: .trial, run: trial.run, topic: "", json: json)]
-    } catch {
-      logger.error("trial cannot be encoded", metadata: ["error": "\(error)"])
-      return []
-    }
+  func event(
+    _ kind: LiveEvent.Kind, _ id: Int64?, _ run: RunID?, _ value: some Encodable & Sendable,
+    topic: String = ""
+  ) -> LiveEvent {
+    LiveEvent(
+      id: id, kind: kind, run: run, topic: topic, words: words { try OutsideJSON.text(value) })
   }
 
-  func event(
-    _ kind: LiveEvent.Kind, _ id: Int64?, _ run: RunID?, _ value: some Encodable,
-    topic: String = ""
-  ) -> [LiveEvent] {
-    do {
-      let json = try OutsideJSON.text(value)
-      return [LiveEvent(id: id, kind: kind, run: run, topic: topic, json: json)]
-    } catch {
-      logger.error("event cannot be encoded", metadata: ["error": "\(error)"])
-      return []
+  private func words(_ render: @escaping @Sendable () throws -> String) -> LiveWords {
+    LiveWords { [logger] in
+      do {
+        return try render()
+      } catch {
+        logger.error("event cannot be encoded", metadata: ["error": "\(error)"])
+        return ""
+      }
     }
   }
 
@@ -66,6 +63,7 @@ extension Station {
   /// - Parameters:
   ///   - run: The run to follow; `nil` means all.
   ///   - follows: Further runs that the reader has on a page, for which devices are searched.
+  ///   - kinds: What the reader reads; when a run changes that it has on a page it hears so anyway.
   ///   - after: The last identifier that the reader saw; every run and trial after it comes first.
   ///     Without it the present state comes first.
   ///   - searches: Whether devices are searched for as long as the stream is open.
@@ -73,8 +71,9 @@ extension Station {
   ///   - showsTilts: Whether the tablet's own sensor runs as long as the stream is open.
   /// - Returns: The subscription; it must be cancelled when the reader goes.
   package func subscribe(
-    run: RunID?, follows: Set<RunID> = [], after: Int64?, searches: Bool = false,
-    isRemote: Bool = false, showsTilts: Bool = false
+    run: RunID?, follows: Set<RunID> = [],
+    kinds: Set<LiveEvent.Kind> = Set(LiveEvent.Kind.allCases), after: Int64?,
+    searches: Bool = false, isRemote: Bool = false, showsTilts: Bool = false
   ) -> LiveSubscription {
     defer {
       updateSearch()
@@ -87,21 +86,23 @@ extension Station {
       first = hub.recent(after: after) ?? replay(after: after)
     } else {
       for run in runs.values {
-        first += event(.run, lastEvent, run.record.id, run.snapshot(now: .now()))
+        first.append(event(.run, lastEvent, run.record.id, run.snapshot(now: .now())))
       }
     }
     for round in rounds.values {
-      first += event(
-        .eye, nil, round.record.id, round.snapshot, topic: "eye \(round.record.id.rawValue)")
+      first.append(
+        event(.eye, nil, round.record.id, round.snapshot, topic: "eye \(round.record.id.rawValue)"))
     }
     for entry in roster.values {
-      first += event(
-        .device, nil, nil, entry.status, topic: "device " + entry.sighting.id.rawValue)
+      first.append(
+        event(.device, nil, nil, entry.status, topic: "device " + entry.sighting.id.rawValue))
       first += entry.liveValues(at: now)
     }
     return hub.subscribe(
-      run: run, follows: follows, searches: searches, isRemote: isRemote,
-      showsTilts: showsTilts, first: first)
+      LiveInterest(
+        run: run, follows: follows, kinds: kinds, searches: searches,
+        isRemote: isRemote, showsTilts: showsTilts),
+      first: first)
   }
 
   /// The identifier of the newest event.
@@ -125,11 +126,11 @@ extension Station {
         switch row.kind {
         case .trial:
           guard let trial = try store.trial(TrialID(rawValue: row.ref)) else { continue }
-          events += event(row.id, trial)
+          events.append(event(.trial, row.id, trial.run, trial))
         case .run:
           let id = RunID(rawValue: row.ref)
           guard newestRun[id] == row.id else { continue }
-          events += event(.run, row.id, id, try run(id))
+          events.append(event(.run, row.id, id, try run(id)))
         }
       }
       return events

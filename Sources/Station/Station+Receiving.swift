@@ -156,12 +156,10 @@ extension Station {
   private func show(_ measurement: Measurement) {
     let key = "\(measurement.quantity.rawValue) \(measurement.channel ?? "")"
     let topic = "measurement \(measurement.device.rawValue) \(key)"
-    let events = event(
+    let event = event(
       .measurement, nil, nil, MeasurementEvent(measurement: measurement), topic: topic)
-    if let event = events.first {
-      roster[measurement.device]?.newest[key] = NewestValue(event: event, at: measurement.hostTime)
-    }
-    if hub.hasReaders { hub.publish(events) }
+    roster[measurement.device]?.newest[key] = NewestValue(event: event, at: measurement.hostTime)
+    hub.publish(event)
   }
 
   private func take(_ sample: MotionSample, from id: DeviceID) {

@@ -97,6 +97,31 @@ def test_changing_part_of_a_page_follows_each_change(bare: ValidatedStation) -> 
         assert not live.of("view")
 
 
+def test_page_gets_a_result_once(bare: ValidatedStation) -> None:
+    run = new_run(bare)
+    with LiveEvents(bare.host, bare.port, f"/api/v1/live?run={run}&view=run") as live:
+        assert live.wait("view", seconds=20)
+        mark = live.mark()
+        hit(bare, run)
+        assert live.wait("view", lambda data: 'data-done="1"' in data["html"], 20, mark)
+        hit(bare, run)
+        assert live.wait("view", lambda data: 'data-done="2"' in data["html"], 20, mark)
+        told = [event.kind for event in live.events[mark:]]
+        assert [kind for kind in told if kind in ("run", "trial", "view")] == ["view", "view"]
+
+
+def test_reader_gets_the_kinds_that_it_asks_for(bare: ValidatedStation) -> None:
+    run = new_run(bare)
+    path = f"/api/v1/live?run={run}&view=run&kind=trial&kind=plan"
+    with LiveEvents(bare.host, bare.port, path) as live:
+        assert live.wait("view", seconds=20)
+        mark = live.mark()
+        hit(bare, run)
+        assert live.wait("view", lambda data: 'data-done="1"' in data["html"], 20, mark)
+        assert [event.kind for event in live.events[mark:]] == ["trial", "view"]
+    assert bare.exchange("GET", "/api/v1/live?kind=result").status == 422
+
+
 def test_part_of_a_page_is_in_the_screen_s_language(bare: ValidatedStation) -> None:
     run = new_run(bare)
     path = f"/api/v1/live?run={run}&view=follow"

@@ -78,6 +78,52 @@ import Testing
     #expect(Set(runs) == [first.id])
   }
 
+  @Test func `a page that shows a result has nobody else put it into words`() async throws {
+    let fixture = try await Fixture()
+    let run = try await fixture.station.createRun(
+      NewRun(exercise: "hit-or-miss", participant: 1, equipment: "foot"))
+    let page = await fixture.station.subscribe(
+      run: nil, follows: [run.id], kinds: [.device, .measurement], after: nil)
+    _ = try await fixture.station.perform(.keep(.outcome(.pass)), on: run.id)
+    let all = await events(page)
+    // The run as it was, and as it is.
+    #expect(all.filter { $0.kind == .run }.count == 2)
+    #expect(!all.contains { $0.kind == .trial })
+    #expect(all.allSatisfy { !$0.isRendered })
+    #expect(!page.tells(.run))
+  }
+
+  @Test func `a result is put into words once for all who read it`() async throws {
+    let fixture = try await Fixture()
+    let run = try await fixture.station.createRun(
+      NewRun(exercise: "hit-or-miss", participant: 1, equipment: "foot"))
+    let first = await fixture.station.subscribe(run: run.id, after: nil)
+    let second = await fixture.station.subscribe(run: nil, after: nil)
+    _ = try await fixture.station.perform(.keep(.outcome(.pass)), on: run.id)
+    let own = try #require(await events(first).last { $0.kind == .run })
+    let others = await events(second).filter { $0.id != nil }
+    #expect(others.last?.isRendered == false)
+    #expect(own.json.contains(run.id.rawValue))
+    // The run is put together from the words of its rows.
+    #expect(others.suffix(2).map(\.kind) == [.trial, .run])
+    #expect(others.suffix(2).allSatisfy { $0.isRendered })
+    #expect(others.last?.json == own.json)
+  }
+
+  @Test func `a measurement is put into words for those alone who listen`() async throws {
+    let fixture = try await Fixture()
+    _ = try await fixture.startTurns()
+    fixture.transport.send(line: Fixture.line(1, 1_500_000))
+    try await until { await fixture.station.devices().first?.readings == 1 }
+    let page = await events(
+      await fixture.station.subscribe(run: nil, kinds: [.run], after: nil))
+    #expect(!page.contains { $0.kind == .measurement })
+    let listener = await events(await fixture.station.subscribe(run: nil, after: nil))
+    let measurement = try #require(listener.first { $0.kind == .measurement })
+    #expect(!measurement.isRendered)
+    #expect(measurement.json.contains("1.5"))
+  }
+
   @Test func `a trial is in the database before its event is`() async throws {
     let fixture = try await Fixture()
     let run = try await fixture.station.createRun(

@@ -15,20 +15,22 @@ struct LiveAPI: Sendable {
     let query = request.uri.queryParameters
     let run = query["run"].map { RunID(rawValue: String($0)) }
     let after = try Self.after(request)
-    let first = try await ended(run)
     let searches = try Self.isOn("search", query["search"])
     let isRemote = try Self.isOn("remote", query["remote"])
     let showsTilts = try Self.isOn("tilt", query["tilt"])
     let executor = EventLoopExecutor(context.eventLoop)
     let isBeating = query["beat"] != nil
     let parts = try parts(request, of: run)
+    let kinds = try Self.kinds(request, hasParts: !parts.isEmpty)
+    let ended = try await ended(run)
+    let first = kinds.contains(.run) ? ended : nil
     return Response(
       status: .ok,
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
       body: ResponseBody { [station] body in
         let subscription = await station.subscribe(
-          run: run, follows: Set(parts.map(\.run)), after: after, searches: searches,
-          isRemote: isRemote, showsTilts: showsTilts)
+          run: run, follows: Set(parts.map(\.run)), kinds: kinds, after: after,
+          searches: searches, isRemote: isRemote, showsTilts: showsTilts)
         defer { subscription.cancel() }
         let writer = LiveWriter(
           station: station, subscription: subscription, first: first, isBeating: isBeating,
@@ -49,6 +51,23 @@ struct LiveAPI: Sendable {
     case "1": true
     default: throw Problem.invalid(name, "0 or 1")
     }
+  }
+
+  /// Returns the kinds of events that were asked for, or all; a page that is sent what changes of it
+  /// has no use for the run itself.
+  private static func kinds(
+    _ request: Request, hasParts: Bool
+  ) throws -> Set<LiveEvent.Kind> {
+    let names = request.uri.queryParameters[values: "kind"]
+    let all = Set(LiveEvent.Kind.allCases)
+    guard !names.isEmpty else { return hasParts ? all.subtracting([.run, .trial]) : all }
+    return Set(
+      try names.map { name in
+        guard let kind = LiveEvent.Kind(rawValue: String(name)) else {
+          throw Problem.invalid("kind", all.map(\.rawValue).sorted().joined(separator: ", "))
+        }
+        return kind
+      })
   }
 
   /// How many pages one stream may serve.

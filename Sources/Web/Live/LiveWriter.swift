@@ -59,8 +59,9 @@ struct LiveWriter {
       // The first batch comes now, even if there is nothing: whoever hears beats waits for `ready`.
       if isBeating { subscription.beat() }
       for await batch in subscription.batches() {
-        let text = batch.isEmpty ? sign : batch.map(LiveEventText.text).joined()
-        try await body.write(ByteBuffer(string: text))
+        let told = batch.filter { subscription.tells($0.kind) }
+        let text = batch.isEmpty ? sign : told.map(LiveEventText.text).joined()
+        if !text.isEmpty { try await body.write(ByteBuffer(string: text)) }
         for part in parts
         where batch.contains(where: { $0.kind == .run && $0.run == part.run }) {
           try await body.write(ByteBuffer(string: try await Self.text(part)))

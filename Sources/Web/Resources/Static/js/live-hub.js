@@ -12,6 +12,9 @@ const renewal = 6000;
 // How long a refused stream waits before it is tried again.
 const pause = 1000;
 
+// What comes whether it is asked for as a kind or not.
+const ownKinds = ["beat", "view"];
+
 /** Which run an event is about, by its kind. */
 const runOf = { run: ({ id }) => id, trial: ({ run }) => run, eye: ({ id }) => id };
 
@@ -80,6 +83,9 @@ class Hub {
     }
     for (const part of new Set(wants.map((each) => each.part))) {
       if (part) query.append("part", part);
+    }
+    for (const kind of [...this.#kinds()].sort()) {
+      if (!ownKinds.includes(kind)) query.append("kind", kind);
     }
     return query.toString();
   }
