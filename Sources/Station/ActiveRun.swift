@@ -28,31 +28,29 @@ struct ActiveRun {
   var unrecorded: [ExerciseEvent] = []
 
   /// The rows that fill slots now, in order.
-  var filling: [Trial] {
-    trials.filter { $0.slot(in: record.state) != nil }.sorted { $0.attempt < $1.attempt }
-  }
+  var filling: [Trial] { trials.filling(in: record.state) }
 
-  /// Who did it: the run's participant, or the one that all its rows were corrected to.
-  private var participant: Int {
-    let numbers = Set(trials.lazy.filter { $0.status == .valid }.map(\.participant))
-    return numbers.count == 1 ? numbers.first ?? record.participant : record.participant
-  }
+  var isOver: Bool { machine.state == .saved || machine.state == .cancelled }
 
-  private var score: Double? {
-    let values = trials.filter { $0.status == .valid }.compactMap(\.value)
-    return RunScore.score(values, of: machine.exercise)
+  /// Has a run that was just made know that its device is ready.
+  mutating func link() {
+    var linked = machine
+    guard (try? linked.handle(.linkReady)) != nil else { return }
+    machine = linked
   }
 
   func snapshot(now: HostInstant) -> Run {
     var run = Run(
       id: record.id, revision: record.revision, exercise: record.exercise,
-      exerciseVersion: record.exerciseVersion, participant: participant,
+      exerciseVersion: record.exerciseVersion,
+      participant: trials.participant ?? record.participant,
       equipment: record.equipment, device: record.device, state: machine.state,
       attempts: filling, remaining: max(0, machine.exercise.attempts - machine.slots.count),
       countdown: countdown(now: now), allowed: machine.allowed, simulated: record.simulated,
       startedAt: record.startedAt,
       notice: unrecorded.isEmpty ? notice : .notRecorded,
-      noticeCount: unrecorded.isEmpty ? noticeCount : nil, score: score, signal: machine.signal,
+      noticeCount: unrecorded.isEmpty ? noticeCount : nil,
+      score: trials.score(in: machine.exercise), signal: machine.signal,
       deletedAt: record.deletion?.at)
     run.count = count
     run.note = note
@@ -106,7 +104,7 @@ struct LastSent {
 
 extension Trial {
   /// What the row fills its slot with, or nothing if it fills none.
-  fileprivate func slot(in state: Run.State) -> Slot? {
+  func slot(in state: Run.State) -> Slot? {
     switch status {
     case .valid: .value
     case .aborted where fillsSlot: .lost

@@ -28,4 +28,16 @@ package enum RunCommand: Sendable, Hashable {
   case keep(Entry, attempt: Int? = nil, screen: String? = nil)
   /// Takes the last attempt back, only if it has that number where there is one.
   case undo(attempt: Int? = nil)
+
+  func event(at now: HostInstant) -> ExerciseEvent {
+    switch self {
+    case .start: .start(now)
+    case .startAnew: .startAnew(now)
+    case .stop: .stop(now)
+    case .undo: .undo
+    case .save: .save
+    case .cancel: .cancel
+    case .keep(let entry, _, _): .keep(entry)
+    }
+  }
 }

@@ -17,28 +17,25 @@ extension Station {
     _ value: Int, attempt: Int, screen: String, on id: RunID
   ) throws(StationError) -> Run {
     guard let run = runs[id] else { throw StationError(Refusal(.ended), run: try self.run(id)) }
-    let now = HostInstant.now()
-    if let refusal = Self.refusal(ofCounting: value, attempt, in: run) {
-      throw StationError(refusal, run: run.snapshot(now: now))
+    do throws(Refusal) {
+      carryOut(try runs.count(value, attempt: attempt, screen: screen, on: id))
+    } catch {
+      throw StationError(error, run: run.snapshot(now: .now()))
     }
-    runs[id]?.setCount(value, attempt: attempt, screen: screen)
-    guard let run = runs[id] else { throw StationError(.unknownRun, .unknown, "No run \(id).") }
-    publish(run, trials: [], events: [])
-    return run.snapshot(now: now)
-  }
-
-  private static func refusal(
-    ofCounting value: Int, _ attempt: Int, in run: ActiveRun
-  ) -> Refusal? {
-    let filled = run.machine.slots.count
-    guard run.machine.exercise.kind == .integer else { return Refusal(.notForThisExercise) }
-    guard Entry.counts.contains(value) else { return Refusal(.valueOutOfRange) }
-    if attempt <= filled { return Refusal(.attemptFilled) }
-    return attempt > filled + 1 ? Refusal(.attemptNotNext) : nil
+    return try self.run(id)
   }
 }
 
 extension ActiveRun {
+  /// Says why a count cannot be shared now.
+  func refusal(ofCounting value: Int, _ attempt: Int) -> Refusal? {
+    let filled = machine.slots.count
+    guard machine.exercise.kind == .integer else { return Refusal(.notForThisExercise) }
+    guard Entry.counts.contains(value) else { return Refusal(.valueOutOfRange) }
+    if attempt <= filled { return Refusal(.attemptFilled) }
+    return attempt > filled + 1 ? Refusal(.attemptNotNext) : nil
+  }
+
   mutating func setCount(_ value: Int, attempt: Int, screen: String?) {
     countRevision += 1
     count = Run.Count(

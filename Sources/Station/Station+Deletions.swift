@@ -18,9 +18,7 @@ extension Station {
     guard stored.run.deletion == nil else {
       throw StationError(.runDeleted, .notAllowed, "\(id) is deleted already.", run: try run(id))
     }
-    let name = key?.key ?? UUIDv7.string()
-    try carryOut(steps.deleting(stored, as: name), key: key)
-    return try run(id)
+    return try carryOut(steps.deleting(stored, as: key?.key ?? UUIDv7.string()), key: key)
   }
 
   /// Brings a deleted run back.
@@ -32,8 +30,7 @@ extension Station {
     guard stored.run.deletion != nil else {
       throw StationError(.runNotDeleted, .notAllowed, "\(id) is not deleted.", run: try run(id))
     }
-    try carryOut(steps.restoring(stored), key: key)
-    return try run(id)
+    return try carryOut(steps.restoring(stored), key: key)
   }
 
   /// Takes every run that is over and fits out of the results, all or none; those of the eye test
@@ -104,10 +101,14 @@ extension Station {
     RunDeletion(session: session.id, now: clock.time(.now()))
   }
 
-  private func ended(_ id: RunID) throws(StationError) -> StoredRun {
+  /// Returns a run that is over.
+  ///
+  /// - Throws: `StationError`: `unknownRun`, and what is given for one that is under way.
+  func ended(
+    _ id: RunID, _ code: StationError.Code = .runOpen, _ detail: String = "It is under way."
+  ) throws(StationError) -> StoredRun {
     if let open = runs[id] {
-      throw StationError(
-        .runOpen, .notAllowed, "\(id) is under way.", run: open.snapshot(now: .now()))
+      throw StationError(code, .notAllowed, detail, run: open.snapshot(now: .now()))
     }
     return try log(of: id)
   }
@@ -128,9 +129,11 @@ extension Station {
     return found
   }
 
-  private func carryOut(_ change: RunChange, key: RequestKey?) throws(StationError) {
+  /// Makes a step of a run that is over durable, then shows it.
+  func carryOut(_ change: RunChange, key: RequestKey?) throws(StationError) -> Run {
     let events = try stored { try store.commit(change, key: key) }
     announce(change, events)
+    return try run(change.run.id)
   }
 
   private func carryOut(
@@ -152,16 +155,13 @@ extension Station {
   /// Tells the screens of a step of a run that is over.
   private func announce(_ change: RunChange, _ events: [StoredEvent]) {
     do {
-      guard let stored = try store.run(change.run.id),
-        let exercise = try store.exercise(
-          stored.run.exercise, version: stored.run.exerciseVersion)
-      else { return }
-      let run = ActiveRun(stored, exercise: exercise, clock: clock)
+      let stored = try log(of: change.run.id)
       let changed = change.marks.map(\.trial) + change.trials.map(\.id)
       let trials = changed.compactMap { id in stored.trials.first { $0.id == id } }
-      publish(run, trials: trials, events: events.map(\.id))
+      publish(
+        Run(stored, of: try exercise(of: stored.run)), trials: trials, events: events.map(\.id))
     } catch {
-      logger.error("deletion cannot be told", metadata: ["error": "\(error)"])
+      logger.error("change of a run cannot be told", metadata: ["error": "\(error)"])
     }
   }
 }

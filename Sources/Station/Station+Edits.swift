@@ -42,57 +42,26 @@ extension Station {
   ) throws(StationError) -> Run {
     let reason = try Self.checked(reason)
     if case .participant(let number) = correction { try checkKnown(number) }
-    let snapshot = try run(id)
-    guard runs[id] == nil, let found = try stored({ try store.run(id) }),
-      let exercise = try stored({
-        try store.exercise(found.run.exercise, version: found.run.exerciseVersion)
-      })
-    else {
-      throw StationError(
-        .runNotEnded, .notAllowed, "The run is still under way; take the attempt back instead.",
-        run: snapshot)
-    }
-    var active = ActiveRun(found, exercise: exercise, clock: clock)
-    var change = RunChange(run: active.record)
-    let meant = active.trials.filter { $0.status == .valid && isMeant($0) }
-    guard !meant.isEmpty else {
+    let found = try ended(
+      id, .runNotEnded, "The run is still under way; take the attempt back instead.")
+    let exercise = try exercise(of: found.run)
+    let snapshot = Run(found, of: exercise)
+    guard found.trials.contains(where: { $0.status == .valid && isMeant($0) }) else {
       throw StationError(
         .trialNotCurrent, .notAllowed, "The row is not a current one.", run: snapshot)
     }
-    for trial in meant {
-      try replace(trial, correction, of: exercise, reason, snapshot, in: &change)
+    let correction = RunCorrection(
+      correction: correction, reason: reason, now: clock.time(.now()))
+    let change: RunChange
+    do throws(Refusal) {
+      change = try correction.change(of: found, in: exercise, where: isMeant)
+    } catch {
+      throw StationError(error, run: snapshot)
     }
     guard !change.trials.isEmpty else {
       throw StationError(.nothingChanged, .refused, "It is so already.", run: snapshot)
     }
-    active.record.revision += 1
-    change.run = active.record
-    let events = try stored { try store.commit(change, key: key) }
-    let marked = Set(change.marks.map(\.trial))
-    for index in active.trials.indices where marked.contains(active.trials[index].id) {
-      active.trials[index].status = .edited
-    }
-    let old = active.trials.filter { marked.contains($0.id) }
-    active.trials += change.trials
-    publish(active, trials: old + change.trials, events: events.map(\.id))
-    return active.snapshot(now: .now())
-  }
-
-  private func replace(
-    _ trial: Trial, _ correction: Correction, of exercise: Exercise, _ reason: String,
-    _ run: Run, in change: inout RunChange
-  ) throws(StationError) {
-    let new: Trial?
-    do throws(Refusal) {
-      new = try correction.applied(to: trial, of: exercise)
-    } catch {
-      throw StationError(error, run: run)
-    }
-    guard var new else { return }
-    new.reason = reason
-    new.recordedAt = clock.time(.now())
-    change.marks.append(RunChange.Mark(trial.id, .edited))
-    change.trials.append(new)
+    return try carryOut(change, key: key)
   }
 
   private func checkKnown(_ number: Int) throws(StationError) {

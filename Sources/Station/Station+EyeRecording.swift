@@ -110,9 +110,7 @@ extension Station {
       returnTiltSensor()
     }
     let kept = StoredRun(run: round.record, trials: round.trials)
-    publish(
-      ActiveRun(kept, exercise: round.kind.definition, clock: clock), trials: told,
-      events: events.map(\.id))
+    publish(Run(kept, of: round.kind.definition), trials: told, events: events.map(\.id))
     publish(round)
     return round.snapshot
   }

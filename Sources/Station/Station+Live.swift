@@ -11,27 +11,36 @@ extension Station {
   ///   - trials: Its rows that are new or marked.
   ///   - events: The identifiers that the store gave: one for each row, then the run's.
   func publish(_ run: ActiveRun, trials: [Trial], events: [Int64]) {
-    defer { updateSearch() }
     tellStart(of: run)
-    let id = run.record.id
-    var words = runs[id]?.words ?? run.words
+    let words = publish(
+      run.snapshot(now: .now()), trials: trials, events: events, known: run.words)
+    runs.keep(words, of: run.record.id)
+  }
+
+  /// The same of a run as it is stored; `known` is the outside form of its rows, as far as there is
+  /// one, and comes back with those that changed.
+  @discardableResult
+  func publish(
+    _ run: Run, trials: [Trial], events: [Int64], known: [TrialID: LiveWords] = [:]
+  ) -> [TrialID: LiveWords] {
+    defer { updateSearch() }
+    var words = known
     for (index, trial) in trials.enumerated() {
       let number = index < events.count ? events[index] : nil
       let event = event(.trial, number, trial.run, trial)
       words[trial.id] = event.words
       hub.publish(event)
     }
-    runs[id]?.words = words
     let number = events.count > trials.count ? events.last : nil
-    let snapshot = run.snapshot(now: .now())
     hub.publish(
       LiveEvent(
-        id: number, kind: .run, run: id,
+        id: number, kind: .run, run: run.id,
         words: self.words { [words] in
-          let known = snapshot.attempts.map { ($0.id, words[$0.id]?.text) }
+          let known = run.attempts.map { ($0.id, words[$0.id]?.text) }
           let texts = Dictionary(known, uniquingKeysWith: { $1 }).compactMapValues { $0 }
-          return String(decoding: try snapshot.json(trials: texts), as: UTF8.self)
+          return String(decoding: try run.json(trials: texts), as: UTF8.self)
         }))
+    return words
   }
 
   func publish(_ entry: RosterEntry) {
@@ -85,7 +94,7 @@ extension Station {
     if let after {
       first = hub.recent(after: after) ?? replay(after: after)
     } else {
-      for run in runs.values {
+      for run in runs.all {
         first.append(event(.run, lastEvent, run.record.id, run.snapshot(now: .now())))
       }
     }

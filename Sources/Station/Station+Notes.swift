@@ -18,24 +18,12 @@ extension Station {
       throw StationError(
         .noteNotPlain, .refused, "The note is not one line of at most \(Note.longest) characters.")
     }
-    let snapshot = try run(id)
-    guard runs[id] == nil, let found = try stored({ try store.run(id) }),
-      let exercise = try stored({
-        try store.exercise(found.run.exercise, version: found.run.exerciseVersion)
-      })
-    else {
-      throw StationError(
-        .runNotEnded, .notAllowed, "The run is still under way; save it first.", run: snapshot)
-    }
+    let found = try ended(id, .runNotEnded, "The run is still under way; save it first.")
     guard found.run.deletion == nil else {
-      throw StationError(.runDeleted, .notAllowed, "The run is deleted.", run: snapshot)
+      throw StationError(.runDeleted, .notAllowed, "The run is deleted.", run: try run(id))
     }
-    var active = ActiveRun(found, exercise: exercise, clock: clock)
-    active.record.revision += 1
-    active.note = note.isEmpty ? nil : note
-    let change = RunChange(run: active.record, note: note)
-    let events = try stored { try store.commit(change, key: key) }
-    publish(active, trials: [], events: events.map(\.id))
-    return active.snapshot(now: .now())
+    var change = RunChange(run: found.run, note: note)
+    change.run.revision += 1
+    return try carryOut(change, key: key)
   }
 }

@@ -30,10 +30,11 @@ extension Station {
     let equipment = try equipment(new.equipment, of: exercise)
     let device = try device(new.device, for: exercise)
     _ = try participant(new.participant)
+    let known = device.flatMap { facts(of: $0) }
     let record = RunRecord(
       id: .new(), session: session.id, participant: new.participant, exercise: exercise.id,
       exerciseVersion: exercise.version, equipment: equipment, device: device,
-      simulated: device.flatMap({ facts(of: $0) })?.simulated ?? false,
+      simulated: known?.simulated ?? false,
       startedAt: clock.time(.now()))
     var run = ActiveRun(
       record: record, trials: [], machine: Machines.machine(for: exercise))
@@ -41,8 +42,8 @@ extension Station {
       try plan.map { try store.insertRun(record, of: $0, key: key) }
         ?? store.insertRun(record, key: key)
     }
-    if device.flatMap({ facts(of: $0) })?.isReady == true { link(&run, isReady: true) }
-    runs[record.id] = run
+    if known?.isReady == true { run.link() }
+    runs.insert(run)
     lendRemembered(device)
     publish(run, trials: [], events: [event.id])
     giveUpUnbegun()
@@ -52,18 +53,20 @@ extension Station {
   /// Returns a run as it is now, ended ones too.
   package func run(_ id: RunID) throws(StationError) -> Run {
     if let run = runs[id] { return run.snapshot(now: .now()) }
-    guard let found = try stored({ try store.run(id) }),
-      let exercise = try stored({
-        try store.exercise(found.run.exercise, version: found.run.exerciseVersion)
-      })
-    else { throw StationError(.unknownRun, .unknown, "There is no run \(id).") }
-    return ActiveRun(found, exercise: exercise, clock: clock).snapshot(now: .now())
+    let found = try log(of: id)
+    return Run(found, of: try exercise(of: found.run))
+  }
+
+  /// The definition that a stored run was done with.
+  func exercise(of run: RunRecord) throws(StationError) -> Exercise {
+    if let found = try exercise(run.exercise, version: run.exerciseVersion) { return found }
+    throw StationError(.unknownExercise, .unknown, "There is no exercise \(run.exercise).")
   }
 
   /// The runs that are neither saved nor cancelled, newest first.
   package func openRuns() -> [Run] {
     let now = HostInstant.now()
-    return runs.values.map { $0.snapshot(now: now) }
+    return runs.all.map { $0.snapshot(now: now) }
       .sorted { $0.id.rawValue > $1.id.rawValue }
   }
 
@@ -87,63 +90,9 @@ extension Station {
       guard case .cancel = command else { throw StationError(error) }
       logger.error("result given up with its run", metadata: ["error": "\(error)"])
     }
-    guard let active = runs[id] else {
-      let ended = try run(id)
-      throw StationError(Refusal(.ended), run: ended)
-    }
-    let now = HostInstant.now()
-    if case .start = command { try checkDevice(of: active) }
-    if let refusal = Self.refusal(of: command, for: active) {
-      throw StationError(refusal, run: active.snapshot(now: now))
-    }
-    let event: ExerciseEvent =
-      switch command {
-      case .start: .start(now)
-      case .startAnew: .startAnew(now)
-      case .stop: .stop(now)
-      case .undo: .undo
-      case .save: .save
-      case .cancel: .cancel
-      case .keep(let entry, _, _): .keep(entry)
-      }
-    do {
-      return try apply(event, to: id, key: key)
-    } catch let refusal as Refusal {
-      throw StationError(refusal, run: active.snapshot(now: now))
-    } catch {
-      throw StationError(error)
-    }
-  }
-
-  /// Says why a command that names an attempt is too late: two coaches saw the same attempt, and
-  /// the other one's press came first.
-  private static func refusal(of command: RunCommand, for run: ActiveRun) -> Refusal? {
-    let filled = run.machine.slots.count
-    switch command {
-    case .keep(_, let attempt?, _) where attempt <= filled: return Refusal(.attemptFilled)
-    case .keep(_, let attempt?, _) where attempt > filled + 1: return Refusal(.attemptNotNext)
-    case .keep(.count(let value), _, let screen?) where run.isCounted(apartFrom: value, by: screen):
-      return Refusal(.countedElsewhere)
-    case .undo(let attempt?) where attempt != filled: return Refusal(.attemptNotLast)
-    default: return nil
-    }
-  }
-
-  private func checkDevice(of run: ActiveRun) throws(StationError) {
-    guard run.machine.exercise.kind == .automatic else { return }
-    let snapshot = run.snapshot(now: .now())
-    guard let device = run.record.device else {
-      throw StationError(Refusal(.deviceNotReady), run: snapshot)
-    }
-    let rival = runs.values.first {
-      $0.record.id != run.record.id && $0.record.device == device
-        && ($0.machine.state == .waiting || $0.machine.state == .lost)
-    }
-    if let rival {
-      throw StationError(
-        .deviceTaken, .notAllowed,
-        "\(device) already works for run \(rival.record.id).", run: snapshot)
-    }
+    guard runs[id] != nil else { throw StationError(Refusal(.ended), run: try run(id)) }
+    let step = try runs.step(for: command, on: id, at: .now(), maker(for: id))
+    return try stored { try carryOut(step, key: key) }.snapshot(now: .now())
   }
 
   func equipment(

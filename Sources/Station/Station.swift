@@ -39,14 +39,11 @@ package actor Station {
   /// What devices that measure lifts lift, in kilograms, as far as somebody said.
   var loads: [DeviceID: Double]
   var conditions: [LinkKind: LinkError] = [:]
-  var runs: [RunID: ActiveRun] = [:]
+  var runs = Runs()
   /// Ends of countdowns and windows.
   var timers: [RunID: Task<Void, Never>] = [:]
   /// Waits before what could not be recorded is tried again.
   var retries: [RunID: Task<Void, Never>] = [:]
-  /// The runs whose events are recorded when all that arrived together is taken in; `nil` outside
-  /// of such a moment.
-  var heldBack: Set<RunID>?
   /// Rounds of the eye test that are under way.
   var rounds: [RunID: OpenRound] = [:]
   /// The one of them that takes tilts: its question was shown last.
@@ -105,13 +102,15 @@ package actor Station {
       let record = stored.run
       let exercise = try store.exercise(record.exercise, version: record.exerciseVersion)
       guard let exercise else { continue }
-      runs[record.id] = ActiveRun(stored, exercise: exercise, clock: clock)
+      runs.insert(ActiveRun(stored, exercise: exercise, clock: clock))
     }
   }
 
   /// Watches the transports until the task is cancelled, then closes every link.
   package func run() async {
-    for run in runs.values { resume(run) }
+    for run in runs.all {
+      if let deadline = run.machine.deadline { startTimer(for: run.record.id, at: deadline) }
+    }
     hub.onEnd { [weak self, executor] in
       Task(executorPreference: executor) { await self?.readerWent() }
     }
