@@ -41,3 +41,11 @@ package enum RunCommand: Sendable, Hashable {
     }
   }
 }
+
+/// A run with the exercise that is done in it and the device that measures it.
+package struct RunContext: Sendable {
+  package var run: Run
+  package var exercise: Exercise
+  /// Nothing where it has none or is not known.
+  package var device: DeviceStatus?
+}

@@ -57,10 +57,23 @@ extension Station {
     return Run(found, of: try exercise(of: found.run))
   }
 
+  /// Returns a run with what belongs to it, all of one moment.
+  package func facts(of id: RunID) throws(StationError) -> RunContext {
+    let run = try run(id)
+    let known = runs[id]?.machine.exercise
+    let exercise = if let known { known } else { try exercise(run.exercise, run.exerciseVersion) }
+    return RunContext(
+      run: run, exercise: exercise, device: run.device.flatMap { roster[$0]?.status })
+  }
+
   /// The definition that a stored run was done with.
   func exercise(of run: RunRecord) throws(StationError) -> Exercise {
-    if let found = try exercise(run.exercise, version: run.exerciseVersion) { return found }
-    throw StationError(.unknownExercise, .unknown, "There is no exercise \(run.exercise).")
+    try exercise(run.exercise, run.exerciseVersion)
+  }
+
+  private func exercise(_ id: String, _ version: Int) throws(StationError) -> Exercise {
+    if let found = try exercise(id, version: version) { return found }
+    throw StationError(.unknownExercise, .unknown, "There is no exercise \(id).")
   }
 
   /// The runs that are neither saved nor cancelled, newest first.

@@ -46,7 +46,7 @@ struct RunPage: Sendable {
   /// Renders what changes, so that a screen need not ask for it: a round trip less between a result
   /// and the eye.
   ///
-  /// - Throws: `StationError`; `Problem` if the exercise is gone.
+  /// - Throws: `StationError`.
   func part(
     of id: RunID, _ form: Form, isTour: Bool, _ preferences: Preferences
   ) async throws -> String {
@@ -57,15 +57,13 @@ struct RunPage: Sendable {
   private func contents(
     _ id: RunID, _ form: Form, isTour: Bool, _ preferences: Preferences
   ) async throws -> Contents {
-    let run = try await station.run(id)
-    guard let exercise = try await station.exercise(of: run) else {
-      throw Problem(.notFound, "unknown-exercise", "\(run.exercise) is no longer there.")
-    }
+    let found = try await station.facts(of: id)
+    let (run, exercise) = (found.run, found.exercise)
     let people = try station.participants()
     var facts = RunFacts(
       run: run, exercise: exercise,
       participant: people.first { $0.number == run.participant },
-      device: await station.devices().first { $0.id == run.device },
+      device: found.device,
       plan: try station.plan(of: run.id))
     let next = facts.plan?.queue.first?.participant
     facts.nextNickname = people.first { $0.number == next }?.nickname
