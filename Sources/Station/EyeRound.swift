@@ -22,26 +22,6 @@ package struct NewEyeRound: Sendable {
   }
 }
 
-/// An answer that a screen sends.
-package struct EyeAnswer: Sendable {
-  package var answer: RoundAnswer
-  package var origin: Trial.Origin
-  /// How far the response time may be wrong, in seconds.
-  package var uncertainty: Double?
-  /// When it was given, if a sensor knows.
-  package var at: HostInstant?
-
-  package init(
-    _ answer: RoundAnswer, origin: Trial.Origin, uncertainty: Double? = nil,
-    at: HostInstant? = nil
-  ) {
-    self.answer = answer
-    self.origin = origin
-    self.uncertainty = uncertainty
-    self.at = at
-  }
-}
-
 /// A round of the eye test as everybody outside sees it.
 package struct EyeRound: Sendable, Hashable, Encodable {
   package enum State: String, Sendable, Hashable, Encodable { case open, over }

@@ -29,6 +29,9 @@ final class LiveHub: Sendable {
   /// Whether a reader shows every tilt of the tablet.
   var showsTilts: Bool { interests.contains { $0.showsTilts } }
 
+  /// Whether a reader reads events of this kind.
+  func isHeard(_ kind: LiveEvent.Kind) -> Bool { interests.contains { $0.kinds.contains(kind) } }
+
   /// How many readers are remotes of the eye test.
   var remotes: Int { interests.count { $0.isRemote } }
 

@@ -21,7 +21,7 @@ struct OpenRound {
   var trials: [Trial] = []
   var machine: any RoundMachine
   var gesture: RoundGesture
-  var condition: TiltCondition
+  var condition = TiltCondition.off
   /// The sensor that its gesture follows.
   var sensor: DeviceID?
   /// The simulated tablet that answers to it, if one does.
@@ -56,11 +56,29 @@ struct OpenRound {
   }
 
   /// Returns a row of this round without what only its answer knows.
-  func row(_ attempt: Int, _ session: SessionID, _ now: Timestamp) -> Trial {
+  func row(_ attempt: Int, _ maker: TrialMaker) -> Trial {
     Trial(
-      session: session, run: record.id, participant: record.participant,
+      session: maker.session, run: record.id, participant: record.participant,
       exercise: record.exercise, exerciseVersion: record.exerciseVersion, attempt: attempt,
-      origin: .manual, simulated: false, measuredAt: now, recordedAt: now)
+      origin: .manual, simulated: false, measuredAt: maker.now, recordedAt: maker.now)
+  }
+
+  /// Counts a question as shown.
+  mutating func begin(_ shown: Shown, at now: HostInstant) {
+    self.shown = shown
+    let isMoving = !gesture.isLevel && !gesture.isSettling
+    unrests = condition.tells && isMoving ? 1 : 0
+    touched = now
+    revision += 1
+  }
+
+  /// Goes on to the next question, which is yet to be shown.
+  mutating func settle(at now: HostInstant) {
+    revision += 1
+    touched = now
+    shown = nil
+    unrests = 0
+    gesture.disarm()
   }
 
   /// What every row says of its round: kind, seed, and the round as it stood after it.

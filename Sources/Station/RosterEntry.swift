@@ -123,14 +123,22 @@ struct RosterEntry {
 
   /// Takes in a sample of a motion sensor; in place, because there are hundreds a second.
   ///
+  /// - Parameters:
+  ///   - sample: As the sensor gave it.
+  ///   - seesTilts: Whether somebody looks at each tilt.
   /// - Returns: The sample in the screen's axes and the tilt that it completes, if it does; nothing
   ///   while the axes are being learned.
-  mutating func take(_ sample: MotionSample) -> (MotionSample, TiltAnswer?)? {
+  mutating func take(_ sample: MotionSample, seesTilts: Bool) -> (MotionSample, TiltAnswer?)? {
     lastReceived = sample.hostTime
     readings += 1
     if calibration?.isAsking == true { return nil }
     let turned = tiltAxes?.applied(to: sample) ?? sample
     if sample.isLate { return (turned, nil) }
+    // Somebody who begins to look later is shown what begins from then on.
+    guard seesTilts else {
+      gesture = nil
+      return (turned, nil)
+    }
     if gesture == nil { gesture = TiltRecogniser() }
     return (turned, gesture?.handle(turned))
   }

@@ -1,122 +1,75 @@
-import Devices
-import Engine
 import EyeTest
 import Model
 import Store
 import Logging
 
+/// What `Rounds` wants done, carried out: recorded first, then shown.
 extension Station {
-  /// Hands an answer to a round's machine and makes its rows durable before anybody sees them.
+  func carryOut(_ effects: [Rounds.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .show(let round): publish(round)
+      case .answer(let answer, let id): record(answer, by: id)
+      case .release(let id):
+        watchers.removeValue(forKey: id)?.cancel()
+        returnTiltSensor()
+      }
+    }
+  }
+
+  /// Makes a step durable, then shows it.
   ///
-  /// - Parameters:
-  ///   - answer: To the open question.
-  ///   - round: As it is now; it is unchanged if this throws.
-  ///   - device: The sensor that answered, for a tilt.
-  ///   - key: Of the request.
-  /// - Returns: The round after it.
-  /// - Throws: `StationError`.
-  @discardableResult
+  /// - Throws: `StationError`; the round is unchanged then.
+  func carryOut(_ step: RoundStep, key: RequestKey? = nil) throws(StationError) -> EyeRound {
+    let events = try stored { try store.commit(step.change, key: key) }
+    let effects = rounds.settle(step)
+    let kept = StoredRun(run: step.round.record, trials: step.round.trials)
+    publish(
+      Run(kept, of: step.round.kind.definition), trials: step.changed, events: events.map(\.id))
+    carryOut(effects)
+    return step.round.snapshot
+  }
+
+  func rows(by device: DeviceID? = nil) -> TrialMaker {
+    TrialMaker(
+      session: session.id, clock: clock, now: clock.time(.now()),
+      device: device.flatMap { facts(of: $0) })
+  }
+
+  /// Hands an answer to a round's machine and makes its rows durable before anybody sees them.
   func record(
-    _ answer: EyeAnswer, of round: OpenRound, device: DeviceID?, key: RequestKey? = nil
+    _ answer: RoundAnswer, of round: OpenRound, key: RequestKey? = nil
   ) throws(StationError) -> EyeRound {
     var round = round
     if isOtherScreen(round) { _ = round.machine.note(.display) }
-    let records = round.machine.answer(answer.answer)
-    guard let first = records.first else { return round.snapshot }
-    let now = clock.time(.now())
-    var trials: [Trial] = []
-    for record in records {
-      let attempt = round.trials.count + trials.count + 1
-      var trial = round.row(attempt, session.id, now)
-      trial.quantity = record.quantity
-      trial.value = record.value
-      trial.unit = record.unit
-      trial.outcome = record.outcome
-      trial.response = record.response
-      trial.details = round.roundDetails.merging(record.details) { _, own in own }
-      trial.details?["solution"] = record.solution.map { .string($0) }
-      if trials.isEmpty { fill(&trial, from: answer, device: device) }
-      trials.append(trial)
-    }
-    if trials.contains(where: \.simulated) { round.record.simulated = true }
-    round.last = EyeRound.Answered(
-      question: answer.answer.question, choice: answer.answer.choice,
-      correct: first.outcome.map { $0 == .pass }, solution: first.solution,
-      origin: answer.origin, responseTime: answer.answer.responseTime)
-    return try commit(round, trials: trials, key: key)
+    let device = answer.origin == .tilt ? round.sensor : nil
+    let step = RoundStep(round, by: answer, at: patienceClock(), rows(by: device))
+    guard let step else { return round.snapshot }
+    return try carryOut(step, key: key)
   }
 
-  private func fill(_ trial: inout Trial, from answer: EyeAnswer, device: DeviceID?) {
-    trial.origin = answer.origin
-    trial.responseTime = answer.answer.responseTime
-    if let at = answer.at { trial.measuredAt = clock.time(at) }
-    if let uncertainty = answer.uncertainty {
-      trial.details?["response_uncertainty_s"] = .number(uncertainty)
+  private func record(_ tilt: RoundAnswer, by id: RunID) {
+    guard let round = rounds[id] else { return }
+    do {
+      _ = try record(tilt, of: round)
+    } catch {
+      logger.error("answer cannot be recorded", metadata: ["error": "\(error)"])
+      rounds.rearm(id)
     }
-    guard let device = device.flatMap({ facts(of: $0) }) else { return }
-    trial.deviceID = device.id
-    trial.deviceModel = device.model
-    trial.deviceFirmware = device.firmware
-    trial.driver = device.driver
-    trial.simulated = device.simulated
   }
 
-  /// Ends an open round before its own end: what was answered stays readable and counts no more.
+  /// Ends an open round before its own end.
   @discardableResult
   func finish(
     _ id: RunID, _ end: RoundEnd, key: RequestKey? = nil
   ) throws(StationError) -> EyeRound {
-    guard var round = rounds[id] else { return try eyeRound(id) }
-    let open = round.machine.question
-    _ = round.machine.stop(end)
-    var last = round.row(round.trials.count + 1, session.id, clock.time(.now()))
-    last.status = .aborted
-    last.reason = end.rawValue
-    last.details = round.roundDetails.merging(open?.stimulus ?? [:]) { known, _ in known }
-    return try commit(round, trials: [last], key: key)
-  }
-
-  private func commit(
-    _ changed: OpenRound, trials: [Trial], key: RequestKey?
-  ) throws(StationError) -> EyeRound {
-    var round = changed
-    var change = RunChange(run: round.record, trials: trials)
-    if let end = round.machine.end {
-      round.record.state = end.isWhole ? .saved : .cancelled
-      round.record.endedAt = clock.time(.now())
-      if !end.isWhole {
-        for index in round.trials.indices where round.trials[index].status == .valid {
-          round.trials[index].status = .aborted
-          change.marks.append(RunChange.Mark(round.trials[index].id, .aborted))
-        }
-      }
-    }
-    round.record.revision += 1
-    change.run = round.record
-    let events = try stored { try store.commit(change, key: key) }
-    let marked = change.marks.map(\.trial)
-    let told = round.trials.filter { marked.contains($0.id) } + trials
-    round.trials += trials
-    round.revision += 1
-    round.touched = patienceClock()
-    round.shown = nil
-    round.unrests = 0
-    round.gesture.disarm()
-    if round.machine.end == nil {
-      rounds[round.record.id] = round
-    } else {
-      rounds[round.record.id] = nil
-      watchers.removeValue(forKey: round.record.id)?.cancel()
-      returnTiltSensor()
-    }
-    let kept = StoredRun(run: round.record, trials: round.trials)
-    publish(Run(kept, of: round.kind.definition), trials: told, events: events.map(\.id))
-    publish(round)
-    return round.snapshot
+    guard let round = rounds[id] else { return try eyeRound(id) }
+    return try carryOut(
+      RoundStep(round, ending: end, at: patienceClock(), rows()), key: key)
   }
 
   /// Tells the screens of a round.
-  func publish(_ round: OpenRound) {
+  private func publish(_ round: OpenRound) {
     let id = round.record.id
     hub.publish(event(.eye, nil, id, round.snapshot, topic: "eye \(id.rawValue)"))
   }

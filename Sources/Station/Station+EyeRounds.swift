@@ -27,26 +27,20 @@ extension Station {
         code: error.code.rawValue, status: .refused, detail: "\(error.option): \(error.code).")
     }
     _ = try participant(new.participant)
-    for open in rounds.values where open.record.participant == new.participant {
-      try finish(open.record.id, .interrupted)
-    }
-    let now = HostInstant.now()
+    for id in rounds.rounds(of: new.participant) { try finish(id, .interrupted) }
     let record = RunRecord(
       id: .new(), session: session.id, participant: new.participant,
       exercise: new.kind.exercise, exerciseVersion: new.kind.definition.version,
-      simulated: false, startedAt: clock.time(now))
+      simulated: false, startedAt: clock.time(.now()))
     _ = try stored { try store.insertRun(record, key: key) }
     if new.tilt != .off { wantTiltSensor() }
-    let gesture = RoundGesture(new.tilt)
-    let condition = tiltCondition(new.tilt, gesture, hadSensor: false)
-    let round = OpenRound(
+    var round = OpenRound(
       kind: new.kind, seed: seed, tilt: new.tilt, screen: screen, record: record, machine: machine,
-      gesture: gesture, condition: condition, simulatedTablet: simulatedTablet(new.tilt),
-      hadSensor: ![.off, .absent].contains(condition),
-      touched: patienceClock(), remotes: hub.remotes)
-    rounds[record.id] = round
+      gesture: RoundGesture(new.tilt), touched: patienceClock(), remotes: hub.remotes)
+    _ = round.update(by: tiltSource, at: .now())
+    round.revision = 0
     watchers[record.id] = watcher(of: record.id)
-    publish(round)
+    carryOut(rounds.insert(round))
     return round.snapshot
   }
 
@@ -85,30 +79,12 @@ extension Station {
         .shownImpossible, .refused, "Question \(question) was not shown at that moment.")
     }
     // Somebody may turn the screen while a question stands on it.
-    round.turn = turn
     if isOtherScreen(round), round.machine.note(.display) {
-      rounds[id] = round
-      return try finish(id, .stopped)
+      return try carryOut(RoundStep(round, ending: .stopped, at: patienceClock(), rows()))
     }
-    let isFirst = round.shown?.question != question
-    if round.tilt != .off, isFirst || tiltRound != id {
-      // There is one tablet, and whoever tilts it looks at what it showed last.
-      for other in rounds.keys where other != id { rounds[other]?.gesture.disarm() }
-      round.gesture.arm(question: question, shown: min(at, now))
-      tiltRound = id
-    }
-    rounds[id] = round
-    // A question that is shown again keeps its first moment.
-    if isFirst {
-      round.shown = .init(question: question, at: min(at, now), uncertainty: uncertainty)
-      let isMoving = !round.gesture.isLevel && !round.gesture.isSettling
-      round.unrests = round.condition.tells && isMoving ? 1 : 0
-      round.touched = patienceClock()
-      round.revision += 1
-      rounds[id] = round
-      publish(round)
-    }
-    return round.snapshot
+    let shown = OpenRound.Shown(question: question, at: min(at, now), uncertainty: uncertainty)
+    carryOut(rounds.show(shown, of: id, turn: turn, at: patienceClock()))
+    return try eyeRound(id)
   }
 
   /// From a press on another screen to here, at most, in seconds: two frames of a display, and a
@@ -124,22 +100,22 @@ extension Station {
   ///
   /// - Throws: `StationError`: `roundOver`, `questionAnswered`, `questionNotOpen`, `unknownChoice`.
   package func answer(
-    _ answer: EyeAnswer, in id: RunID, key: RequestKey? = nil
+    _ answer: RoundAnswer, in id: RunID, key: RequestKey? = nil
   ) throws(StationError) -> EyeRound {
     if let key, let known = try known(key) { return try eyeRound(known) }
     let round = try openRound(id)
-    try check(answer.answer.question, of: round)
-    guard round.machine.question?.choices.contains(answer.answer.choice) == true else {
+    try check(answer.question, of: round)
+    guard round.machine.question?.choices.contains(answer.choice) == true else {
       throw StationError(
-        .unknownChoice, .refused, "\(answer.answer.choice.prefix(40)) is none of the choices.")
+        .unknownChoice, .refused, "\(answer.choice.prefix(40)) is none of the choices.")
     }
     var told = answer
-    if round.unrests > 0 { told.answer.wasSteady = false }
-    if told.answer.responseTime == nil, let shown = round.shown {
-      told.answer.responseTime = max(0, HostInstant.now().seconds(since: shown.at))
+    if round.unrests > 0 { told.wasSteady = false }
+    if told.responseTime == nil, let shown = round.shown {
+      told.responseTime = max(0, HostInstant.now().seconds(since: shown.at))
       told.uncertainty = shown.uncertainty.map { $0 + Self.longestWay }
     }
-    return try record(told, of: round, device: nil, key: key)
+    return try record(told, of: round, key: key)
   }
 
   /// Ends a round that the player leaves.
@@ -166,23 +142,17 @@ extension Station {
       throw StationError(
         .unknownCondition, .refused, "A round of \(round.kind.rawValue) measures no size.")
     }
-    round.touched = patienceClock()
-    round.revision += 1
-    rounds[id] = round
-    publish(round)
-    return round.snapshot
+    let now = patienceClock()
+    carryOut(
+      rounds.change(id) {
+        $0.machine = round.machine
+        $0.touched = now
+      })
+    return try eyeRound(id)
   }
 
   /// Tells the open rounds that a remote came or went.
-  func updateRemotes() {
-    let remotes = hub.remotes
-    for var round in rounds.values where round.remotes != remotes {
-      round.remotes = remotes
-      round.revision += 1
-      rounds[round.record.id] = round
-      publish(round)
-    }
-  }
+  func updateRemotes() { carryOut(rounds.count(remotes: hub.remotes)) }
 
   private func openRound(_ id: RunID) throws(StationError) -> OpenRound {
     if let open = rounds[id] { return open }

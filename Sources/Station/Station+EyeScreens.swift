@@ -67,7 +67,7 @@ extension Station {
 
   /// The rounds that are under way, the newest first.
   package func openEyeRounds() -> [EyeRound] {
-    rounds.values.map(\.snapshot).sorted { $0.startedAt > $1.startedAt }
+    rounds.all.map(\.snapshot).sorted { $0.startedAt > $1.startedAt }
   }
 
   /// Returns what is known of the screen that a round is to be measured on; nothing for one that

@@ -50,6 +50,6 @@ extension Station {
   private func isNeeded(_ entry: RosterEntry) -> Bool {
     entry.calibration?.isAsking == true || isScanning() || hub.showsTilts
       || isUsed(entry.sighting.id)
-      || rounds.values.contains { $0.tilt != .off }
+      || rounds.takesTilts
   }
 }

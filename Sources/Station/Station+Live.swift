@@ -98,7 +98,7 @@ extension Station {
         first.append(event(.run, lastEvent, run.record.id, run.snapshot(now: .now())))
       }
     }
-    for round in rounds.values {
+    for round in rounds.all {
       first.append(
         event(.eye, nil, round.record.id, round.snapshot, topic: "eye \(round.record.id.rawValue)"))
     }

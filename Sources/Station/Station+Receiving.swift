@@ -164,15 +164,13 @@ extension Station {
 
   private func take(_ sample: MotionSample, from id: DeviceID) {
     // In place: a copy of the entry for each of some hundred samples a second would cost the most.
-    guard let (sample, answer) = roster[id]?.take(sample) else { return learn(sample, from: id) }
+    let taken = roster[id]?.take(sample, seesTilts: hub.isHeard(.tilt))
+    guard let (sample, answer) = taken else { return learn(sample, from: id) }
     // What is measured counts by its own time, however late; an answer must be one of now.
     let isDated = !sample.isLate || sample.timeSource == .kernel
     if !runs.isEmpty, isDated { measureTilt(sample, from: id) }
     if !rounds.isEmpty, !sample.isLate { tiltRounds(sample, from: id) }
     guard let answer else { return }
-    let tilt = TiltEvent(
-      device: id, direction: answer.direction.rawValue, angle: answer.angle,
-      hostTime: answer.hostTime, uncertainty: answer.uncertainty)
-    hub.publish(event(.tilt, nil, nil, tilt))
+    hub.publish(event(.tilt, nil, nil, TiltEvent(device: id, tilt: answer)))
   }
 }

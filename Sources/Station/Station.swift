@@ -45,9 +45,7 @@ package actor Station {
   /// Waits before what could not be recorded is tried again.
   var retries: [RunID: Task<Void, Never>] = [:]
   /// Rounds of the eye test that are under way.
-  var rounds: [RunID: OpenRound] = [:]
-  /// The one of them that takes tilts: its question was shown last.
-  var tiltRound: RunID?
+  var rounds = Rounds()
   /// What looks after them.
   var watchers: [RunID: Task<Void, Never>] = [:]
   var replays = 0

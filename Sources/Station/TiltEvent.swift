@@ -1,14 +1,10 @@
+import EyeTest
 import Model
 
 /// A recognised tilt in the outside's words.
-struct TiltEvent: Encodable {
+struct TiltEvent: Encodable, Sendable {
   var device: DeviceID
-  var direction: String
-  /// In radians.
-  var angle: Double
-  var hostTime: HostInstant
-  /// In seconds.
-  var uncertainty: Double
+  var tilt: TiltAnswer
 
   enum CodingKeys: String, CodingKey {
     case device, direction
@@ -20,9 +16,9 @@ struct TiltEvent: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(device, forKey: .device)
-    try container.encode(direction, forKey: .direction)
-    try container.encode(angle, forKey: .angle)
-    try container.encode(hostTime.nanoseconds, forKey: .hostTime)
-    try container.encode(uncertainty, forKey: .uncertainty)
+    try container.encode(tilt.direction.rawValue, forKey: .direction)
+    try container.encode(tilt.angle, forKey: .angle)
+    try container.encode(tilt.hostTime.nanoseconds, forKey: .hostTime)
+    try container.encode(tilt.uncertainty, forKey: .uncertainty)
   }
 }

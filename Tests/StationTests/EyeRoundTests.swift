@@ -24,9 +24,8 @@ import Testing
   ) async throws -> EyeRound {
     let question = try #require(round.question)
     return try await station.answer(
-      EyeAnswer(
-        RoundAnswer(
-          question: question.number, choice: try choice(round, right: isRight), responseTime: 0.8),
+      RoundAnswer(
+        question: question.number, choice: try choice(round, right: isRight), responseTime: 0.8,
         origin: .touch, uncertainty: 0.01), in: round.id)
   }
 
@@ -67,8 +66,8 @@ import Testing
     let shown = HostInstant.now().advanced(bySeconds: -1.5)
     _ = try await fixture.station.showEyeQuestion(
       1, of: round.id, at: shown, uncertainty: 0.02)
-    let remote = EyeAnswer(
-      RoundAnswer(question: 1, choice: try Self.choice(round, right: true)), origin: .remote)
+    let remote = RoundAnswer(
+      question: 1, choice: try Self.choice(round, right: true), origin: .remote)
     let next = try await fixture.station.answer(remote, in: round.id)
     let trial = try #require(try fixture.store.trials(limit: 10).items.first)
     #expect(try #require(trial.responseTime) >= 1.5)
@@ -88,9 +87,8 @@ import Testing
     for number in 1...2 {
       // The second one is told as shown, without a moment of the screen's own.
       if number == 2 { _ = try await fixture.station.showEyeQuestion(2, of: round.id) }
-      let remote = EyeAnswer(
-        RoundAnswer(question: number, choice: try Self.choice(round, right: true)),
-        origin: .remote)
+      let remote = RoundAnswer(
+        question: number, choice: try Self.choice(round, right: true), origin: .remote)
       round = try await fixture.station.answer(remote, in: round.id)
     }
     let trials = try fixture.store.trials(limit: 10).items
@@ -106,12 +104,12 @@ import Testing
     #expect(again == "eye-question-answered")
     let early = await Self.code {
       _ = try await station.answer(
-        EyeAnswer(RoundAnswer(question: 3, choice: "left"), origin: .key), in: round.id)
+        RoundAnswer(question: 3, choice: "left", origin: .key), in: round.id)
     }
     #expect(early == "eye-question-not-open")
     let strange = await Self.code {
       _ = try await station.answer(
-        EyeAnswer(RoundAnswer(question: 2, choice: "up"), origin: .key), in: round.id)
+        RoundAnswer(question: 2, choice: "up", origin: .key), in: round.id)
     }
     #expect(strange == "eye-choice-unknown")
   }
@@ -299,8 +297,7 @@ import Testing
       let others = question.choices.filter { $0 != right }
       let choice = shown >= size ? right : others[question.number % others.count]
       round = try await station.answer(
-        EyeAnswer(
-          RoundAnswer(question: question.number, choice: choice, responseTime: 1), origin: .key),
+        RoundAnswer(question: question.number, choice: choice, responseTime: 1, origin: .key),
         in: round.id)
     }
     return round

@@ -229,7 +229,7 @@ import Testing
     try await until { try await state(round.id).tilt.state == .lost }
     // What the sensor does not answer is answered by hand.
     let next = try await station.answer(
-      EyeAnswer(RoundAnswer(question: 1, choice: "left"), origin: .touch), in: round.id)
+      RoundAnswer(question: 1, choice: "left", origin: .touch), in: round.id)
     #expect(next.question?.number == 2)
   }
 
@@ -301,7 +301,7 @@ import Testing
     try await until { try await state(round.id).tilt.state == .lost }
     _ = try await station.showEyeQuestion(1, of: round.id)
     _ = try await station.answer(
-      EyeAnswer(RoundAnswer(question: 1, choice: "left"), origin: .touch), in: round.id)
+      RoundAnswer(question: 1, choice: "left", origin: .touch), in: round.id)
     #expect(try steadiness() == [.bool(true)])
   }
 
@@ -354,9 +354,9 @@ import Testing
       }
       _ = try await station.showEyeQuestion(question.number, of: round.id)
       round = try await station.answer(
-        EyeAnswer(
-          RoundAnswer(question: question.number, choice: solution(question), responseTime: 1),
-          origin: .touch), in: round.id)
+        RoundAnswer(
+          question: question.number, choice: solution(question), responseTime: 1, origin: .touch),
+        in: round.id)
     }
     #expect(round.end == .complete)
     guard case .object(let result)? = round.progress["result"],

@@ -25,14 +25,23 @@ package struct RoundAnswer: Sendable, Hashable {
   package var responseTime: Double?
   /// Whether the tablet was level for as long as the stimulus stood, up to the answering tilt.
   package var wasSteady: Bool
+  package var origin: Trial.Origin
+  /// How far the response time may be wrong, in seconds.
+  package var uncertainty: Double?
+  /// When it was given, if a sensor knows.
+  package var at: HostInstant?
 
   package init(
-    question: Int, choice: String, responseTime: Double? = nil, wasSteady: Bool = true
+    question: Int, choice: String, responseTime: Double? = nil, wasSteady: Bool = true,
+    origin: Trial.Origin = .touch, uncertainty: Double? = nil, at: HostInstant? = nil
   ) {
     self.question = question
     self.choice = choice
     self.responseTime = responseTime
     self.wasSteady = wasSteady
+    self.origin = origin
+    self.uncertainty = uncertainty
+    self.at = at
   }
 }
 

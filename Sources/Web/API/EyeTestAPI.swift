@@ -106,11 +106,10 @@ struct EyeTestAPI: Sendable {
       throw Problem(
         .unprocessableContent, "invalid-body", "origin is not touch, key, gamepad or remote.")
     }
-    let answer = EyeAnswer(
-      RoundAnswer(
-        question: wish.question, choice: wish.choice,
-        responseTime: try Self.seconds(wish.responseTime, "response_time_s")),
-      origin: wish.origin, uncertainty: try Self.seconds(wish.uncertainty, "uncertainty_s"))
+    let answer = RoundAnswer(
+      question: wish.question, choice: wish.choice,
+      responseTime: try Self.seconds(wish.responseTime, "response_time_s"), origin: wish.origin,
+      uncertainty: try Self.seconds(wish.uncertainty, "uncertainty_s"))
     let key = try Idempotency.key(of: request, body: body)
     return try await Idempotency.answer(key, by: station, status: .ok) {
       try await station.answer(answer, in: id, key: key)
