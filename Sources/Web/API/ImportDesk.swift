@@ -62,12 +62,12 @@ actor ImportDesk {
     return entry
   }
 
-  func entry(_ id: String) throws(Problem) -> Entry { entries[try place(id)] }
+  func entry(_ id: String) throws(Problem) -> Entry { entries[try index(of: id)] }
 
   /// Adds the next part; one that is there already changes nothing.
   func add(_ bytes: [UInt8], at offset: Int, to id: String) throws -> Entry {
-    let place = try place(id)
-    var entry = entries[place]
+    let index = try index(of: id)
+    var entry = entries[index]
     guard bytes.count <= Self.largestPart, offset >= 0, offset <= entry.size else {
       throw Problem.invalid("offset", "\(entry.size), with at most \(Self.largestPart) bytes")
     }
@@ -81,7 +81,7 @@ actor ImportDesk {
     guard entry.state == .receiving else { throw Self.notNow(entry) }
     try entry.file.write(bytes, at: offset)
     entry.size = end
-    entries[place] = entry
+    entries[index] = entry
     return entry
   }
 
@@ -97,8 +97,8 @@ actor ImportDesk {
   func read(
     _ id: String, isLook: Bool, mapping: ForeignMapping? = nil, encoding: CSVEncoding? = nil
   ) throws -> Entry {
-    let place = try place(id)
-    let entry = entries[place]
+    let index = try index(of: id)
+    let entry = entries[index]
     let running: State = isLook ? .looking : .taking
     if entry.state == running || !isLook && entry.state == .taken { return entry }
     let isReady =
@@ -106,9 +106,9 @@ actor ImportDesk {
       ? entry.state == .receiving || entry.state == .looked
       : entry.state == .looked && entry.report?.refused == 0
     guard isReady else { throw Self.notNow(entry) }
-    entries[place].state = running
-    if isLook { (entries[place].mapping, entries[place].encoding) = (mapping, encoding) }
-    let wanted = entries[place]
+    entries[index].state = running
+    if isLook { (entries[index].mapping, entries[index].encoding) = (mapping, encoding) }
+    let wanted = entries[index]
     let importer = TrialImporter(store: store)
     let source = entry.file.source(size: entry.size)
     Self.queue.async {
@@ -118,37 +118,37 @@ actor ImportDesk {
       }
       Task { await self.finish(id, result) }
     }
-    return entries[place]
+    return entries[index]
   }
 
   /// Lets a file go.
   func cancel(_ id: String) throws {
-    let place = try place(id)
-    let state = entries[place].state
-    guard state != .looking, state != .taking else { throw Self.notNow(entries[place]) }
-    entries.remove(at: place)
+    let index = try index(of: id)
+    let state = entries[index].state
+    guard state != .looking, state != .taking else { throw Self.notNow(entries[index]) }
+    entries.remove(at: index)
   }
 
   private func finish(_ id: String, _ result: Result<ImportReport, any Error>) {
-    guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
     switch result {
     case .success(let report):
-      entries[place].report = report
-      entries[place].state = report.isTaken ? .taken : .looked
+      entries[index].report = report
+      entries[index].state = report.isTaken ? .taken : .looked
     case .failure(let error):
       logger.error("import", metadata: ["error": "\(error)"])
       var report = ImportReport()
       report.fail(Problem(error as? StoreError ?? .refused("\(error)")).code)
-      entries[place].report = report
-      entries[place].state = .looked
+      entries[index].report = report
+      entries[index].state = .looked
     }
   }
 
-  private func place(_ id: String) throws(Problem) -> Int {
-    guard let place = entries.firstIndex(where: { $0.id == id }) else {
+  private func index(of id: String) throws(Problem) -> Int {
+    guard let index = entries.firstIndex(where: { $0.id == id }) else {
       throw Problem(.notFound, "unknown-import", "There is no import \(id.prefix(40)).")
     }
-    return place
+    return index
   }
 
   private static func notNow(_ entry: Entry) -> Problem {

@@ -94,7 +94,7 @@ struct ImportView: Encodable {
     var trial: Trial
   }
 
-  struct Place: Encodable {
+  struct CellError: Encodable {
     var line: Int
     var column: Int?
     var name: String?
@@ -125,7 +125,7 @@ struct ImportView: Encodable {
   var mapping: ForeignMapping?
   var unknownPeople: [String]?
   var preview: [Row]?
-  var errors: [Place]?
+  var errors: [CellError]?
 
   enum CodingKeys: String, CodingKey {
     case id, name, state, size
@@ -158,7 +158,7 @@ struct ImportView: Encodable {
     unknownPeople = report.unknownPeople.isEmpty ? nil : report.unknownPeople
     preview = report.preview.map { Row(line: $0.line, fate: $0.fate.rawValue, trial: $0.trial) }
     errors = report.errors.map { error in
-      Place(
+      CellError(
         line: error.line, column: error.column, name: error.name, text: error.text,
         code: error.code, message: words?.known("problem.\(error.code)") ?? error.code)
     }

@@ -32,11 +32,11 @@ struct JSONBody {
     do {
       return try decoder.decode(type, from: Data(bytes))
     } catch let error as DecodingError {
-      throw Problem(.unprocessableContent, "invalid-body", Self.place(of: error))
+      throw Problem(.unprocessableContent, "invalid-body", Self.sentence(on: error))
     }
   }
 
-  private static func place(of error: DecodingError) -> String {
+  private static func sentence(on error: DecodingError) -> String {
     let (path, reason): ([any CodingKey], String) =
       switch error {
       case .keyNotFound(let key, let context): (context.codingPath + [key], "is missing")

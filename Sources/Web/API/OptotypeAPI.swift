@@ -28,10 +28,10 @@ struct OptotypeAPI: Sendable {
     var contrast: Double?
 
     init(_ request: Request) throws {
-      for (name, value) in request.uri.queryParameters { try take(String(name), String(value)) }
+      for (name, value) in request.uri.queryParameters { try read(String(name), String(value)) }
     }
 
-    private mutating func take(_ name: String, _ value: String) throws {
+    private mutating func read(_ name: String, _ value: String) throws {
       switch name {
       case "symbols": symbols = try Self.optotypes(value)
       case "stroke": stroke = try Self.number(name, value, OptotypeScene.strokes)

@@ -33,10 +33,10 @@ struct ParticipantImportAPI: Sendable {
   }
 
   func add(to group: RouterGroup<WebContext>) {
-    group.post("participants/import", use: take)
+    group.post("participants/import", use: importSheet)
   }
 
-  private func take(_ request: Request, _ context: WebContext) async throws -> Response {
+  private func importSheet(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
     let key = try Idempotency.key(of: request, body: body)
     let wish = try body.decoded(as: Body.self)

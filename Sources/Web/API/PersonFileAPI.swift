@@ -9,10 +9,10 @@ struct PersonFileAPI: Sendable {
   let store: Store
 
   func add(to group: RouterGroup<WebContext>) {
-    group.get("participants/:number/data.zip", use: take)
+    group.get("participants/:number/data.zip", use: file)
   }
 
-  private func take(_ request: Request, _ context: WebContext) throws -> Response {
+  private func file(_ request: Request, _ context: WebContext) throws -> Response {
     guard let number = Int(try PathPart.text("number", context)) else {
       throw Problem(.notFound, "unknown-participant", "There is no such participant.")
     }
@@ -28,7 +28,7 @@ struct PersonFileAPI: Sendable {
       let cells = plan.cells.filter { $0.participant == number }
       return cells.isEmpty
         ? nil
-        : PersonFacts.Place(
+        : PersonFacts.PlanEntry(
           plan: plan.id, title: plan.title, startedAt: plan.startedAt, cells: cells)
     }
     return PersonFacts(
@@ -75,8 +75,8 @@ struct PersonFacts: Encodable {
     }
   }
 
-  /// A place in a practice plan.
-  struct Place: Encodable {
+  /// An entry of a practice plan.
+  struct PlanEntry: Encodable {
     var plan: PlanID
     var title: String
     var startedAt: Timestamp
@@ -91,5 +91,5 @@ struct PersonFacts: Encodable {
 
   var participant: Participant
   var runs: [Run]
-  var plans: [Place]
+  var plans: [PlanEntry]
 }

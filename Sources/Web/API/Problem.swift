@@ -20,7 +20,7 @@ package struct Problem: Error {
   /// What is wrong with the definition of an exercise.
   var exerciseError: ExerciseError?
   /// Where it stands in a file that was sent.
-  var place: Cell?
+  var cell: Cell?
 
   /// A cell of a file.
   struct Cell: Sendable {
@@ -58,7 +58,7 @@ package struct Problem: Error {
     self.init(
       .unprocessableContent, error.code,
       "Line \(error.line), column \(error.column): \(error.text ?? error.code).")
-    place = Cell(line: error.line, column: error.column, text: error.text)
+    cell = Cell(line: error.line, column: error.column, text: error.text)
   }
 
   static func invalid(_ name: String, _ rule: String) -> Problem {
@@ -84,11 +84,11 @@ package struct Problem: Error {
     var line: Int?
     var column: Int?
     var text: String?
-    var errors: [Place]?
+    var errors: [Fault]?
   }
 
-  /// Something wrong at a place of what was sent.
-  private struct Place: Encodable {
+  /// Something wrong in what was sent, and where.
+  private struct Fault: Encodable {
     var key: String
     /// From 1, if a text with lines was sent.
     var line: Int?
@@ -103,7 +103,7 @@ package struct Problem: Error {
     let title = worded.map { ExerciseErrorText.whole($0, $1) }
     let errors = worded.map { error, words in
       [
-        Place(
+        Fault(
           key: error.key, line: error.line, code: error.code.rawValue,
           message: ExerciseErrorText.sentence(error, words))
       ]
@@ -112,7 +112,7 @@ package struct Problem: Error {
       type: "urn:sideline:problem:\(code)",
       title: title ?? words?.known("problem.\(code)") ?? code,
       status: status.code, detail: detail, code: code, run: run,
-      line: place?.line, column: place?.column, text: place?.text, errors: errors)
+      line: cell?.line, column: cell?.column, text: cell?.text, errors: errors)
     return Response(
       status: status, headers: [.contentType: "application/problem+json"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: try OutsideJSON.text(body))))

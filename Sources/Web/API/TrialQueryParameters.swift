@@ -18,7 +18,7 @@ struct TrialQueryParameters {
   /// - Throws: `Problem` 422 naming the part that is not allowed.
   init(_ request: Request) throws {
     for (name, value) in request.uri.queryParameters {
-      try take(String(name), String(value))
+      try read(String(name), String(value))
     }
   }
 
@@ -26,7 +26,7 @@ struct TrialQueryParameters {
   ///
   /// - Throws: `Problem` 422 naming the part that is not allowed.
   init(_ parts: [String: String]) throws {
-    for (name, value) in parts { try take(name, value) }
+    for (name, value) in parts { try read(name, value) }
   }
 
   /// Returns the page that the query asks for.
@@ -40,7 +40,7 @@ struct TrialQueryParameters {
     }
   }
 
-  private mutating func take(_ name: String, _ value: String) throws {
+  private mutating func read(_ name: String, _ value: String) throws {
     switch name {
     case "participant":
       guard let number = Int(value), Participant.numbers.contains(number) else {

@@ -28,7 +28,7 @@ struct Download: Sendable {
   ///
   /// - Throws: `Problem` 503 where too many are under way.
   func response() throws(Problem) -> Response {
-    guard let place = DownloadRoom.all.enter() else {
+    guard let permit = DownloadLimit.all.acquire() else {
       var problem = Problem(
         .serviceUnavailable, "too-many-downloads", "Too many files are under way.")
       // Those that nobody takes are cut by then.
@@ -40,13 +40,13 @@ struct Download: Sendable {
       headers: [
         .contentType: mediaType, .contentDisposition: "attachment; filename=\"\(name)\"",
       ],
-      body: ResponseBody { [open, place] body in
+      body: ResponseBody { [open, permit] body in
         let opened = Opened()
         // What is open is closed where it was used.
         defer {
           Self.queue.async {
             opened.source = nil
-            withExtendedLifetime(place) {}
+            withExtendedLifetime(permit) {}
           }
         }
         try await Self.run { opened.source = try open() }

@@ -40,7 +40,7 @@ struct KindsView {
 }
 
 /// How large the wheel is whose turns a device counts.
-struct WheelView {
+struct WheelSizeView {
   var device: String
   var deviceName: String
   /// Of the circumference.
@@ -60,7 +60,7 @@ struct DeviceView {
   var id: String
   var name: String
   /// How it is linked and where.
-  var place: String
+  var address: String
   var icon: String
   var state: String
   /// The one quantity that is shown large.
@@ -81,7 +81,7 @@ struct DeviceView {
   /// What it may be said to be instead.
   var choice: KindsView?
   /// Absent for a device that counts no wheel.
-  var wheel: WheelView?
+  var wheel: WheelSizeView?
   /// Absent for a device that measures no lifts.
   var load: LoadView?
   /// What the button says that has the device forgotten; absent for one that is not remembered or
@@ -104,7 +104,7 @@ struct DeviceView {
     id = device.id.rawValue
     name = device.name(words)
     let link = words("link.\(device.link.rawValue)")
-    place =
+    address =
       device.simulated
       ? words("devices.simulated")
       : device.link == .iio ? link : "\(link) · \(Self.address(device, words))"
@@ -149,7 +149,7 @@ struct DeviceView {
     actionLabel = action.map { words($0.1) }
     orders = (device.orders ?? []).map { OrderButton($0, device, words) }
     choice = KindsView(device, names, words)
-    wheel = WheelView(device, words)
+    wheel = WheelSizeView(device, words)
     load = LoadView(device, words, values)
     let isIdle = device.state == .absent || device.state == .available
     let isKept = device.connectsByItself != nil || device.admitted != nil
@@ -181,9 +181,9 @@ struct DeviceView {
     }
     signal = SignalView(device, words)
     battery = isFine ? BatteryView(device, words) : nil
-    let order: [LinkState] = [.refused, .lost, .connecting, .ready, .available, .absent]
-    let place = 2 * (order.firstIndex(of: device.state) ?? order.count)
-    rank = device.simulated && isFine ? place + 1 : place
+    let states: [LinkState] = [.refused, .lost, .connecting, .ready, .available, .absent]
+    let order = 2 * (states.firstIndex(of: device.state) ?? states.count)
+    rank = device.simulated && isFine ? order + 1 : order
   }
 
   private static func address(_ device: DeviceStatus, _ words: Words) -> String {

@@ -48,7 +48,7 @@ struct ExerciseFormView {
   }
 
   struct Wait {
-    var place: Int
+    var index: Int
     var label: String
     var value: String
   }
@@ -82,7 +82,7 @@ struct ExerciseFormView {
     waits = [("shortest", range?.lowerBound), ("longest", range?.upperBound)].enumerated().map {
       let (name, end) = $0.element
       return Wait(
-        place: $0.offset, label: words("edit.wait_\(name)"),
+        index: $0.offset, label: words("edit.wait_\(name)"),
         value: end.map { Self.number($0, values.language) } ?? "")
     }
     target = exercise?.target.map { Self.number($0, values.language) } ?? ""

@@ -17,7 +17,6 @@ struct ExerciseListView {
     var isActive: Bool
     var isFirst: Bool
     var isLast: Bool
-    var place: Int
     var path: String
     var upLabel: String
     var downLabel: String
@@ -43,7 +42,7 @@ struct ExerciseListView {
         picture: exercise.picture,
         meta: [Self.kind(exercise, words), attempts, version].joined(separator: " · "),
         isActive: exercise.active, isFirst: index == 0, isLast: index == exercises.count - 1,
-        place: index + 1, path: PathText.encoded(exercise.id), upLabel: words("edit.up", parts),
+        path: PathText.encoded(exercise.id), upLabel: words("edit.up", parts),
         downLabel: words("edit.down", parts), activeLabel: words("edit.activate", parts),
         isOwn: holds[exercise.id] != .shipped,
         hold: holds[exercise.id].map { words("problem.exercise-\($0.rawValue)") })

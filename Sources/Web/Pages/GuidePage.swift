@@ -75,8 +75,8 @@ struct GuideView {
   private static func item(_ line: Substring) -> Item {
     let parts = line.split(separator: "`", omittingEmptySubsequences: false)
     return Item(
-      spans: parts.enumerated().filter { !$0.element.isEmpty }.map { place, part in
-        place.isMultiple(of: 2) ? Span(plain: String(part)) : Span(typed: String(part))
+      spans: parts.enumerated().filter { !$0.element.isEmpty }.map { index, part in
+        index.isMultiple(of: 2) ? Span(plain: String(part)) : Span(typed: String(part))
       })
   }
 }

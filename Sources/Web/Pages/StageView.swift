@@ -11,7 +11,7 @@ struct StageView {
   var number: NumberView?
   /// What the drawing of a board's lean is called, while its sway is measured.
   var sway: String?
-  var wheel: WheelView?
+  var wheel: CountWheelView?
   var left: String?
   /// Seconds left that the page counts down by itself.
   var countdown: Double?
@@ -41,7 +41,7 @@ struct StageView {
   }
 
   /// The value list.
-  struct WheelView {
+  struct CountWheelView {
     var value: Int
     /// Which change of the shared count the value is of.
     var revision: Int?
@@ -85,7 +85,8 @@ struct StageView {
     let parts = facts.parts(words, number: facts.next)
     if facts.isFull || facts.run.state == .saved { return showSummary(facts, words, values) }
     let count = facts.run.count
-    wheel = WheelView(value: count?.value ?? 0, revision: count?.revision, screen: count?.screen)
+    wheel = CountWheelView(
+      value: count?.value ?? 0, revision: count?.revision, screen: count?.screen)
     let countdown = facts.run.countdown
     let isOver =
       countdown.startedOnce && !countdown.running && facts.exercise.countdown != nil

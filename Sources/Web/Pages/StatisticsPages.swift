@@ -59,10 +59,10 @@ struct StatisticsPages: Sendable {
   ) throws -> (logs: [StoredRun], next: RunID?) {
     var rest = (report.person?.results ?? []).reversed().map(\.run)[...]
     if let after {
-      guard let place = rest.firstIndex(of: after) else {
+      guard let index = rest.firstIndex(of: after) else {
         throw Problem.invalid("after", "the next of an earlier answer")
       }
-      rest = rest[(place + 1)...]
+      rest = rest[(index + 1)...]
     }
     let shown = rest.prefix(Self.runsPerPage)
     let logs = try shown.map { try station.log(of: $0) }

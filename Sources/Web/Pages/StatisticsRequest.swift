@@ -34,14 +34,14 @@ struct StatisticsRequest {
     (exercise, participant) = (filter.exercise, filter.participant)
     (from, to) = (filter.from, filter.to)
     for (name, value) in request.uri.queryParameters {
-      try take(String(name), String(value))
+      try read(String(name), String(value))
     }
     guard participant == nil || group == nil else {
       throw Problem.invalid("group", "a participant or a group, not both")
     }
   }
 
-  private mutating func take(_ name: String, _ value: String) throws {
+  private mutating func read(_ name: String, _ value: String) throws {
     switch name {
     case "group": group = value
     case "equipment": equipment = value

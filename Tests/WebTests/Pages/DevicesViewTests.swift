@@ -216,7 +216,7 @@ import Testing
     let view = DeviceView(try gate(peer: "10.0.0.42"), words, values)
     #expect(view.peer == "10.0.0.42")
     #expect(view.todoHeading == "10.0.0.42 is calling.")
-    #expect(view.place == "Network · port 4000")
+    #expect(view.address == "Network · port 4000")
     #expect(DeviceView(try gate(peer: nil), words, values).peer == nil)
   }
 

@@ -38,7 +38,7 @@ struct EyeMenuView {
 
 /// One row of the table of scores.
 struct EyeScoreRow {
-  var place: Int
+  var rank: Int
   var number: Int
   var name: String
   var score: Int
@@ -49,7 +49,7 @@ struct EyeScoreRow {
   static func rows(_ scores: [EyeScore]) -> [EyeScoreRow] {
     scores.enumerated().map { index, score in
       EyeScoreRow(
-        place: index + 1, number: score.participant, name: score.nickname ?? "",
+        rank: index + 1, number: score.participant, name: score.nickname ?? "",
         score: score.score, level: score.level,
         day: String(score.startedAt.description.prefix(10)))
     }

@@ -101,7 +101,7 @@ struct IntervalChart {
   private func drawing(width: Int, _ language: Language) -> Drawing {
     let (left, right) = ends
     let room = Double(width) - 2 * Self.margin
-    func place(_ size: Double) -> Double { Self.margin + (left - size) / (left - right) * room }
+    func x(of size: Double) -> Double { Self.margin + (left - size) / (left - right) * room }
     func text(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
     let axisY = Self.top + rows.count * Self.rowHeight
     let steps = Int(((left - right) / Self.step).rounded())
@@ -110,18 +110,18 @@ struct IntervalChart {
     let ticks = stride(from: 0, through: steps, by: every).map { index in
       let size = left - Double(index) * Self.step
       return Drawing.Tick(
-        x: text(place(size)), label: NumberText.text(size, decimals: 1, language))
+        x: text(x(of: size)), label: NumberText.text(size, decimals: 1, language))
     }
     let bars = rows.enumerated().map { index, row in
-      let (from, to) = (place(row.high), place(row.low))
+      let (from, to) = (x(of: row.high), x(of: row.low))
       let y = Double(Self.top + index * Self.rowHeight)
       let isLeft = (from + to) / 2 > Double(width) / 2
       return Drawing.Bar(
-        from: text(from), to: text(to), middle: text(place(row.told)), y: text(y),
+        from: text(from), to: text(to), middle: text(x(of: row.told)), y: text(y),
         labelX: text(isLeft ? from - 18 : to + 18), labelY: text(y + 6), labelEnd: isLeft,
         label: row.label, isNow: index == 0)
     }
-    let floorX = floor.map { place($0) } ?? Double(width)
+    let floorX = floor.map { x(of: $0) } ?? Double(width)
     let end = Double(width) - Self.margin
     return Drawing(
       width: width, height: axisY + 44, axisY: axisY, axisEnd: width - Int(Self.margin),

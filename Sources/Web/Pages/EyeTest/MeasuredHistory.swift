@@ -16,9 +16,9 @@ struct MeasuredHistory {
   ///   - round: The round that is looked at.
   ///   - results: Of the same eye, the newest first.
   init(_ round: RunID, _ results: [EyeResult]) {
-    let place = results.firstIndex { $0.run == round }
-    now = place.map { results[$0] }
-    before = place.map { Array(results[($0 + 1)...]) } ?? []
+    let index = results.firstIndex { $0.run == round }
+    now = index.map { results[$0] }
+    before = index.map { Array(results[($0 + 1)...]) } ?? []
   }
 
   /// Whether two rounds were shown and seen in the same way and from as far, so that they can stand on

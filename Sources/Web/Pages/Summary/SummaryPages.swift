@@ -8,7 +8,7 @@ import Station
 /// One person's results in a picture: the page that shows it, and the files to share.
 struct SummaryPages: Sendable {
   /// A picture takes a core for a moment; more than a few at once would take the station's.
-  private static let room = DownloadRoom(places: 2)
+  private static let limit = DownloadLimit(2)
 
   let station: Station
   let renderer: PageRenderer
@@ -47,13 +47,13 @@ struct SummaryPages: Sendable {
     let view = try await summary(of: person, isSheet: format == .pdf, preferences)
     let frame = PageRenderer.Frame(template: "summary-drawing", title: view.heading, script: "")
     let drawing = try renderer.part(view, frame, preferences)
-    guard let place = Self.room.enter() else {
+    guard let permit = Self.limit.acquire() else {
       var problem = Problem(
         .serviceUnavailable, "too-many-pictures", "Two pictures are being made.")
       problem.headers[.retryAfter] = "2"
       throw problem
     }
-    defer { withExtendedLifetime(place) {} }
+    defer { withExtendedLifetime(permit) {} }
     let bytes = try await picture(of: drawing, as: format)
     let name = "sideline-\(person.number).\(format.rawValue)"
     return Response(
