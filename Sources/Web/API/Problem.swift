@@ -66,7 +66,7 @@ package struct Problem: Error {
   }
 
   /// Codes that the web itself adds to those of the station.
-  package static let codes = [
+  static package let codes = [
     "not-found", "foreign-host", "foreign-origin", "not-json", "malformed-json", "invalid-body",
     "body-too-large", "invalid-parameter", "invalid-idempotency-key", "internal",
     "mail-address-invalid", "unknown-import", "import-not-now",

@@ -1,22 +1,22 @@
 import Foundation
-package import Model
-package import Mustache
+import Model
+import Mustache
 
 /// Everything that the page is made of, read once when the program starts.
 package struct Assets: Sendable {
-  package enum Failure: Error {
+  enum Failure: Error {
     case missing(String)
     /// A file that is no template, and why.
     case template(String, any Error)
   }
 
-  package let templates: MustacheLibrary
+  let templates: MustacheLibrary
   package let words: [Language: Words]
-  package let quantities: [Quantity: QuantityForm]
+  let quantities: [Quantity: QuantityForm]
   /// The pictures of exercises by name: what stands between `<svg>` and `</svg>`.
-  package let pictures: [String: String]
+  let pictures: [String: String]
   /// Files served as they are, by their path below `/static/`.
-  package let files: [String: StaticFile]
+  let files: [String: StaticFile]
   /// Changes with the contents of any of them.
   let version: String
 
@@ -29,7 +29,7 @@ package struct Assets: Sendable {
   }
 
   /// Reads the resources below a folder.
-  package init(root: String) async throws {
+  init(root: String) async throws {
     templates = try Self.templates(below: root + "/Templates")
     var words: [Language: Words] = [:]
     for language in Language.allCases {

@@ -1,10 +1,10 @@
 /// Percent-encoding of a part of a path (RFC 3986 section 2.1).
-package enum PathText {
+enum PathText {
   private static let unreserved = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
 
   /// Returns the text behind a percent-encoded part, or nothing if it is not valid.
-  package static func decoded(_ part: some StringProtocol) -> String? {
+  static func decoded(_ part: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(part.utf8)[...]
     while let byte = rest.popFirst() {
@@ -20,7 +20,7 @@ package enum PathText {
   }
 
   /// Returns the text with everything encoded that is not an unreserved character.
-  package static func encoded(_ text: String) -> String {
+  static func encoded(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {
       if unreserved.contains(byte) {

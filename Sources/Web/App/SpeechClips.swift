@@ -6,7 +6,7 @@ import Foundation
 package struct SpeechClips: Sendable {
   private let folder: String
   /// The clips that are there, by language.
-  package let names: [Language: Set<String>]
+  let names: [Language: Set<String>]
 
   /// - Parameter folder: A path with one folder for each language; without one, or without files
   ///   there, nothing is spoken.

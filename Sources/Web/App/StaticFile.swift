@@ -1,7 +1,7 @@
 /// A file that is served as it is.
-package struct StaticFile: Sendable {
+struct StaticFile: Sendable {
   /// What a file is, by the end of its name.
-  package enum Kind: String, Sendable {
+  enum Kind: String, Sendable {
     case css, js, svg, json, png, webmanifest
 
     init?(path: String) {
@@ -24,10 +24,10 @@ package struct StaticFile: Sendable {
     }
   }
 
-  package let kind: Kind
-  package let bytes: [UInt8]
+  let kind: Kind
+  let bytes: [UInt8]
   /// A digest of the bytes, quoted as in the `ETag` header.
-  package let tag: String
+  let tag: String
   /// The bytes in gzip, where that makes them fewer.
   let packed: [UInt8]?
 

@@ -1,28 +1,28 @@
 import Devices
 import Engine
-package import Model
-package import Station
+import Model
+import Station
 
 /// A run with what belongs to it, and what follows from them.
-package struct RunFacts {
-  package var run: Run
-  package var exercise: Exercise
-  package var participant: Participant?
-  package var device: DeviceStatus?
+struct RunFacts {
+  var run: Run
+  var exercise: Exercise
+  var participant: Participant?
+  var device: DeviceStatus?
   /// The participant's best in other runs of the exercise with the same equipment.
-  package var previousBest: Double?
+  var previousBest: Double?
   /// The best that was done in other runs of it the same day, once somebody else has done it.
-  package var bestOfDay: Double?
+  var bestOfDay: Double?
   /// Whether results can be spoken.
   var hasSpeech = false
   /// Whether it is for a second screen, which only looks.
   var isFollowing = false
   /// The plan that the run was made from, while it is under way.
-  package var plan: Plan?
+  var plan: Plan?
   /// The nickname of whoever is next in the plan.
   var nextNickname: String?
 
-  package init(
+  init(
     run: Run, exercise: Exercise, participant: Participant?, device: DeviceStatus?,
     plan: Plan? = nil
   ) {

@@ -2,7 +2,7 @@ import Model
 import Station
 
 /// What the page shows of a run.
-package struct RunView {
+struct RunView {
   var id: String
   var revision: Int
   var kind: String
@@ -63,7 +63,7 @@ package struct RunView {
   ///   - facts: The run and what belongs to it.
   ///   - words: The sentences.
   ///   - values: How values are written.
-  package init(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
+  init(_ facts: RunFacts, _ words: Words, _ values: ValueText) {
     let run = facts.run
     let exercise = facts.exercise
     id = run.id.rawValue

@@ -1,9 +1,9 @@
-package import Engine
+import Engine
 
 /// What is wrong with an exercise, in the reader's language.
-package enum ExerciseErrorText {
+enum ExerciseErrorText {
   /// The sentence alone, without where it is.
-  package static func sentence(_ error: ExerciseError, _ words: Words) -> String {
+  static func sentence(_ error: ExerciseError, _ words: Words) -> String {
     words(
       "exercise_error.\(error.code.rawValue)", error.parts.merging(["key": error.key]) { $1 })
   }
@@ -11,7 +11,7 @@ package enum ExerciseErrorText {
   /// The sentence with where it is and what became of it.
   ///
   /// "slalom.yaml, line 14: attempts is 10000. At most 50. Nothing changed."
-  package static func whole(_ error: ExerciseError, _ words: Words) -> String {
+  static func whole(_ error: ExerciseError, _ words: Words) -> String {
     let file = error.file.isEmpty ? "YAML" : error.file
     let position =
       error.line.map {

@@ -10,7 +10,7 @@ package enum Language: String, Sendable, CaseIterable {
   ///   - cookie: The value of the `lang` cookie.
   ///   - accepted: The `Accept-Language` header (RFC 9110 section 12.5.4).
   /// - Returns: The language.
-  package static func negotiated(asked: String?, cookie: String?, accepted: String?) -> Language {
+  static func negotiated(asked: String?, cookie: String?, accepted: String?) -> Language {
     if let language = asked.flatMap(Language.init(rawValue:)) { return language }
     if let language = cookie.flatMap(Language.init(rawValue:)) { return language }
     return accepted.flatMap(best) ?? .sv

@@ -1,10 +1,10 @@
 /// Numbers as a reader of the language writes them.
-package enum NumberText {
+enum NumberText {
   /// Returns a value with a fixed number of decimals, a real minus and the language's decimal sign.
   ///
   /// Halves round away from zero. A value that is not a number, or too large to be one on a
   /// screen, is a dash.
-  package static func text(_ value: Double, decimals: Int, _ language: Language) -> String {
+  static func text(_ value: Double, decimals: Int, _ language: Language) -> String {
     let scale = power(of: 10, max(0, min(decimals, 6)))
     let scaled = (value * Double(scale)).rounded(.toNearestOrAwayFromZero)
     guard let whole = Int(exactly: scaled), abs(scaled) < 1e15 else { return "–" }

@@ -1,28 +1,28 @@
 import FoundationEssentials
-package import Model
+import Model
 
 /// How a quantity is shown: factor from the file's unit, decimals, and the unit in words.
 ///
 /// Source of the rows: `Static/quantities.json`, which the browser reads too.
-package struct QuantityForm: Sendable, Decodable {
-  package struct Name: Sendable, Decodable {
-    package var sv: String
-    package var en: String
+struct QuantityForm: Sendable, Decodable {
+  struct Name: Sendable, Decodable {
+    var sv: String
+    var en: String
 
-    package subscript(language: Language) -> String { language == .sv ? sv : en }
+    subscript(language: Language) -> String { language == .sv ? sv : en }
   }
 
-  package var scale: Double
-  package var decimals: Int
+  var scale: Double
+  var decimals: Int
   /// The unit beside the number.
-  package var unit: Name
+  var unit: Name
   /// The unit as it is spoken.
-  package var spoken: Name
+  var spoken: Name
   /// Which of two values is the better one, if that can be said.
-  package var better: Exercise.Better?
+  var better: Exercise.Better?
 
   /// Reads the table.
-  package static func table(json: [UInt8]) throws -> [Quantity: QuantityForm] {
+  static func table(json: [UInt8]) throws -> [Quantity: QuantityForm] {
     let rows = try JSONDecoder().decode([String: QuantityForm].self, from: Data(json))
     return Dictionary(uniqueKeysWithValues: rows.map { (Quantity(rawValue: $0), $1) })
   }

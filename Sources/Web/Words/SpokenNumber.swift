@@ -4,7 +4,7 @@
 /// thousands. Decimals are said as the language does: Swedish reads two of them as one number
 /// (2,84 "två komma åttiofyra"), English one by one ("two point eight four"); a zero in front is
 /// always said.
-package enum SpokenNumber {
+enum SpokenNumber {
   static let minus = "minus"
   static let point = "point"
   static let hundred = "hundred"
@@ -13,7 +13,7 @@ package enum SpokenNumber {
   static let and = "and"
 
   /// Every clip that a number can ask for.
-  package static let names: Set<String> = Set(
+  static let names: Set<String> = Set(
     (0...100).map(String.init) + [minus, point, hundred, thousand, and])
 
   /// Returns the clips for a number as it is shown.
@@ -22,7 +22,7 @@ package enum SpokenNumber {
   ///   - shown: Digits with the language's decimal sign, perhaps a minus before them.
   ///   - language: Which decides how decimals and hundreds are said.
   /// - Returns: The names in order; none for what is no number or is beyond 999 999.
-  package static func clips(_ shown: String, _ language: Language) -> [String] {
+  static func clips(_ shown: String, _ language: Language) -> [String] {
     var rest = shown[...]
     let isNegative = rest.first == "−" || rest.first == "-"
     if isNegative { rest = rest.dropFirst() }

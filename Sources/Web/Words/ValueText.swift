@@ -1,11 +1,11 @@
-package import Model
+import Model
 
 /// Values in the reader's language, with their units.
-package struct ValueText: Sendable {
-  package let language: Language
+struct ValueText: Sendable {
+  let language: Language
   let forms: [Quantity: QuantityForm]
 
-  package init(language: Language, forms: [Quantity: QuantityForm]) {
+  init(language: Language, forms: [Quantity: QuantityForm]) {
     self.language = language
     self.forms = forms
   }
@@ -15,7 +15,7 @@ package struct ValueText: Sendable {
   }
 
   /// The number alone.
-  package func number(_ value: Double, _ quantity: Quantity?, _ unit: Unit?) -> String {
+  func number(_ value: Double, _ quantity: Quantity?, _ unit: Unit?) -> String {
     let form = form(quantity, unit)
     return NumberText.text(value * form.scale, decimals: form.decimals, language)
   }
@@ -30,7 +30,7 @@ package struct ValueText: Sendable {
   func unit(_ quantity: Quantity?, _ unit: Unit?) -> String { form(quantity, unit).unit[language] }
 
   /// The number with its unit, a hard space between them.
-  package func full(_ value: Double, _ quantity: Quantity?, _ unit: Unit?) -> String {
+  func full(_ value: Double, _ quantity: Quantity?, _ unit: Unit?) -> String {
     let name = self.unit(quantity, unit)
     let number = number(value, quantity, unit)
     return name.isEmpty ? number : number + "\u{00A0}" + name

@@ -6,14 +6,14 @@ import Mustache
 /// A key is the path through the nested objects, joined by dots. Sentences carry their variable
 /// parts in braces: `{count}`.
 package struct Words: Sendable {
-  package enum Failure: Error, Sendable { case notAnObject(String) }
+  enum Failure: Error, Sendable { case notAnObject(String) }
 
   /// A node of the file: a sentence or a group of them.
-  package enum Node: Sendable, Decodable {
+  enum Node: Sendable, Decodable {
     case text(String)
     case group([String: Node])
 
-    package init(from decoder: any Decoder) throws {
+    init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       if let group = try? container.decode([String: Node].self) {
         self = .group(group)
@@ -23,13 +23,13 @@ package struct Words: Sendable {
     }
   }
 
-  package let language: Language
+  let language: Language
   private let sentences: [String: String]
   private let breaks: [String: [Int]]
   /// The same words as they are nested, for templates.
   let tree: Node
 
-  package init(language: Language, json: [UInt8]) throws {
+  init(language: Language, json: [UInt8]) throws {
     let node = try JSONDecoder().decode(Node.self, from: Data(json))
     guard case .group(let groups) = node else { throw Failure.notAnObject(language.rawValue) }
     self.language = language
@@ -51,7 +51,7 @@ package struct Words: Sendable {
   static func empty(_ language: Language) -> Words { Words(language: language) }
 
   /// Every key that has a sentence.
-  package var keys: Set<String> { Set(sentences.keys) }
+  var keys: Set<String> { Set(sentences.keys) }
 
   /// Returns a sentence with its variable parts filled in; the key itself if there is none.
   package func callAsFunction(_ key: String, _ parts: [String: String] = [:]) -> String {
@@ -64,7 +64,7 @@ package struct Words: Sendable {
   package func known(_ key: String) -> String? { sentences[key] }
 
   /// Returns the form of a sentence that fits a number; the number fills `{count}`.
-  package func counted(_ key: String, _ count: Int) -> String {
+  func counted(_ key: String, _ count: Int) -> String {
     self(count == 1 ? key + ".one" : key + ".other", ["count": String(count)])
   }
 
@@ -101,7 +101,7 @@ package struct Words: Sendable {
 }
 
 extension Words.Node: MustacheParent {
-  package func child(named name: String) -> Any? {
+  func child(named name: String) -> Any? {
     guard case .group(let group) = self, let node = group[name] else { return nil }
     guard case .text(let text) = node else { return node }
     return text

@@ -1,5 +1,5 @@
 import Testing
-import Web
+@testable import Web
 
 @Suite struct AuthorityTests {
   @Test(arguments: ["127.0.0.1:8080", "localhost:8080", "LOCALHOST:8080", "[::1]:8080"])

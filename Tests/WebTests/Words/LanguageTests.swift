@@ -1,5 +1,5 @@
 import Testing
-import Web
+@testable import Web
 
 @Suite struct LanguageTests {
   /// RFC 9110 section 12.5.4: the highest weight wins, 1 where none is given.
