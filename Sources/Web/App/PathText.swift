@@ -1,3 +1,5 @@
+import Hummingbird
+
 /// Percent-encoding of a part of a path (RFC 3986 section 2.1).
 enum PathText {
   private static let unreserved = Set(
@@ -35,5 +37,18 @@ enum PathText {
 
   private static func digit(_ byte: UInt8) -> UInt8? {
     Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
+  }
+}
+
+/// A variable part of a path.
+enum PathPart {
+  /// Returns the decoded part.
+  ///
+  /// - Throws: `Problem` 404 if it is not valid percent-encoded UTF-8.
+  static func text(_ name: String, _ context: WebContext) throws -> String {
+    guard let part = context.parameters.get(name), let text = PathText.decoded(part) else {
+      throw Problem(.notFound, "not-found", "There is nothing at this path.")
+    }
+    return text
   }
 }

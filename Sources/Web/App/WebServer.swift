@@ -1,8 +1,8 @@
 package import Export
-package import Logging
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
+package import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
@@ -84,5 +84,17 @@ package struct WebServer: Service {
     } onGracefulShutdown: {
       station.closeStreams()
     }
+  }
+}
+
+/// What travels along with one request.
+struct WebContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  /// Where this connection's bytes are written.
+  let eventLoop: any EventLoop
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    eventLoop = source.channel.eventLoop
   }
 }
