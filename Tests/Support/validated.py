@@ -28,9 +28,10 @@ def _text(data: bytes, charset: str = "utf-8") -> str:
 
 
 class ValidatedStation(Station):
-    """Raises openapi_core's error for an answer that the document does not describe.
+    """Raises openapi_core's error for an answer that the document does not describe, and for a request
+    that it does not describe but that was granted.
 
-    Only answers below /api are described, and the event stream is not one answer.
+    Only what is below /api is described, and the event stream is not one answer.
     """
 
     def __init__(self, port: int, host: str = "127.0.0.1") -> None:
@@ -43,6 +44,8 @@ class ValidatedStation(Station):
         response = super().exchange(method, path, body, headers)
         if path.startswith("/api/"):
             request = _Request(self.url, method, path, body, headers or {})
+            if response.status < 400:
+                self.description.validate_request(request)
             self.description.validate_response(request, _Response(response))
         return response
 
