@@ -31,6 +31,7 @@ extension RosterEntry {
       id: sighting.id, model: driver.model, driver: driver.id, firmware: details.firmware,
       simulated: sighting.simulated, quantities: driver.quantities, isReady: state == .ready,
       debounce: driver.debounce, wheel: driver.wheel.map { wheel ?? $0 },
-      load: driver.quantities.contains(.barSpeed) ? load : nil, reason: reason, lostAt: lostAt)
+      load: driver.quantities.contains(.barSpeed) ? load : nil, reason: machine.reason?.rawValue,
+      lostAt: lostAt)
   }
 }

@@ -1,6 +1,6 @@
 import Devices
-package import Model
 import Logging
+package import Model
 
 /// Devices that nothing tells apart are what the coach says that they are.
 extension Station {
@@ -12,20 +12,17 @@ extension Station {
   /// - Returns: The device as it is now; one that was to be linked is linked anew.
   /// - Throws: `StationError.Code.unknownDevice`, `unknownDriver`, `unsuitableDriver`, `deviceTaken`.
   package func choose(_ name: String, for id: DeviceID) throws(StationError) -> DeviceStatus {
-    guard var entry = roster[id] else {
-      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
-    }
+    var entry = try roster.known(id)
     guard let driver = registry.driver(id: name) else {
       throw StationError(.unknownDriver, .refused, "There is no driver \(name).")
     }
-    guard choices(for: entry.sighting).contains(name) else {
+    guard roster.choices(for: entry.sighting).contains(name) else {
       throw StationError(.unsuitableDriver, .refused, "\(id) cannot be a \(name).")
     }
     guard !isUsed(id) else {
       throw StationError(.deviceTaken, .notAllowed, "A run uses \(id).")
     }
-    entry.isUnidentified = false
-    entry.isChosen = true
+    entry.identity = .chosen
     entry.use(driver)
     entry.details = LinkDetails()
     entry.newest = [:]
@@ -34,9 +31,9 @@ extension Station {
     roster[id] = entry
     logger.notice("driver chosen", metadata: ["id": "\(id)", "driver": "\(name)"])
     rememberDriver(of: id)
-    if entry.isWanted { startLink(id) }
-    let status = roster[id]?.status ?? entry.status
-    if let entry = roster[id] { publish(entry) }
-    return status
+    handle(.driverChanged, of: id)
+    let changed = try roster.known(id)
+    publish(changed)
+    return changed.status
   }
 }

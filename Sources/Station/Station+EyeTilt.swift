@@ -17,7 +17,7 @@ extension Station {
 
   /// The sensor that answers: of those that run the first.
   var tiltSource: TiltSource? {
-    firstTiltSensor { $0.state == .ready }.map {
+    roster.tiltSensor.map {
       TiltSource(
         id: $0.sighting.id, lastReceived: $0.lastReceived, isLeaned: $0.lean != nil)
     }
@@ -25,23 +25,8 @@ extension Station {
 
   /// Connects the tablet's own sensor for a round that takes tilts or a page that shows them.
   func wantTiltSensor() {
-    if let entry = firstTiltSensor({ !$0.sighting.simulated }) { lend(entry.sighting.id) }
-  }
-
-  /// Returns the first of the tilt sensors that fit: a real one before a simulated one that somebody
-  /// connected, of those one that is tilted on purpose before one that sways, one that is here before
-  /// one that is remembered, one whose axes were learned before one that nobody showed how it sits,
-  /// and of equals the same each time.
-  private func firstTiltSensor(_ fits: (RosterEntry) -> Bool) -> RosterEntry? {
-    func rank(_ entry: RosterEntry) -> (Int, Int, Int, String) {
-      (
-        !entry.sighting.simulated ? 0 : entry.lean != nil ? 1 : 2,
-        entry.isPresent ? 0 : 1, entry.tiltAxes == nil ? 1 : 0,
-        entry.sighting.id.rawValue
-      )
-    }
-    return roster.values.filter { $0.sighting.kind == .iio && fits($0) }
-      .min { rank($0) < rank($1) }
+    guard let entry = roster.firstTiltSensor({ !$0.sighting.simulated }) else { return }
+    lend(entry.sighting.id)
   }
 
   /// Looks at every open round again because a sensor came or went.

@@ -24,9 +24,7 @@ extension Station {
   /// - Throws: `StationError.Code.unknownDevice`, `leanOutOfRange`, or `orderNotTaken` for what is no
   ///   simulated tablet or is not connected.
   package func lean(_ id: DeviceID, to lean: TabletLean) throws(StationError) -> DeviceStatus {
-    guard let entry = roster[id] else {
-      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
-    }
+    let entry = try roster.known(id)
     guard let leaner = entry.leaner, entry.state == .ready else {
       throw StationError(
         .orderNotTaken, .notAllowed, "\(id) is no simulated tablet that is connected.")

@@ -7,41 +7,29 @@ import Store
 /// power.
 extension Station {
   /// Connects a sensor for as long as something needs it; one that the coach connected stays so.
-  func lend(_ id: DeviceID) {
-    guard let entry = roster[id] else { return }
-    if !entry.isWanted { roster[id]?.isLent = true }
-    want(id)
-  }
+  func lend(_ id: DeviceID) { handle(.wanted(.lent), of: id) }
 
   /// Connects a device for a run that was bound to it before it was here.
   func wantForRun(_ id: DeviceID) {
-    if roster[id]?.sighting.kind == .iio { lend(id) } else { want(id) }
+    handle(.wanted(roster[id]?.sighting.kind == .iio ? .lent : .run), of: id)
   }
 
   /// Connects the sensor for a run that it measures, if the coach connected it once.
   func lendRemembered(_ device: DeviceID?) {
-    guard let id = device, let entry = roster[id] else { return }
-    if entry.sighting.kind == .iio, entry.isPresent, connectsByItself(entry) { lend(id) }
-  }
-
-  /// Connects remembered sensors for a page that shows what they tell.
-  func lendRemembered() {
-    for entry in roster.values
-    where entry.sighting.kind == .iio && entry.isPresent && connectsByItself(entry) {
-      lend(entry.sighting.id)
-    }
+    guard let id = device, roster[id]?.sighting.kind == .iio else { return }
+    handle(.needArose, of: id)
   }
 
   /// Gives sensors up that nothing needs any more, once all that happens now has happened: a round
   /// that takes another one's place needs the same.
   func returnTiltSensor() {
-    guard roster.values.contains(where: \.isLent) else { return }
+    guard roster.values.contains(where: { $0.machine.wish == .lent }) else { return }
     Task(executorPreference: executor) { [weak self] in await self?.giveUnneededUp() }
   }
 
   private func giveUnneededUp() {
-    for entry in roster.values where entry.isLent && !isNeeded(entry) {
-      giveUp(entry.sighting.id)
+    for entry in roster.values where entry.machine.wish == .lent && !isNeeded(entry) {
+      handle(.needless, of: entry.sighting.id)
     }
   }
 

@@ -1,37 +1,84 @@
 import Devices
-import Model
 import Engine
 import EyeTest
-import Store
 import Logging
+import Model
+import Store
 
 extension Station {
-  /// Wants a device's link from now on.
-  func want(_ id: DeviceID) {
-    guard var entry = roster[id] else { return }
-    // A radio that calls in vain is to call anew; a board may start anew each time that it is opened.
-    let isBeingOpened = entry.isDialled && !entry.sighting.kind.isHeardOf
-    let isHeld =
-      entry.isWanted && (entry.state == .ready || entry.state == .connecting || isBeingOpened)
-    entry.isWanted = true
-    roster[id] = entry
-    if !isHeld { startLink(id) }
+  /// Takes in what happened to a device and carries out what follows.
+  func handle(_ event: DeviceEvent, of id: DeviceID) {
+    carryOut(roster.handle(event, of: id, need(of: id)))
   }
 
-  func startLink(_ id: DeviceID) {
-    guard var entry = roster[id] else { return }
-    let previous = entry.task
-    previous?.cancel()
-    let number = entry.linkNumber + 1
-    entry.linkNumber = number
-    let outputs = entry.breakOff()
-    roster[id] = entry
-    for output in outputs { take(output, from: id, at: .now()) }
-    setState(id, .connecting, reason: nil)
+  /// What else wants or would want a device at this moment.
+  func need(of id: DeviceID) -> DeviceNeed {
+    DeviceNeed(isSearching: isScanning(), isUsed: isUsed(id), isAwaited: waitsForDevice(id))
+  }
+
+  func carryOut(_ effects: [RosterEffect]) {
+    for effect in effects { carryOut(effect) }
+  }
+
+  private func carryOut(_ effect: RosterEffect) {
+    switch effect {
+    case .hangUp(let id): roster[id]?.task?.cancel()
+    case .dial(let id, let number):
+      replaceTask(of: id) { await $0.keepLink(id, number) }
+    case .redial(let id, let number, let seconds):
+      replaceTask(of: id) { [executor] station in
+        do {
+          try await executor.sleep(forSeconds: seconds)
+        } catch {
+          return
+        }
+        station.handle(.due(number), of: id)
+      }
+    case .brokenOff(let id, let outputs):
+      for output in outputs { take(output, from: id, at: .now()) }
+      // Nobody goes on with the poses once the link is back.
+      returnTiltSensor()
+    case .seen(let id): noteSeen(id)
+    case .linkChanged(let id, let isReady):
+      forgetClock(of: id)
+      feed(isReady ? .linkReady : .linkLost, toRunsOf: id)
+      if isReady, let facts = roster[id]?.facts { bind(facts) }
+    case .publish(let id):
+      if let entry = roster[id] { publish(entry) }
+    case .sensorChanged(let id, let isReady): updateRounds(lost: isReady ? nil : id)
+    case .leave(let id): roster.remove(id)
+    }
+  }
+
+  /// Has a device's next task begin once the one before has taken its leave.
+  private func replaceTask(
+    of id: DeviceID, by work: @escaping @Sendable (isolated Station) async -> Void
+  ) {
+    let previous = roster[id]?.task
     roster[id]?.task = Task(executorPreference: executor) { [weak self] in
       await previous?.value
-      await self?.keepLink(id, number)
+      guard let self, !Task.isCancelled else { return }
+      await work(self)
     }
+  }
+
+  /// Holds one link until it ends, and says why it did.
+  private func keepLink(_ id: DeviceID, _ number: Int) async {
+    await identify(id)
+    guard !Task.isCancelled, let entry = roster[id] else { return }
+    var profile = entry.driver.profile
+    profile.commands.orders = entry.orders
+    goOn(with: id)
+    let link = entry.transport.link(to: entry.sighting, profile: profile)
+    let error = await hold(link, of: id, number)
+    guard !Task.isCancelled else { return }
+    logger.notice(
+      "link ended", metadata: ["id": "\(id)", "error": "\(error?.description ?? "closed")"])
+    var end = LinkEnd(error?.code)
+    end.readyTime = readyTime(id)
+    end.hasMeasured = roster[id].map { $0.readings > entry.readings } ?? false
+    end.isFinal = entry.transport is ReplayTransport
+    handle(.ended(number, end), of: id)
   }
 
   /// For how long the device has been ready, in seconds; nothing if it is not.
@@ -40,43 +87,6 @@ extension Station {
       return nil
     }
     return HostInstant.now().seconds(since: opened)
-  }
-
-  /// Holds a link until it is no longer wanted: connects, reports, backs off, connects again.
-  private func keepLink(_ id: DeviceID, _ number: Int) async {
-    var backOff = BackOff()
-    await identify(id)
-    while !Task.isCancelled, let entry = roster[id], entry.isWanted {
-      // Whoever looks at a lost device is to see that it is lost, not each time that it is called.
-      if entry.state != .lost { setState(id, .connecting, reason: nil) }
-      var profile = entry.driver.profile
-      profile.commands.orders = entry.orders
-      let error: LinkError?
-      if entry.isAway {
-        error = LinkError(
-          .absent, equipment: id, detail: "\(entry.sighting.address) is gone")
-      } else {
-        goOn(with: id)
-        let link = entry.transport.link(to: entry.sighting, profile: profile)
-        roster[id]?.dialled = number
-        error = await hold(link, of: id, number)
-        guard !Task.isCancelled else { return }
-        roster[id]?.dialled = nil
-      }
-      let hasMeasured = roster[id].map { $0.readings > entry.readings } ?? false
-      backOff.linkEnded(after: readyTime(id), hasMeasured: hasMeasured)
-      lost(id, error)
-      // A capture is played once.
-      if entry.transport is ReplayTransport {
-        roster[id]?.isWanted = false
-        return
-      }
-      do {
-        try await executor.sleep(forSeconds: backOff.next(after: error?.code))
-      } catch {
-        return
-      }
-    }
   }
 
   /// Has a device's running number go on where a run waits for it, also across an end of the program.
@@ -102,7 +112,7 @@ extension Station {
         }
       }
       if let limit {
-        group.addTask { await self.silence(of: id, limit: limit) }
+        group.addTask { await self.silence(of: id, number, limit: limit) }
       }
       let first = await group.next() ?? nil
       group.cancelAll()
@@ -112,16 +122,16 @@ extension Station {
   }
 
   /// Returns when a device whose link is open has sent nothing for `limit` seconds.
-  private func silence(of id: DeviceID, limit: Double) async -> LinkError? {
+  private func silence(of id: DeviceID, _ number: Int, limit: Double) async -> LinkError? {
     while !Task.isCancelled {
       guard let entry = roster[id] else { return nil }
       let quiet = HostInstant.now().seconds(since: entry.lastReceived)
-      if entry.isOpen, quiet >= limit {
-        roster[id]?.isMute = true
+      if entry.machine.isOpen, quiet >= limit {
+        handle(.fellSilent(number), of: id)
         return LinkError(.timedOut, equipment: id, detail: "nothing came for \(limit) s")
       }
       do {
-        try await executor.sleep(forSeconds: entry.isOpen ? limit - quiet : limit)
+        try await executor.sleep(forSeconds: entry.machine.isOpen ? limit - quiet : limit)
       } catch {
         return nil
       }
@@ -130,69 +140,16 @@ extension Station {
   }
 
   private func received(_ event: LinkEvent, from id: DeviceID, by number: Int) {
-    guard roster[id]?.linkNumber == number else { return }
+    guard roster[id]?.machine.number == number else { return }
     received(event, from: id)
   }
 
-  private func lost(_ id: DeviceID, _ error: LinkError?) {
-    guard var entry = roster[id] else { return }
-    let outputs = entry.breakOff()
-    roster[id] = entry
-    // Nobody goes on with the poses once the link is back.
-    returnTiltSensor()
-    for output in outputs { take(output, from: id, at: .now()) }
-    logger.notice(
-      "link ended", metadata: ["id": "\(id)", "error": "\(error?.description ?? "closed")"])
-    let state: LinkState =
-      switch error?.code {
-      case .notPermitted, .refused, .bondLost, .unsuitable, .busy, .slotsTaken: .refused
-      case _ where entry.wasReady: .lost
-      case .absent: .absent
-      default: .lost
-      }
-    setState(id, state, reason: (error?.code ?? .hungUp).rawValue)
-  }
-
-  /// Takes in that a device's link is open: it is ready, unless it fell silent and has yet to speak.
+  /// Takes in that a device's link is open.
   func opened(_ id: DeviceID, _ details: LinkDetails) {
+    guard let number = roster[id]?.machine.number else { return }
     roster[id]?.details = details
-    roster[id]?.isOpen = true
     roster[id]?.openedAt = .now()
     roster[id]?.lastReceived = .now()
-    if roster[id]?.isMute != true { setState(id, .ready, reason: nil) }
-  }
-
-  /// Takes in that a device said something, whatever it was.
-  func heard(_ id: DeviceID) {
-    if roster[id]?.hear() == true { setState(id, .ready, reason: nil) }
-  }
-
-  /// Changes a device's state, tells the runs that use it, then the screens.
-  func setState(_ id: DeviceID, _ state: LinkState, reason: String?) {
-    if roster[id]?.state == .ready, state != .ready { noteSeen(id) }
-    guard var entry = roster[id] else { return }
-    guard entry.state != state || entry.reason != reason else { return }
-    let was = entry.state
-    let now = clock.time(.now())
-    if was == .ready || (state == .lost && entry.lostAt == nil) { entry.lostAt = now }
-    if was != state { entry.since = state == .lost ? entry.lostAt ?? now : now }
-    entry.state = state
-    entry.reason = reason
-    if state == .ready {
-      entry.wasReady = true
-      entry.unreadable = 0
-      entry.isUnreadable = false
-      entry.implausible = nil
-      entry.isOrderRefused = false
-      entry.lastReceived = .now()
-    }
-    roster[id] = entry
-    if (was == .ready) != (state == .ready) {
-      forgetClock(of: id)
-      feed(state == .ready ? .linkReady : .linkLost, toRunsOf: id)
-      if state == .ready { bind(entry.facts) }
-    }
-    publish(entry)
-    if entry.sighting.kind == .iio { updateRounds(lost: state == .ready ? nil : id) }
+    handle(.opened(number), of: id)
   }
 }

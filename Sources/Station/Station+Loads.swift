@@ -14,9 +14,7 @@ extension Station {
   /// - Returns: The device as it is now.
   /// - Throws: `StationError.Code.unknownDevice`, `noLoad`, `loadOutOfRange`, `storeFailed`.
   package func setLoad(_ load: Double?, of id: DeviceID) throws(StationError) -> DeviceStatus {
-    guard let entry = roster[id] else {
-      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
-    }
+    let entry = try roster.known(id)
     guard entry.driver.quantities.contains(.barSpeed) else {
       throw StationError(.noLoad, .refused, "\(id) measures no lifts.")
     }
@@ -25,11 +23,10 @@ extension Station {
         .loadOutOfRange, .refused, "A load is 0.5 to 1000 kg, not \(load) kg.")
     }
     try stored { try store.keepLoad(load, of: id) }
-    loads[id] = load
-    roster[id]?.load = load
+    roster.setLoad(load, of: id)
     let text = load.map { "\($0)" } ?? "unknown"
     logger.notice("load", metadata: ["id": "\(id)", "load_kg": "\(text)"])
-    guard let changed = roster[id] else { return entry.status }
+    let changed = try roster.known(id)
     publish(changed)
     return changed.status
   }

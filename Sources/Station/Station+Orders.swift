@@ -1,6 +1,6 @@
 package import Devices
-package import Model
 import Logging
+package import Model
 
 extension Station {
   /// Has a connected device do something, at a person's press and never by itself: a treadmill that
@@ -11,9 +11,7 @@ extension Station {
   /// - Returns: The device as it is now.
   /// - Throws: `StationError.Code.unknownDevice` or `orderNotTaken`.
   package func order(_ order: DeviceOrder, of id: DeviceID) throws(StationError) -> DeviceStatus {
-    guard var entry = roster[id] else {
-      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
-    }
+    var entry = try roster.known(id)
     guard entry.state == .ready, let steps = entry.driver.orders[order], entry.orders.give(steps)
     else {
       throw StationError(.orderNotTaken, .notAllowed, "\(id) takes no order \(order.rawValue) now.")
@@ -29,10 +27,6 @@ extension Station {
 
   /// Shows that a device refused an order, until it takes one.
   func answered(_ isTaken: Bool, _ what: String, by id: DeviceID) {
-    logger.info("answer", metadata: ["id": "\(id)", "what": "\(what)", "taken": "\(isTaken)"])
-    guard var entry = roster[id], entry.isOrderRefused == isTaken else { return }
-    entry.isOrderRefused = !isTaken
-    roster[id] = entry
-    publish(entry)
+    take(.answered(isTaken, what), from: id, at: .now())
   }
 }

@@ -1,6 +1,6 @@
 package import Devices
-package import Model
 import Logging
+package import Model
 
 extension Station {
   /// Takes a person's answer to what a device's pairing asks; who refuses gives its link up.
@@ -8,9 +8,7 @@ extension Station {
   /// - Returns: The device as it is now.
   /// - Throws: `StationError.Code.unknownDevice` or `notPairing`.
   package func pair(_ id: DeviceID, _ answer: PairingAnswer) throws(StationError) -> DeviceStatus {
-    guard let entry = roster[id] else {
-      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
-    }
+    let entry = try roster.known(id)
     guard entry.transport.answer(answer, to: id) else {
       throw StationError(.notPairing, .notAllowed, "Nothing is asked about \(id) any more.")
     }
@@ -24,18 +22,12 @@ extension Station {
   /// - Returns: The device as it is now.
   /// - Throws: `StationError.Code.unknownDevice`, `pairingKept`.
   package func pairAgain(_ id: DeviceID) async throws(StationError) -> DeviceStatus {
-    guard let known = roster[id] else {
-      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
-    }
-    let task = known.task
-    roster[id]?.isWanted = false
-    roster[id]?.task = nil
-    task?.cancel()
-    await task?.value
+    let known = try roster.known(id)
+    handle(.givenUp, of: id)
+    await known.task?.value
     do throws(LinkError) {
       try await known.transport.forgetBond(of: known.sighting)
     } catch {
-      setState(id, known.isPresent ? .available : .absent, reason: nil)
       logger.notice("pairing kept", metadata: ["id": "\(id)", "error": "\(error)"])
       throw StationError(.pairingKept, .gone, "\(error)")
     }

@@ -1,6 +1,6 @@
 import Devices
-import Model
 import Logging
+import Model
 
 /// Finding out which product a serial port is that nothing but its answer tells.
 ///
@@ -26,8 +26,8 @@ extension Station {
 
   /// Asks a device what it is, if nothing told, and keeps what it says.
   func identify(_ id: DeviceID) async {
-    guard let entry = roster[id], entry.isUnidentified else { return }
-    roster[id]?.isUnidentified = false
+    guard let entry = roster[id], entry.identity == .unasked else { return }
+    roster[id]?.identity = .told
     var candidates = registry.probed(at: entry.sighting)
     while let first = candidates.first, !Task.isCancelled {
       let question = Question(first)

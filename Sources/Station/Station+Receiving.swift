@@ -1,9 +1,9 @@
 import Devices
-import EyeTest
-import Model
 import Engine
-import Store
+import EyeTest
 import Logging
+import Model
+import Store
 
 extension Station {
   /// Takes in what a link tells: the lossless way from the wire to the record.
@@ -12,19 +12,10 @@ extension Station {
     case .ready(let details):
       opened(id, details)
     case .asks(let peer):
-      if admitKnown(peer, to: id) { return }
-      guard var entry = roster[id], entry.peer != peer else { return }
-      entry.peer = peer
-      roster[id] = entry
-      publish(entry)
-    case .pairs(let request):
-      guard var entry = roster[id], entry.pairing != request else { return }
-      entry.pairing = request
-      roster[id] = entry
-      publish(entry)
+      if !admitKnown(peer, to: id) { publish(id, if: roster[id]?.note(peer: peer)) }
+    case .pairs(let request): publish(id, if: roster[id]?.note(pairing: request))
     case .orderFailed(let reason): answered(false, reason, by: id)
-    case .details(let details):
-      merge(details, into: id)
+    case .details(let details): publish(id, if: roster[id]?.merge(details))
     case .received(let chunk):
       heard(id)
       // In place: a copy of the entry would have its decoder's copied too.
@@ -43,69 +34,60 @@ extension Station {
     }
   }
 
-  private func merge(_ details: LinkDetails, into id: DeviceID) {
-    guard var entry = roster[id] else { return }
-    let was = entry.details
-    entry.details.battery = details.battery ?? was.battery
-    entry.details.firmware = details.firmware ?? was.firmware
-    entry.details.manufacturer = details.manufacturer ?? was.manufacturer
-    entry.details.product = details.product ?? was.product
-    entry.details.serialNumber = details.serialNumber ?? was.serialNumber
-    entry.details.signal = details.signal ?? was.signal
-    entry.details.samplingFrequency = details.samplingFrequency ?? was.samplingFrequency
-    entry.details.isPolled = details.isPolled ?? was.isPolled
-    entry.details.mountMatrix = details.mountMatrix ?? was.mountMatrix
-    guard entry.details != was else { return }
-    roster[id] = entry
-    publish(entry)
+  /// Takes in that a device said something, whatever it was.
+  private func heard(_ id: DeviceID) {
+    if roster[id]?.machine.owesWord == true { handle(.heard, of: id) }
+  }
+
+  /// Shows a device to screens if something about it is news.
+  private func publish(_ id: DeviceID, if isNews: Bool?) {
+    if isNews == true, let entry = roster[id] { publish(entry) }
   }
 
   func take(_ output: Decoded, from id: DeviceID, at time: HostInstant) {
+    if case .reading(let reading) = output { return take(reading, from: id, at: time) }
+    let isNews = roster[id]?.note(output) == true
+    publish(id, if: isNews)
     switch output {
-    case .reading(let reading): take(reading, from: id, at: time)
-    case .missing(let count):
-      let sum = (roster[id]?.missing ?? 0).addingReportingOverflow(count)
-      roster[id]?.missing = sum.overflow ? .max : sum.partialValue
-      logger.warning("results missing", metadata: ["id": "\(id)", "count": "\(count)"])
-      feed(.missing(count), toRunsOf: id)
-    case .late:
-      // What a run took for missing stays so: its attempt is over.
-      let rest = max(0, (roster[id]?.missing ?? 0) - 1)
-      roster[id]?.missing = rest
-      logger.notice("missing result came late", metadata: ["id": "\(id)"])
-    case .repeated:
-      roster[id]?.repeated &+= 1
-      logger.notice("result came twice", metadata: ["id": "\(id)"])
-      feed(.repeated, toRunsOf: id)
+    case .reading, .warned, .late: break
+    case .missing(let count): feed(.missing(count), toRunsOf: id)
+    case .repeated: feed(.repeated, toRunsOf: id)
     case .restarted:
-      logger.notice("device restarted", metadata: ["id": "\(id)"])
       recordHeldBack()
       forgetClock(of: id)
       feed(.restarted, toRunsOf: id)
+    case .refused: tellUnreadable(from: id)
+    case .unavailable(let quantity, _): feedMissing(quantity, toRunsOf: id)
+    case .answered, .ignored: break
+    }
+    // A device may warn of the same again and again.
+    if case .warned = output, !isNews { return }
+    log(output, of: id, at: time)
+  }
+
+  private func log(_ output: Decoded, of id: DeviceID, at time: HostInstant) {
+    let device: Logger.MetadataValue = "\(id)"
+    switch output {
+    case .reading: break
+    case .missing(let count):
+      logger.warning("results missing", metadata: ["id": device, "count": "\(count)"])
+    case .late: logger.notice("missing result came late", metadata: ["id": device])
+    case .repeated: logger.notice("result came twice", metadata: ["id": device])
+    case .restarted: logger.notice("device restarted", metadata: ["id": device])
     case .refused(let error):
-      guard var entry = roster[id] else { return }
-      if let count = entry.refusals.count(at: time) {
-        logger.notice(
-          "refused", metadata: ["id": "\(id)", "error": "\(error)", "count": "\(count)"])
-      }
-      entry.unreadable += 1
-      let was = (entry.isUnreadable, entry.isImplausible)
-      entry.isUnreadable = true
-      entry.isImplausible = error.implausible != nil
-      entry.implausible = error.implausible ?? entry.implausible
-      roster[id] = entry
-      if was != (entry.isUnreadable, entry.isImplausible) { publish(entry) }
-      tellUnreadable(from: id)
+      guard let count = roster[id]?.refusals.count(at: time) else { return }
+      logger.notice(
+        "refused", metadata: ["id": device, "error": "\(error)", "count": "\(count)"])
     case .unavailable(let quantity, let reason):
       logger.debug(
         "no value",
-        metadata: ["id": "\(id)", "quantity": "\(quantity.rawValue)", "why": "\(reason)"])
-      withhold(quantity, of: id)
-      feedMissing(quantity, toRunsOf: id)
-    case .warned(let text): warned(of: text, by: id)
-    case .answered(let isTaken, let what): answered(isTaken, what, by: id)
+        metadata: ["id": device, "quantity": "\(quantity.rawValue)", "why": "\(reason)"])
+    case .warned(let text):
+      logger.notice("device warns", metadata: ["id": device, "of": "\(text.en)"])
+    case .answered(let isTaken, let what):
+      logger.info("answer", metadata: ["id": device, "what": "\(what)", "taken": "\(isTaken)"])
     case .ignored(let what):
-      logger.debug("ignored", metadata: ["id": "\(id)", "what": "\(what)"])
+      logger.debug("ignored", metadata: ["id": device, "what": "\(what)"])
     }
   }
 
@@ -117,39 +99,8 @@ extension Station {
       uncertainty: reading.uncertainty,
       arrivalDelay: roster[id]?.sighting.kind.arrivalDelay, raw: reading.raw)
     feed(measurement)
-    roster[id]?.readings += 1
-    if reading.quantity == .batteryLevel { fill(batteryOf: id, to: reading.value) }
-    if var entry = roster[id],
-      entry.isUnreadable || entry.withheld.contains(measurement.quantity)
-    {
-      entry.isUnreadable = false
-      entry.withheld.remove(measurement.quantity)
-      roster[id] = entry
-      publish(entry)
-    }
+    publish(id, if: roster[id]?.note(.reading(reading)))
     show(measurement)
-  }
-
-  /// What a device's own records say of its battery stands where that of any other stands.
-  private func fill(batteryOf id: DeviceID, to level: Double) {
-    merge(LinkDetails(battery: Int(max(0, min(100, level)).rounded())), into: id)
-  }
-
-  /// Shows a warning for as long as the link holds.
-  private func warned(of text: LocalizedText, by id: DeviceID) {
-    guard var entry = roster[id], entry.warning != text else { return }
-    logger.notice("device warns", metadata: ["id": "\(id)", "of": "\(text.en)"])
-    entry.warning = text
-    roster[id] = entry
-    publish(entry)
-  }
-
-  /// A device that says that it has no value now must not show its last one.
-  private func withhold(_ quantity: Quantity, of id: DeviceID) {
-    guard var entry = roster[id], entry.withheld.insert(quantity).inserted else { return }
-    entry.newest = entry.newest.filter { !$0.key.hasPrefix(quantity.rawValue + " ") }
-    roster[id] = entry
-    publish(entry)
   }
 
   /// Shows a value to those who look now, and keeps the newest for those who come later.

@@ -17,7 +17,7 @@ extension Station {
       throw StationError(
         .unknownDriver, .refused, "There is no driver \(capture.header.driver).")
     }
-    for entry in roster.values where entry.transport is ReplayTransport && !entry.isWanted {
+    for entry in roster.values where entry.transport is ReplayTransport && !entry.machine.isWanted {
       drop(entry)
     }
     replays += 1
@@ -36,7 +36,7 @@ extension Station {
   private func drop(_ entry: RosterEntry) {
     let id = entry.sighting.id
     guard !isUsed(id) else { return }
-    setState(id, .absent, reason: nil)
-    roster[id] = nil
+    handle(.gone, of: id)
+    roster.remove(id)
   }
 }

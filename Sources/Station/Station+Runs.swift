@@ -28,7 +28,7 @@ extension Station {
       throw StationError(.inactiveExercise, .refused, "\(exercise.id) is not active.")
     }
     let equipment = try equipment(new.equipment, of: exercise)
-    let device = try device(new.device, for: exercise)
+    let device = try roster.device(new.device, for: exercise)
     _ = try participant(new.participant)
     let known = device.flatMap { facts(of: $0) }
     let record = RunRecord(

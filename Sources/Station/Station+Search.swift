@@ -1,8 +1,8 @@
 import Devices
 import Engine
+import Logging
 import Model
 import Store
-import Logging
 
 extension Station {
   /// How long a search goes on that was asked for without a screen that stays open, in seconds.
@@ -59,11 +59,10 @@ extension Station {
       || hub.followed.contains { id in runs[id].map(waitsForSearch) ?? false }
     if isWanted, scanTask == nil {
       scanTask = Task(executorPreference: executor) { [weak self] in await self?.search() }
-      callRemembered()
-      lendRemembered()
+      for id in roster.keys { handle(.needArose, of: id) }
     } else if !isWanted, scanTask != nil {
       endSearch()
-      leaveUnanswered()
+      for id in roster.keys { handle(.searchEnded, of: id) }
       returnTiltSensor()
     }
   }
@@ -79,8 +78,9 @@ extension Station {
     else { return false }
     guard let entry = run.record.device.flatMap({ roster[$0] }) else { return true }
     // One that is paired stays on bluetoothd's list, however far it is.
-    return !entry.isPresent
-      || (entry.sighting.kind.isHeardOf && entry.memory?.connects == true && !entry.isWanted)
+    return !entry.machine.isHere
+      || (entry.sighting.kind.isHeardOf && entry.memory?.connects == true
+        && !entry.machine.isWanted)
   }
 
   private func search() async {

@@ -6,17 +6,6 @@ import Store
 
 /// How the tablet's sensors sit behind its screen: learned by five poses, kept for each sensor.
 extension Station {
-  /// Reads what was kept, leaving out what cannot be read.
-  static func learned(_ records: [TiltAxesRecord]) -> [DeviceID: TiltAxes] {
-    Dictionary(
-      records.map { record in
-        let axes = TiltAxes(
-          acceleration: record.acceleration.flatMap { TiltAxes.Frame($0) },
-          angularVelocity: record.angularVelocity.flatMap { TiltAxes.Frame($0) })
-        return (record.device, axes)
-      }, uniquingKeysWith: { $1 })
-  }
-
   /// Begins to learn how a tilt sensor sits, or begins anew; connects it meanwhile if need be.
   ///
   /// - Parameters:
@@ -42,8 +31,7 @@ extension Station {
     let sensor = try tiltSensor(id)
     if sensor.calibration?.isAsking != true {
       try stored { try store.forgetTiltAxes(of: id) }
-      learnedAxes[id] = nil
-      roster[id]?.tiltAxes = nil
+      roster.setAxes(nil, of: id)
     }
     roster[id]?.calibration = nil
     returnTiltSensor()
@@ -65,8 +53,7 @@ extension Station {
       let record = TiltAxesRecord(
         device: id, acceleration: axes.acceleration?.text,
         angularVelocity: axes.angularVelocity?.text, learnedAt: clock.time(.now()))
-      learnedAxes[id] = axes
-      roster[id]?.tiltAxes = axes
+      roster.setAxes(axes, of: id)
       do {
         try store.keep(record)
       } catch {
@@ -82,9 +69,7 @@ extension Station {
   }
 
   private func tiltSensor(_ id: DeviceID) throws(StationError) -> RosterEntry {
-    guard let entry = roster[id] else {
-      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
-    }
+    let entry = try roster.known(id)
     guard entry.sighting.kind == .iio, !entry.sighting.simulated else {
       throw StationError(.orderNotTaken, .notAllowed, "\(id) is no tilt sensor of this tablet.")
     }
@@ -92,10 +77,17 @@ extension Station {
   }
 
   private func changed(_ id: DeviceID) throws(StationError) -> DeviceStatus {
-    guard let entry = roster[id] else {
-      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
-    }
+    let entry = try roster.known(id)
     publish(entry)
     return entry.status
+  }
+}
+
+extension TiltAxesRecord {
+  /// What was learned, as far as it can be read.
+  var axes: TiltAxes {
+    TiltAxes(
+      acceleration: acceleration.flatMap { TiltAxes.Frame($0) },
+      angularVelocity: angularVelocity.flatMap { TiltAxes.Frame($0) })
   }
 }

@@ -1,7 +1,7 @@
 import Devices
+import Logging
 package import Model
 import Store
-import Logging
 
 /// A sensor counts turns; only the coach knows how large the wheel is.
 extension Station {
@@ -18,9 +18,7 @@ extension Station {
   package func setWheel(
     _ circumference: Double, of id: DeviceID
   ) throws(StationError) -> DeviceStatus {
-    guard let entry = roster[id] else {
-      throw StationError(.unknownDevice, .unknown, "There is no device \(id).")
-    }
+    let entry = try roster.known(id)
     guard entry.driver.wheel != nil else {
       throw StationError(.noWheel, .refused, "\(id) counts no turns of a wheel.")
     }
@@ -29,10 +27,9 @@ extension Station {
         .wheelOutOfRange, .refused, "A wheel gets 0.5 to 4 m in one turn, not \(circumference) m.")
     }
     try stored { try store.keepWheel(circumference, of: id) }
-    wheels[id] = circumference
-    roster[id]?.wheel = circumference
+    roster.setWheel(circumference, of: id)
     logger.notice("wheel", metadata: ["id": "\(id)", "circumference_m": "\(circumference)"])
-    guard let changed = roster[id] else { return entry.status }
+    let changed = try roster.known(id)
     publish(changed)
     return changed.status
   }

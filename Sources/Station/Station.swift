@@ -29,16 +29,7 @@ package actor Station {
   nonisolated let patienceClock: @Sendable () -> HostInstant
   /// The exercises on offer, in the coach's order.
   var library: [Exercise]
-  var roster: [DeviceID: RosterEntry] = [:]
-  /// How tilt sensors sit behind the screen, as far as that was learned.
-  var learnedAxes: [DeviceID: TiltAxes] = [:]
-  /// Who comes in unasked at the ports of which devices, as it was when the program began.
-  var admissions: [DeviceID: Set<String>]
-  /// How far the wheels of devices get in one turn, in metres, as far as somebody said.
-  var wheels: [DeviceID: Double]
-  /// What devices that measure lifts lift, in kilograms, as far as somebody said.
-  var loads: [DeviceID: Double]
-  var conditions: [LinkKind: LinkError] = [:]
+  var roster: Roster
   var runs = Runs()
   /// Ends of countdowns and windows.
   var timers: [RunID: Task<Void, Never>] = [:]
@@ -83,15 +74,9 @@ package actor Station {
     try store.registerExercises(exercises.sorted { ($0.number, $0.id) < ($1.number, $1.id) })
     try store.keepDefinitions(RoundKind.allCases.map(\.definition))
     library = try store.offeredExercises()
-    admissions = try store.admissions()
-    wheels = try store.wheels()
-    loads = try store.loads()
-    roster = Self.remembered(
-      try store.devices(), registry: registry, transports: transports, clock: clock)
-    for (id, wheel) in wheels { roster[id]?.wheel = wheel }
-    for (id, load) in loads { roster[id]?.load = load }
-    learnedAxes = Self.learned(try store.tiltAxes())
-    for (id, axes) in learnedAxes { roster[id]?.tiltAxes = axes }
+    roster = Roster(
+      try store.devices(), kept: try Self.kept(in: store), registry: registry,
+      transports: transports, clock: clock)
     for stored in try store.openRuns() {
       if RoundKind(exercise: stored.run.exercise) != nil {
         try Self.interrupt(stored, in: store, session)

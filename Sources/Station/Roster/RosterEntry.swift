@@ -14,6 +14,31 @@ struct NewestValue {
 
 /// What the station knows of one device, and the task that holds its link.
 struct RosterEntry {
+  /// How it came to be on the roster.
+  struct Origin: OptionSet {
+    let rawValue: Int
+
+    /// Its transport finds it by itself, so that it can be known again.
+    static let discovered = Origin(rawValue: 1)
+    /// It was named on the command line, or made up.
+    static let named = Origin(rawValue: 2)
+  }
+
+  /// How it is known which product it is.
+  enum Identity {
+    /// By what it tells of itself.
+    case told
+    /// It is to be asked before it is linked.
+    case unasked
+    /// The coach said it.
+    case chosen
+  }
+
+  /// Why a frame was refused, as screens are told.
+  enum Refusal: String {
+    case unreadable, implausible
+  }
+
   var sighting: Sighting
   private(set) var driver: Driver
   var transport: any Transport
@@ -25,43 +50,20 @@ struct RosterEntry {
   /// How a simulated tablet is to be held, and who has to know.
   var lean: TabletLean?
   var leaner: (@Sendable (TabletLean) -> Void)?
-  /// Whether the transport sees it now.
-  var isPresent: Bool
-  /// Whether its transport finds it by itself, so that it can be known again.
-  var isDiscovered = false
-  /// Whether it was named on the command line, or made up.
-  var isNamed = false
-  /// Whether it was here since the program began.
-  var wasHere = true
-  /// Whether it is to be asked what it is before it is linked.
-  var isUnidentified = false
-  /// Whether the coach said what it is.
-  var isChosen = false
+  /// Whether it is here, who wants it and how its link stands.
+  var machine: DeviceMachine
+  var origin: Origin
+  var identity = Identity.told
   /// The ids of the drivers that it may be taken for, if it was not named with one.
   var choices: [String] = []
   /// What is kept of it until it is forgotten.
-  var memory: DeviceRecord?
-  /// Whether the coach, the command line or an open run wants the link.
-  var isWanted = false
-  /// Whether it is only tried because a search goes on.
-  var isCalled = false
-  /// Whether it is only linked for as long as a round, a run or a page needs it.
-  var isLent = false
-  var state: LinkState
-  var reason: String?
+  var memory: DeviceRecord? { didSet { machine.connectsByItself = memory?.connects == true } }
+  /// Since when it is shown as it is.
   var since: Timestamp
   /// When its link was lost last; one that is called in vain is lost since then.
   var lostAt: Timestamp?
-  /// Counts its links: what one says that was given up is no news of the device.
-  var linkNumber = 0
-  /// The number of the link that is open or being opened, if it is.
-  var dialled: Int?
-  /// Whether its link is open, which proves nothing of a device that fell silent.
-  var isOpen = false
   /// When its link was opened last.
   var openedAt: HostInstant?
-  /// Whether it fell silent and has said nothing since.
-  var isMute = false
   var details = LinkDetails()
   /// Who asks at the device's port to be let in.
   var peer: String?
@@ -75,21 +77,18 @@ struct RosterEntry {
   var missing = 0
   /// Results that came a second time and count once.
   var repeated = 0
-  /// Frames refused since the link was made, and whether the newest one was.
+  /// Frames refused since the link was made.
   var unreadable = 0
-  var isUnreadable = false
+  /// Why the newest frame was refused, if it was.
+  var refusal: Refusal?
   /// The newest value that was refused since the link was made because it cannot be.
   var implausible: ImplausibleValue?
-  /// Whether that was the newest frame that was refused.
-  var isImplausible = false
-  /// How often they are told of in the journal.
+  /// How often refused frames are told of in the journal.
   var refusals = NoticeRate()
   /// Whether the device refused what a person last had it do.
   var isOrderRefused = false
   /// Quantities of which the device says that it has no value now.
   var withheld: Set<Quantity> = []
-  /// Whether this link ever worked since it was wanted.
-  var wasReady = false
   /// When bytes came last.
   var lastReceived: HostInstant
   var gesture: TiltRecogniser?
@@ -106,20 +105,7 @@ struct RosterEntry {
   /// How people's orders get to the open link.
   let orders = LinkOrders()
 
-  /// Whether its link is open or being opened.
-  var isDialled: Bool { dialled == linkNumber }
-
-  /// Whether it was pulled out, so that its node may be another device's by now.
-  var isAway: Bool { !isPresent && !sighting.kind.isHeardOf }
-
-  /// Takes in that it said something.
-  ///
-  /// - Returns: Whether it had fallen silent before.
-  mutating func hear() -> Bool {
-    guard isMute, isOpen else { return false }
-    isMute = false
-    return true
-  }
+  var state: LinkState { machine.state }
 
   /// Takes in a sample of a motion sensor; in place, because there are hundreds a second.
   ///
@@ -141,6 +127,18 @@ struct RosterEntry {
     }
     if gesture == nil { gesture = TiltRecogniser() }
     return (turned, gesture?.handle(turned))
+  }
+
+  /// Takes in that it is shown otherwise than before: since when, and what that makes out of date.
+  mutating func note(from former: LinkState, at now: Timestamp) {
+    if former == .ready || (state == .lost && lostAt == nil) { lostAt = now }
+    if former != state { since = state == .lost ? lostAt ?? now : now }
+    guard state == .ready else { return }
+    unreadable = 0
+    refusal = nil
+    implausible = nil
+    isOrderRefused = false
+    lastReceived = .now()
   }
 
   /// Has the device read by another driver from now on.
@@ -179,18 +177,16 @@ struct RosterEntry {
     peer = nil
     pairing = nil
     warning = nil
-    isOpen = false
     return decoder.linkRestarted()
   }
 
   private var shownReason: String? {
     // What the device said of itself is no news once it is gone.
-    guard state == .ready else { return reason }
-    if isUnreadable { return isImplausible ? "implausible" : "unreadable" }
+    guard state == .ready else { return machine.reason?.rawValue }
+    if let refusal { return refusal.rawValue }
     if isOrderRefused { return "order-refused" }
     if let main = driver.quantities.first, withheld.contains(main) { return "no-value" }
-    if details.isPolled == true { return "polled" }
-    return reason
+    return details.isPolled == true ? "polled" : nil
   }
 
   var status: DeviceStatus {
@@ -207,7 +203,7 @@ struct RosterEntry {
       readings: readings, missing: missing, repeated: repeated, unreadable: unreadable,
       implausible: implausible,
       connectsByItself: memory?.connects, pairing: pairing.map(Pairing.init),
-      lastSeen: isPresent || state == .ready ? nil : memory?.seenAt,
+      lastSeen: machine.isHere || state == .ready ? nil : memory?.seenAt,
       orders: state == .ready && !driver.orders.isEmpty
         ? DeviceOrder.allCases.filter { driver.orders[$0] != nil } : nil,
       drivers: choices.count > 1 ? choices : nil,

@@ -13,8 +13,9 @@ extension RosterEntry {
   var title: LocalizedText? {
     if let title = sighting.title { return title }
     if sighting.kind == .iio { return Self.tablet }
-    guard sighting.kind == .serial, sighting.name.hasPrefix(Self.nameless), isDiscovered,
-      state == .ready || isChosen || memory != nil
+    guard sighting.kind == .serial, sighting.name.hasPrefix(Self.nameless),
+      origin.contains(.discovered),
+      state == .ready || identity == .chosen || memory != nil
     else { return nil }
     return driver.title
   }
