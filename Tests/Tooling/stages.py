@@ -25,7 +25,7 @@ TIMES = Times()
 def build(kind: str, output: TextIO) -> tuple[bool, Outcome]:
     """Build the program for `release`, or all there is for `debug`; the first value tells success."""
     command = ["make", "--silent", "build"] if kind == "release" else ["swift", "build", "--build-tests"]
-    # What computes lets go first what waits.
+    # What computes lets go first what waits for a clock.
     with TIMES.of(f"build, {kind}"):
         built, outcome = swift_build.run(["nice", *command], CHECKOUT, output)
     return built, outcome if built else outcome + Outcome(failures=(f"the {kind} build failed",))
@@ -57,12 +57,10 @@ def run_python(kind: str, output: TextIO) -> Outcome:
     environment = {**os.environ, "SIDELINE": str(CHECKOUT / f".build/{kind}/sideline")}
     report = RESULTS / "python.xml"
     report.unlink(missing_ok=True)
-    # A worker gets neighbours, which share what their file starts once, and takes over what another one
-    # has not come to.
-    # The lab's emulated machine plays against time, and comes first where both want a processor.
-    command = ["nice", "-n", "5", sys.executable, "-m", "pytest", "Tests", f"--junit-xml={report}"]
+    # A file stays with one worker: its tests share a station.
+    command = [sys.executable, "-m", "pytest", "Tests", f"--junit-xml={report}"]
     with TIMES.of(f"Python tests, {WORKERS} workers"):
-        code = _run([*command, f"--numprocesses={WORKERS}", "--dist=worksteal"], output, environment)
+        code = _run([*command, f"--numprocesses={WORKERS}", "--dist=loadfile"], output, environment)
     for name, seconds in slowest(report):
         TIMES.add(f"  {name}", seconds)
     return junit.count(report, code)

@@ -28,21 +28,25 @@ TIERS = ("pure", "machine", "lab")
 
 def run(tiers: list[str]) -> Outcome:
     kind = "release" if "lab" in tiers else "debug"
-    built, total = build(kind, sys.stdout)
-    if not built:
+    built: dict[str, bool] = {}
+
+    def build_for(kind: str, output: TextIO) -> Outcome:
+        built[kind], outcome = build(kind, output)
+        return outcome
+
+    total = build_for(kind, sys.stdout)
+    if not built[kind]:
         return total + Outcome(failures=tuple(f"{tier}: it had nothing to run" for tier in tiers))
-
-    def swift_and_lab(output: TextIO) -> Outcome:
-        total, has_tests = Outcome(), kind == "debug"
-        if not has_tests and set(tiers) != {"lab"}:
-            has_tests, total = build("debug", output)
-        total += run_swift(tiers, output) if has_tests else Outcome()
-        return total + run_lab(output) if "lab" in tiers else total
-
-    parts = {"swift-and-lab": swift_and_lab}
+    parts = {}
+    if kind == "release" and set(tiers) != {"lab"}:
+        parts["build"] = lambda output: build_for("debug", output)
     if "machine" in tiers:
         parts["python"] = lambda output: run_python(kind, output)
-    return total + side_by_side(parts, RESULTS)
+    if parts:
+        total += side_by_side(parts, RESULTS)
+    if built.get("debug"):
+        total += run_swift(tiers, sys.stdout)
+    return total + run_lab(sys.stdout) if "lab" in tiers else total
 
 
 def main() -> None:
