@@ -149,6 +149,23 @@ def test_undo_waits_eight_seconds_and_stands_still_while_focused(
     assert len(full.trials()) == 16
 
 
+def test_undo_waits_anew_for_whoever_comes_by_key(new_coach: NewCoach, full: ValidatedStation) -> None:
+    coach = new_coach(full, FOUR[2])
+    coach.page.clock.install()
+    open_results(coach)
+    bar = coach.page.locator(".undo-bar")
+    rows(coach).first.locator("summary").focus()
+    coach.page.keyboard.press("Delete")
+    expect(bar).to_be_visible()
+    for _ in range(3):
+        coach.page.clock.run_for(7_000)
+        coach.page.keyboard.press("Shift")
+    coach.page.clock.run_for(7_000)
+    expect(bar).to_be_visible()
+    coach.page.clock.run_for(1_500)
+    expect(bar).to_have_count(0)
+
+
 def test_all_are_deleted_after_a_word_about_what_goes(
     new_coach: NewCoach, full: ValidatedStation
 ) -> None:

@@ -1,5 +1,5 @@
 // What was just deleted, each with its own time to undo it. The time stands still while the bar is
-// touched, pointed at or focused.
+// touched, pointed at or focused, and begins anew at each key: whoever goes by keyboard is on the way.
 
 const stay = 8000;
 const step = 100;
@@ -20,8 +20,11 @@ export function offerUndo({ text, hint }, undo) {
     left -= step;
     if (left <= 0) close();
   }, step);
+  const anew = () => { left = stay; };
+  document.addEventListener("keydown", anew);
   function close() {
     clearInterval(timer);
+    document.removeEventListener("keydown", anew);
     bar.remove();
   }
   bar.addEventListener("pointerdown", () => { isTouched = true; });
