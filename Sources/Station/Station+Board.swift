@@ -1,19 +1,10 @@
 package import Model
-package import Store
+import Store
 import Logging
 
 extension Station {
   /// How long a run without any attempt waits for one, in milliseconds.
   private static let unbegun: Int64 = 3_600_000
-
-  /// Returns how much was done since midnight, by the tablet's own clock.
-  package nonisolated func today(_ now: Timestamp = .now()) throws(StationError) -> DayCounts {
-    do {
-      return try store.dayCounts(from: now.midnight, hidden: listed(RunFilter()).hidden)
-    } catch {
-      throw StationError(error)
-    }
-  }
 
   /// Gives up the runs that were made long ago and never begun; nothing of anybody is in them.
   func giveUpUnbegun() {

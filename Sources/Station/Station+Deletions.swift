@@ -59,44 +59,6 @@ extension Station {
     return try carryOut(taken.map { steps.restoring($0) }, of: deletion, key: key)
   }
 
-  /// Returns one part of the runs that have results, newest first.
-  ///
-  /// - Throws: `StationError`; `unknown` if `after` names no run.
-  package nonisolated func results(
-    _ filter: RunFilter, limit: Int, after: String? = nil
-  ) throws(StationError) -> RunPage {
-    do {
-      return try store.runs(listed(filter), limit: limit, after: after.map(RunID.init(rawValue:)))
-    } catch {
-      throw StationError(error)
-    }
-  }
-
-  /// Counts what `deleteResults` would take.
-  ///
-  /// - Throws: `StationError`.
-  package nonisolated func resultCounts(
-    _ filter: RunFilter
-  ) throws(StationError) -> ResultCounts {
-    do {
-      return try store.resultCounts(filter)
-    } catch {
-      throw StationError(error)
-    }
-  }
-
-  /// Returns a run with every row of its log, in the order in which they were recorded.
-  ///
-  /// - Throws: `StationError.Code.unknownRun`.
-  package nonisolated func log(of id: RunID) throws(StationError) -> StoredRun {
-    do {
-      if let stored = try store.run(id) { return stored }
-    } catch {
-      throw StationError(error)
-    }
-    throw StationError(.unknownRun, .unknown, "There is no run \(id).")
-  }
-
   private var steps: RunDeletion {
     RunDeletion(session: session.id, now: clock.time(.now()))
   }
@@ -110,7 +72,7 @@ extension Station {
     if let open = runs[id] {
       throw StationError(code, .notAllowed, detail, run: open.snapshot(now: .now()))
     }
-    return try log(of: id)
+    return try catalogue.log(of: id)
   }
 
   private func all(_ filter: RunFilter) throws(StationError) -> [StoredRun] {
@@ -155,7 +117,7 @@ extension Station {
   /// Tells the screens of a step of a run that is over.
   private func announce(_ change: RunChange, _ events: [StoredEvent]) {
     do {
-      let stored = try log(of: change.run.id)
+      let stored = try catalogue.log(of: change.run.id)
       let changed = change.marks.map(\.trial) + change.trials.map(\.id)
       let trials = changed.compactMap { id in stored.trials.first { $0.id == id } }
       publish(

@@ -1,6 +1,6 @@
 import Engine
 package import Model
-package import Store
+import Store
 
 extension Station {
   /// What a text would become.
@@ -95,15 +95,6 @@ extension Station {
       throw StationError(.unknownExercise, .unknown, "There is no exercise \(id).")
     }
     return changed
-  }
-
-  /// Returns what keeps exercises from being deleted, by identity.
-  package nonisolated func exerciseHolds() throws(StationError) -> [String: ExerciseHold] {
-    do {
-      return try store.exerciseHolds()
-    } catch {
-      throw StationError(error)
-    }
   }
 
   /// Deletes an exercise that a coach made and that nothing refers to.

@@ -36,45 +36,11 @@ extension Station {
       guard let first = try stored({ try store.planUnderWay() }) else {
         throw StationError(.unknownPlan, .unknown, "The plan has ended.")
       }
-      return try outside(first)
+      return try catalogue.outside(first)
     } catch {
       throw StationError(error)
     }
-    return try tell(try self.plan(record.id))
-  }
-
-  package nonisolated func plan(_ id: PlanID) throws(StationError) -> Plan {
-    try outside(try storedPlan(id))
-  }
-
-  /// The plan that is under way.
-  package nonisolated func planUnderWay() throws(StationError) -> Plan? {
-    let found: StoredPlan?
-    do {
-      found = try store.planUnderWay()
-    } catch {
-      throw StationError(error)
-    }
-    return try found.map { (found) throws(StationError) in try outside(found) }
-  }
-
-  /// The newest plans, newest first.
-  package nonisolated func plans(limit: Int = 50) throws(StationError) -> [Plan] {
-    do {
-      return try store.plans(limit: limit).map { try outside($0) }
-    } catch {
-      throw StationError(error)
-    }
-  }
-
-  /// The plan that a run was made from, if it is still under way.
-  package nonisolated func plan(of run: RunID) throws(StationError) -> Plan? {
-    do {
-      guard let found = try store.plan(of: run), found.plan.endedAt == nil else { return nil }
-      return try outside(found)
-    } catch {
-      throw StationError(error)
-    }
+    return try tell(try catalogue.plan(record.id))
   }
 
   /// Carries out what a coach asks of a plan.
@@ -106,11 +72,11 @@ extension Station {
       record.revision += 1
       try store.updatePlan(record, key: key)
     } catch StoreError.keyUsed {
-      return try self.plan(id)
+      return try catalogue.plan(id)
     } catch {
       throw StationError(error)
     }
-    return try tell(try self.plan(id))
+    return try tell(try catalogue.plan(id))
   }
 
   /// Makes the run of a plan's cell, or goes on with the one that is under way.
@@ -128,7 +94,7 @@ extension Station {
     var (record, plan) = try planUnderWay(id)
     guard let cell = cell ?? plan.next else { throw StationError(PlanRefusal.complete) }
     if plan.state(of: cell) == .underWay,
-      let open = try storedPlan(id).runs.last(where: { $0.isUnderWay && $0.cell == cell })
+      let open = try catalogue.storedPlan(id).runs.last(where: { $0.isUnderWay && $0.cell == cell })
     {
       return try run(open.run)
     }
@@ -143,7 +109,7 @@ extension Station {
     let new = NewRun(
       exercise: cell.exercise, participant: cell.participant, equipment: item?.equipment)
     let run = try createRun(new, of: record, key: key)
-    _ = try tell(try self.plan(id))
+    _ = try tell(try catalogue.plan(id))
     return run
   }
 
@@ -180,75 +146,12 @@ extension Station {
     return exercise
   }
 
-  private nonisolated func storedPlan(_ id: PlanID) throws(StationError) -> StoredPlan {
-    do {
-      if let found = try store.plan(id) { return found }
-    } catch {
-      throw StationError(error)
-    }
-    throw StationError(.unknownPlan, .unknown, "There is no plan \(id).")
-  }
-
   private func planUnderWay(_ id: PlanID) throws(StationError) -> (PlanRecord, PracticePlan) {
-    let found = try storedPlan(id)
+    let found = try catalogue.storedPlan(id)
     guard found.plan.endedAt == nil else {
       throw StationError(.planEnded, .notAllowed, "Plan \(id) has ended.")
     }
     return (found.plan, try found.practice())
-  }
-
-  private nonisolated func outside(_ found: StoredPlan) throws(StationError) -> Plan {
-    let plan = try found.practice()
-    var runs: [PracticePlan.Cell: RunID] = [:]
-    for run in found.runs where run.state != .cancelled && !run.isDeleted {
-      // A saved run counts, whatever else was begun.
-      if runs[run.cell] == nil || run.state == .saved { runs[run.cell] = run.run }
-    }
-    func outside(_ cell: PracticePlan.Cell) -> Plan.Cell {
-      Plan.Cell(
-        participant: cell.participant, exercise: cell.exercise,
-        state: plan.state(of: cell).rawValue, run: runs[cell])
-    }
-    return Plan(
-      id: found.plan.id, revision: found.plan.revision, title: found.plan.title,
-      state: found.plan.endedAt == nil ? "under_way" : "ended", order: plan.order.rawValue,
-      participants: plan.participants,
-      exercises: plan.exercises.map { Plan.Exercise(id: $0.id, equipment: $0.equipment) },
-      cells: plan.cells.map(outside), queue: plan.queue.prefix(10).map(outside),
-      startedAt: found.plan.startedAt, endedAt: found.plan.endedAt)
-  }
-}
-
-extension PlannedRun {
-  fileprivate var cell: PracticePlan.Cell {
-    PracticePlan.Cell(participant: participant, exercise: exercise)
-  }
-
-  fileprivate var isUnderWay: Bool { state != .saved && state != .cancelled }
-}
-
-extension StoredPlan {
-  /// The plan with what its runs say.
-  fileprivate func practice() throws(StationError) -> PracticePlan {
-    do {
-      var practice = try JSONDecoder().decode(PracticePlan.self, from: Data(plan.content.utf8))
-      // A run may have been corrected to somebody who is not in the plan.
-      let own = runs.filter { !$0.isDeleted && practice.cells.contains($0.cell) }
-      for run in own where run.state == .saved { try practice.finishOnce(run.cell) }
-      for run in own where run.isUnderWay && practice.state(of: run.cell) != .done {
-        try practice.start(run.cell)
-      }
-      return practice
-    } catch {
-      throw StationError(
-        .storeFailed, .failed, "plan \(plan.id) cannot be read: \(error)")
-    }
-  }
-}
-
-extension PracticePlan {
-  fileprivate mutating func finishOnce(_ cell: Cell) throws(PlanRefusal) {
-    if state(of: cell) != .done { try finish(cell) }
   }
 }
 

@@ -53,7 +53,7 @@ extension Station {
   /// Returns a run as it is now, ended ones too.
   package func run(_ id: RunID) throws(StationError) -> Run {
     if let run = runs[id] { return run.snapshot(now: .now()) }
-    let found = try log(of: id)
+    let found = try catalogue.log(of: id)
     return Run(found, of: try exercise(of: found.run))
   }
 

@@ -43,41 +43,9 @@ extension Station {
     return known.run
   }
 
-  /// Returns the answer that a request with this key got, if it is known.
-  package nonisolated func answer(
-    to key: RequestKey
-  ) throws(StationError) -> RememberedAnswer? {
-    do {
-      guard let known = try store.answer(for: key.key) else { return nil }
-      guard known.fingerprint == key.fingerprint else {
-        throw StationError(
-          .keyReused, .refused, "The idempotency key \(key.key) was used for another request.")
-      }
-      guard let status = known.status, let body = known.body else { return nil }
-      return RememberedAnswer(status: status, body: body)
-    } catch {
-      throw StationError(error)
-    }
-  }
-
-  /// Keeps an answer for the same request coming again.
-  ///
-  /// A request that changed nothing has claimed no key; asking again is then harmless.
-  package nonisolated func remember(
-    _ answer: RememberedAnswer, to key: RequestKey
-  ) throws(StationError) {
-    do {
-      try store.rememberAnswer(key.key, status: answer.status, body: answer.body)
-    } catch StoreError.notFound {
-      return
-    } catch {
-      throw StationError(error)
-    }
-  }
-
   /// Returns the participant with a number, made if it does not exist: numbers come first.
   func participant(_ number: Int) throws(StationError) -> Participant {
     if let known = try stored({ try store.participant(number) }) { return known }
-    return try change(ParticipantChange(number: number))
+    return try catalogue.change(ParticipantChange(number: number))
   }
 }

@@ -26,7 +26,7 @@ extension Station {
       id: Self.tourDevice, name: "Gate S", title: LocalizedText(sv: "Grind S", en: "Gate S"),
       kind: .serial, address: "tour", simulated: true)
     put(sighting, driver: driver, transport: TourTransport(description: description))
-    let person = try participants().first?.number ?? 0
+    let person = try catalogue.participants().first?.number ?? 0
     return try createRun(
       NewRun(
         exercise: exercise.id, participant: person, equipment: exercise.equipment.first?.id,

@@ -16,15 +16,13 @@ package actor Station {
     executor.asUnownedSerialExecutor()
   }
 
-  nonisolated let store: Store
+  package nonisolated let catalogue: Catalogue
   nonisolated let hub = LiveHub()
   let logger: Logger
   let clock = WallClock()
   let session: Session
   package nonisolated let registry: Registry
   let transports: [any Transport]
-  /// The EDID of each connected display, as it is now.
-  nonisolated let displays: @Sendable () -> [[UInt8]]
   /// How late it is for a player who does not answer.
   nonisolated let patienceClock: @Sendable () -> HostInstant
   /// The exercises on offer, in the coach's order.
@@ -63,10 +61,9 @@ package actor Station {
     displays: @escaping @Sendable () -> [[UInt8]] = { [] },
     patienceClock: @escaping @Sendable () -> HostInstant = { .now() }, logger: Logger
   ) throws {
-    self.store = store
+    catalogue = Catalogue(store: store, displays: displays)
     self.registry = registry
     self.transports = transports
-    self.displays = displays
     self.patienceClock = patienceClock
     self.logger = logger
     session = Session(id: .new(), startedAt: clock.time(.now()))
@@ -115,6 +112,8 @@ package actor Station {
     updateRemotes()
     returnTiltSensor()
   }
+
+  nonisolated var store: Store { catalogue.store }
 
   /// The exercises on offer, in the coach's order.
   package func exercises() -> [Exercise] { library }

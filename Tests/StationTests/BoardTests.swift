@@ -40,12 +40,12 @@ import Testing
     // Under way, so that it does not count.
     let open = try await station.createRun(hits)
     let now = open.startedAt
-    #expect(try station.today(now) == DayCounts(runs: 2, participants: 1))
+    #expect(try station.catalogue.today(now) == DayCounts(runs: 2, participants: 1))
     // A clock whose midnight lies a second after the runs.
     let local = now.milliseconds + Int64(now.offset) * 1000
     let past = 86_400_000 - local % 86_400_000
     let tomorrow = Timestamp(milliseconds: now.milliseconds + past, offset: now.offset)
-    #expect(try station.today(tomorrow) == DayCounts(runs: 0, participants: 0))
+    #expect(try station.catalogue.today(tomorrow) == DayCounts(runs: 0, participants: 0))
   }
 
   @Test func `the best of the day is that of everybody, once another has done it`() async throws {
@@ -61,12 +61,12 @@ import Testing
     }
     _ = try await shoot(7, 3)
     let alone = try await shoot(7, 5)
-    #expect(try station.bestOfDay(beside: alone, in: exercise) == nil)
+    #expect(try station.catalogue.bestOfDay(beside: alone, in: exercise) == nil)
     let second = try await shoot(8, 4)
-    #expect(try station.bestOfDay(beside: second, in: exercise) == 5)
-    #expect(try station.bestOfDay(beside: alone, in: exercise) == 4)
+    #expect(try station.catalogue.bestOfDay(beside: second, in: exercise) == 5)
+    #expect(try station.catalogue.bestOfDay(beside: alone, in: exercise) == 4)
     // Their own best before, whatever came after.
-    #expect(try station.best(before: alone, in: exercise) == 3)
-    #expect(try station.best(before: second, in: exercise) == nil)
+    #expect(try station.catalogue.best(before: alone, in: exercise) == 3)
+    #expect(try station.catalogue.best(before: second, in: exercise) == nil)
   }
 }

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func valid() throws -> [Trial] {
-    try station.trials(TrialFilter(), limit: 100, after: nil).items
+    try station.catalogue.trials(TrialFilter(), limit: 100, after: nil).items
   }
 
   @Test func `a deleted run counts no more, and its log says what it was`() async throws {
@@ -35,7 +35,7 @@ import Testing
     #expect(deleted.deletedAt != nil)
     #expect(deleted.attempts.isEmpty)
     #expect(try valid().isEmpty)
-    let log = try station.log(of: run).trials
+    let log = try station.catalogue.log(of: run).trials
     // Nine shots and one undone by its tombstone, eight tombstones of the deletion.
     #expect(log.count == 9 + 1 + 8)
     let tombstones = log.filter { $0.reason == "delete" }
@@ -49,14 +49,14 @@ import Testing
     let run = try await saved()
     let before = try valid()
     _ = try await station.delete(run)
-    let log = try station.log(of: run).trials
+    let log = try station.catalogue.log(of: run).trials
     let restored = try await station.restore(run)
     #expect(restored.deletedAt == nil)
     #expect(restored.state == .saved)
     #expect(restored.attempts.map(\.outcome) == before.map(\.outcome))
     #expect(restored.attempts.map(\.measuredAt) == before.map(\.measuredAt))
     #expect(restored.attempts.map(\.replaces) == before.map(\.id))
-    let after = try station.log(of: run).trials
+    let after = try station.catalogue.log(of: run).trials
     #expect(Array(after.prefix(log.count)) == log)
     #expect(after.count == log.count + 8)
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct EditTests {
   /// A saved run of hit or miss: eight hits by participant 7, whom 8 stands beside.
   private func saved(_ station: Station) async throws -> Run {
-    _ = try station.change(ParticipantChange(number: 8))
+    _ = try station.catalogue.change(ParticipantChange(number: 8))
     let run = try await station.createRun(
       NewRun(exercise: "hit-or-miss", participant: 7, equipment: "foot"))
     for _ in 1...8 { _ = try await station.perform(.keep(.outcome(.pass)), on: run.id) }
@@ -15,7 +15,7 @@ import Testing
   }
 
   private func all(_ station: Station) throws -> [Trial] {
-    try station.trials(TrialFilter(status: .all), limit: 100, after: nil).items
+    try station.catalogue.trials(TrialFilter(status: .all), limit: 100, after: nil).items
   }
 
   @Test func `a corrected outcome counts and the old row stays with its value`() async throws {
@@ -43,7 +43,7 @@ import Testing
     let after = try await station.correct(run.id, participant: 8, reason: "Wrong number")
     #expect(after.participant == 8)
     #expect(try await station.run(run.id).participant == 8)
-    let current = try station.trials(TrialFilter(), limit: 100, after: nil).items
+    let current = try station.catalogue.trials(TrialFilter(), limit: 100, after: nil).items
     #expect(current.map(\.participant) == Array(repeating: 8, count: 8))
     #expect(current.map(\.attempt) == Array(1...8))
     #expect(try all(station).filter { $0.status == .edited && $0.participant == 7 }.count == 8)
@@ -55,7 +55,7 @@ import Testing
     _ = try await station.correct(run.id, participant: 8, reason: "Wrong number")
     func runs(of participant: Int, isDeleted: Bool) throws -> [RunID] {
       let filter = RunFilter(participant: participant, isDeleted: isDeleted)
-      return try station.results(filter, limit: 10).items.map(\.run.id)
+      return try station.catalogue.results(filter, limit: 10).items.map(\.run.id)
     }
     #expect(try runs(of: 8, isDeleted: false) == [run.id])
     #expect(try runs(of: 7, isDeleted: false).isEmpty)
@@ -77,7 +77,7 @@ import Testing
     let twice = try await station.correct(once.attempts[0].id, .outcome(.pass), reason: "b")
     #expect(twice.attempts[0].outcome == .pass)
     #expect(twice.attempts[0].replaces == once.attempts[0].id)
-    let log = try station.log(of: run.id).trials.filter { $0.attempt == 1 }
+    let log = try station.catalogue.log(of: run.id).trials.filter { $0.attempt == 1 }
     #expect(log.map(\.status) == [.edited, .edited, .valid])
   }
 

@@ -166,11 +166,11 @@ import Testing
     let station = try await Fixture().station
     var round = try await Self.begin(station)
     for _ in 0..<3 { round = try await Self.answer(station, round, right: false) }
-    #expect(try station.results(RunFilter(), limit: 10).items.isEmpty)
-    try station.setListsEyeTests(true)
-    #expect(try station.results(RunFilter(), limit: 10).items.map(\.run.id) == [round.id])
-    try station.setListsEyeTests(false)
-    #expect(try station.results(RunFilter(), limit: 10).items.isEmpty)
+    #expect(try station.catalogue.results(RunFilter(), limit: 10).items.isEmpty)
+    try station.catalogue.setListsEyeTests(true)
+    #expect(try station.catalogue.results(RunFilter(), limit: 10).items.map(\.run.id) == [round.id])
+    try station.catalogue.setListsEyeTests(false)
+    #expect(try station.catalogue.results(RunFilter(), limit: 10).items.isEmpty)
   }
 
   /// Health data that are not listed must not stay behind.
@@ -181,12 +181,12 @@ import Testing
     let station = try await Fixture().station
     var round = try await Self.begin(station)
     for _ in 0..<3 { round = try await Self.answer(station, round, right: false) }
-    #expect(try station.resultCounts(filter).runs == 1)
+    #expect(try station.catalogue.resultCounts(filter).runs == 1)
     let deleted = try await station.deleteResults(filter)
     #expect(deleted.runs == 1)
-    #expect(try station.resultCounts(filter).runs == 0)
+    #expect(try station.catalogue.resultCounts(filter).runs == 0)
     #expect(try await station.restoreResults(deleted.deletion).runs == 1)
-    #expect(try station.resultCounts(filter).runs == 1)
+    #expect(try station.catalogue.resultCounts(filter).runs == 1)
   }
 
   @Test func `trials are off lists and files until they are switched on or named`() async throws {
@@ -194,13 +194,13 @@ import Testing
     let station = fixture.station
     let round = try await Self.answer(station, try await Self.begin(station))
     func count(_ filter: TrialFilter) throws -> Int {
-      try fixture.store.trials(station.listed(filter), limit: 10).items.count
+      try fixture.store.trials(station.catalogue.listed(filter), limit: 10).items.count
     }
     #expect(try count(TrialFilter()) == 0)
     #expect(try count(TrialFilter(participant: 7)) == 0)
     #expect(try count(TrialFilter(exercise: "eye-game")) == 1)
     #expect(try count(TrialFilter(run: round.id)) == 1)
-    try station.setListsEyeTests(true)
+    try station.catalogue.setListsEyeTests(true)
     #expect(try count(TrialFilter()) == 1)
   }
 
@@ -212,13 +212,15 @@ import Testing
 
   @Test func `a screen that is turned is the same screen`() async throws {
     let station = try await Fixture().station
-    let upright = try station.setEyeScreen("800x1280@1.5", PixelPitch(cardWidths: [504, 504]))
-    let lying = try #require(try station.eyeScreen("1280x800@1.5"))
+    let upright = try station.catalogue.setEyeScreen(
+      "800x1280@1.5", PixelPitch(cardWidths: [504, 504]))
+    let lying = try #require(try station.catalogue.eyeScreen("1280x800@1.5"))
     #expect((lying.pitch, lying.screen) == (upright.pitch, "1280x800@1.5"))
     // Measured anew lying, it has no older measure upright.
-    let anew = try station.setEyeScreen("1280x800@1.5", PixelPitch(cardWidths: [520, 520]))
-    #expect(try station.eyeScreen("800x1280@1.5")?.pitch == anew.pitch)
-    #expect(try station.eyeScreen("1280x800@1") == nil)
+    let anew = try station.catalogue.setEyeScreen(
+      "1280x800@1.5", PixelPitch(cardWidths: [520, 520]))
+    #expect(try station.catalogue.eyeScreen("800x1280@1.5")?.pitch == anew.pitch)
+    #expect(try station.catalogue.eyeScreen("1280x800@1") == nil)
   }
 
   @Test(arguments: RoundKind.allCases)
@@ -229,7 +231,7 @@ import Testing
     let silence = Mutex(0.0)
     let fixture = try await Fixture { begun.advanced(bySeconds: silence.withLock { $0 }) }
     let station = fixture.station
-    _ = try station.setEyeScreen("1280x800@1", PixelPitch(cardWidths: [504, 504]))
+    _ = try station.catalogue.setEyeScreen("1280x800@1", PixelPitch(cardWidths: [504, 504]))
     let options: [String: JSONValue] =
       kind.needsScreen
       ? [
@@ -307,7 +309,7 @@ import Testing
     async throws
   {
     let station = try await Fixture().station
-    _ = try station.setEyeScreen("1280x800@1", PixelPitch(cardWidths: [504, 504]))
+    _ = try station.catalogue.setEyeScreen("1280x800@1", PixelPitch(cardWidths: [504, 504]))
     let first = try await Self.measured(station, seeing: 0.2)
     _ = try await Self.measured(station, seeing: 0.2, eye: "left")
     let second = try await Self.measured(station, seeing: 0.4)
@@ -318,7 +320,7 @@ import Testing
           "screen": .string("1280x800@1"), "distance_m": .number(2), "side_px": .number(700),
         ])))
     _ = try await station.stopEyeRound(left.id)
-    let results = try station.eyeResults(of: 7, eye: "right", limit: 10)
+    let results = try station.catalogue.eyeResults(of: 7, eye: "right", limit: 10)
     #expect(Set(results.map(\.run)) == [first.id, second.id])
     #expect(results.map(\.startedAt) == results.map(\.startedAt).sorted().reversed())
     let known = try #require(results.first { $0.run == first.id })
@@ -326,6 +328,6 @@ import Testing
     #expect((known.eye, known.chart, known.limit) == ("right", "landolt", "exact"))
     #expect(!known.hasGlasses && !known.isCrowded && !known.isRough)
     #expect(known.distance == 2 && !known.isContradicted)
-    #expect(try station.eyeResults(of: 8, eye: "right", limit: 10).isEmpty)
+    #expect(try station.catalogue.eyeResults(of: 8, eye: "right", limit: 10).isEmpty)
   }
 }

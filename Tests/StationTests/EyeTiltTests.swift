@@ -249,7 +249,7 @@ import Testing
 
   /// Measures a screen and begins a round of rings that can be tilted to.
   private func measure() async throws -> EyeRound {
-    _ = try station.setEyeScreen("1280x800@1", PixelPitch(cardWidths: [504, 504]))
+    _ = try station.catalogue.setEyeScreen("1280x800@1", PixelPitch(cardWidths: [504, 504]))
     let options: [String: JSONValue] = [
       "screen": .string("1280x800@1"), "distance_m": .number(2), "side_px": .number(700),
     ]
@@ -307,7 +307,7 @@ import Testing
 
   /// Begins a round of a kind with tilts on, on a screen that is measured.
   private func begin(_ kind: RoundKind) async throws -> EyeRound {
-    _ = try station.setEyeScreen("1280x800@1", PixelPitch(cardWidths: [504, 504]))
+    _ = try station.catalogue.setEyeScreen("1280x800@1", PixelPitch(cardWidths: [504, 504]))
     let options: [String: JSONValue] =
       kind.needsScreen
       ? [

@@ -60,7 +60,7 @@ import Testing
     transport.send(line: line("A", 1, 9_000_000) + line("C", 2, 2_000_000))
     try await until { try await station.run(id).notice == .incomplete }
     #expect(try await station.run(id).attempts.isEmpty)
-    let rows = try station.trials(TrialFilter(status: .all), limit: 10, after: nil).items
+    let rows = try station.catalogue.trials(TrialFilter(status: .all), limit: 10, after: nil).items
     #expect(rows.map(\.status) == [.aborted])
     #expect(rows.map(\.reason) == ["incomplete"])
     #expect(rows.map(\.value) == [nil])
@@ -141,7 +141,7 @@ import Testing
     #expect(try await second.run(run).remaining == 1)
     _ = try await first.perform(.undo(attempt: 1), on: run)
     #expect(try await first.run(run).attempts.isEmpty)
-    let rows = try first.trials(TrialFilter(status: .all), limit: 10, after: nil).items
+    let rows = try first.catalogue.trials(TrialFilter(status: .all), limit: 10, after: nil).items
     #expect(rows.filter { $0.status == .valid }.isEmpty)
     #expect(Set(rows.map(\.reason)).contains("gap"))
   }

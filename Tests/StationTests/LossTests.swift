@@ -119,7 +119,9 @@ import Testing
     transport.send(line: Fixture.line("A", 1, 9_000_000))
     transport.fail(.hungUp)
     try await until { try await fixture.station.run(run).notice == .linkLost }
-    let rows = try fixture.station.trials(TrialFilter(status: .all), limit: 10, after: nil).items
+    let rows = try fixture.station.catalogue.trials(
+      TrialFilter(status: .all), limit: 10, after: nil
+    ).items
     #expect(rows.map(\.status) == [.aborted])
     #expect(rows.map(\.reason) == ["link-lost"])
     #expect(rows.map(\.value) == [nil])
@@ -143,7 +145,9 @@ import Testing
     transport.send(line: Fixture.line("B", 4, 1_000_000))
     transport.send(line: Fixture.line("C", 5, 900_000))
     try await until { try await fixture.station.run(run).attempts.contains { $0.value != nil } }
-    let rows = try fixture.station.trials(TrialFilter(status: .all), limit: 10, after: nil).items
+    let rows = try fixture.station.catalogue.trials(
+      TrialFilter(status: .all), limit: 10, after: nil
+    ).items
     #expect(Set(rows.map(\.reason)) == ["device-restarted", nil])
     #expect(rows.compactMap(\.value).map { ($0 * 10).rounded() } == [19])
     _ = try await fixture.station.disconnect(id)

@@ -30,13 +30,13 @@ import Testing
     #expect(run.participant == 3)
     #expect(run.exercise == "hit-or-miss")
     #expect(run.equipment == "foot")
-    #expect(try states(station.plan(plan.id)) == ["under_way", "open", "open", "open"])
+    #expect(try states(station.catalogue.plan(plan.id)) == ["under_way", "open", "open", "open"])
     try await shoot(station, run)
-    let after = try station.plan(plan.id)
+    let after = try station.catalogue.plan(plan.id)
     #expect(states(after) == ["done", "open", "open", "open"])
     #expect(after.cells.first?.run == run.id)
     #expect(after.queue.first?.participant == 5)
-    #expect(try station.plan(of: run.id)?.id == plan.id)
+    #expect(try station.catalogue.plan(of: run.id)?.id == plan.id)
   }
 
   @Test func `a deleted result opens its cell, and an undone deletion closes it again`()
@@ -47,12 +47,12 @@ import Testing
     let run = try await station.start(nil, of: plan.id)
     try await shoot(station, run)
     _ = try await station.delete(run.id)
-    let open = try station.plan(plan.id)
+    let open = try station.catalogue.plan(plan.id)
     #expect(states(open) == ["open", "open", "open", "open"])
     #expect(open.cells.first?.run == nil)
     #expect(open.queue.first?.participant == 3)
     _ = try await station.restore(run.id)
-    let done = try station.plan(plan.id)
+    let done = try station.catalogue.plan(plan.id)
     #expect(states(done) == ["done", "open", "open", "open"])
     #expect(done.cells.first?.run == run.id)
   }
@@ -67,9 +67,9 @@ import Testing
     #expect(second.id != first.id && second.participant == 3)
     try await shoot(station, second)
     _ = try await station.restore(first.id)
-    #expect(try states(station.plan(plan.id)) == ["done", "open", "open", "open"])
+    #expect(try states(station.catalogue.plan(plan.id)) == ["done", "open", "open", "open"])
     _ = try await station.delete(second.id)
-    #expect(try station.plan(plan.id).cells.first?.run == first.id)
+    #expect(try station.catalogue.plan(plan.id).cells.first?.run == first.id)
   }
 
   @Test func `a cancelled run leaves its cell open`() async throws {
@@ -77,7 +77,7 @@ import Testing
     let plan = try await plan(station)
     let run = try await station.start(nil, of: plan.id)
     _ = try await station.perform(.cancel, on: run.id)
-    let after = try station.plan(plan.id)
+    let after = try station.catalogue.plan(plan.id)
     #expect(states(after) == ["open", "open", "open", "open"])
     #expect(after.cells.first?.run == nil)
     let again = try await station.start(nil, of: plan.id)
@@ -92,7 +92,7 @@ import Testing
     let run = try await first.start(nil, of: plan.id)
     _ = try await first.perform(.keep(.outcome(.pass)), on: run.id)
     let second = try await Fixture(store: store).station
-    #expect(try states(second.plan(plan.id)) == ["under_way", "open", "open", "open"])
+    #expect(try states(second.catalogue.plan(plan.id)) == ["under_way", "open", "open", "open"])
     let cell = PracticePlan.Cell(participant: 3, exercise: "hit-or-miss")
     let again = try await second.start(cell, of: plan.id)
     #expect(again.id == run.id)
@@ -109,7 +109,7 @@ import Testing
     _ = try await station.perform(.skip(cell(3, "hit-or-miss")), on: id)
     _ = try await station.perform(.later(cell(5, "hit-or-miss")), on: id)
     _ = try await station.perform(.chooseParticipant(5), on: id)
-    let plan = try await Fixture(store: store).station.plan(id)
+    let plan = try await Fixture(store: store).station.catalogue.plan(id)
     #expect(states(plan) == ["skipped", "later", "open", "open"])
     #expect(plan.queue.map(\.participant) == [5, 3, 5])
     #expect(plan.queue.map(\.exercise) == ["count-20s", "count-20s", "hit-or-miss"])
@@ -123,9 +123,9 @@ import Testing
     #expect(error?.code == "plan-under-way")
     #expect(error?.status == .notAllowed)
     _ = try await station.perform(.end, on: first.id)
-    #expect(try station.planUnderWay() == nil)
+    #expect(try station.catalogue.planUnderWay() == nil)
     let second = try await plan(station)
-    #expect(try station.plans().map(\.id) == [second.id, first.id])
+    #expect(try station.catalogue.plans().map(\.id) == [second.id, first.id])
     let late = await #expect(throws: StationError.self) {
       try await station.start(nil, of: first.id)
     }
@@ -190,6 +190,6 @@ import Testing
     let error = await #expect(throws: StationError.self) { try await station.createPlan(new) }
     #expect(error?.code == code)
     #expect(error?.status == .refused)
-    #expect(try station.plans().isEmpty)
+    #expect(try station.catalogue.plans().isEmpty)
   }
 }

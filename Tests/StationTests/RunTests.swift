@@ -53,7 +53,8 @@ import Testing
     let ended = try await station.perform(.cancel, on: run.id)
     #expect(ended.attempts.map(\.status) == [.aborted])
     #expect(ended.attempts.map(\.outcome) == [.pass])
-    #expect(try station.trials(TrialFilter(run: run.id), limit: 10, after: nil).items.isEmpty)
+    #expect(
+      try station.catalogue.trials(TrialFilter(run: run.id), limit: 10, after: nil).items.isEmpty)
     let later = try await Fixture(store: store).station.run(run.id)
     #expect(later.attempts == ended.attempts)
     #expect(later.remaining == ended.remaining)
@@ -111,11 +112,13 @@ import Testing
     let measured = try #require(try await fixture.station.run(id).attempts.first)
     let run = try await fixture.station.perform(.undo(), on: id)
     #expect(run.attempts.isEmpty)
-    let all = try fixture.station.trials(TrialFilter(status: .all), limit: 10, after: nil).items
+    let all = try fixture.station.catalogue.trials(TrialFilter(status: .all), limit: 10, after: nil)
+      .items
     #expect(all.map(\.status) == [.undone, .undone])
     #expect(all.map(\.value) == [1.5, nil])
     #expect(all.last?.replaces == measured.id)
-    #expect(try fixture.station.trials(TrialFilter(), limit: 10, after: nil).items.isEmpty)
+    #expect(
+      try fixture.station.catalogue.trials(TrialFilter(), limit: 10, after: nil).items.isEmpty)
   }
 
   @Test func `a command that is not allowed now answers with the run as it is`() async throws {

@@ -67,7 +67,7 @@ import Testing
     try await until { try await station.run(run.id).attempts.count == 1 }
     let trial = try #require(try await station.run(run.id).attempts.first)
     #expect(trial.value == 1.5)
-    let row = try station.trials(TrialFilter(), limit: 10, after: nil).items.last
+    let row = try station.catalogue.trials(TrialFilter(), limit: 10, after: nil).items.last
     #expect(row?.details?["wheel_m"] == .number(1.5))
     _ = try await station.disconnect(id)
   }

@@ -28,7 +28,7 @@ package final class Outbox: Sendable {
   /// How long the end of the program waits for the answer to a mail that was handed over.
   private static let patience = Duration.seconds(2)
 
-  package let store: Store
+  let store: Store
   package let password: MailPassword
   let logger: Logger
   let state = Mutex(State())

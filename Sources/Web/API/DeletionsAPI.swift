@@ -6,6 +6,7 @@ import Store
 /// `/api/v1/runs/{id}/delete|restore` and `/api/v1/results/delete|restore`.
 struct DeletionsAPI: Sendable {
   let station: Station
+  let catalogue: Catalogue
 
   private struct Choice: Decodable {
     var exercise: String?
@@ -44,12 +45,12 @@ struct DeletionsAPI: Sendable {
   ) async throws -> Response {
     let id = RunID(rawValue: try PathPart.text("id", context))
     let key = try Idempotency.key(of: request, body: try await JSONBody(request))
-    return try await Idempotency.answer(key, by: station, status: .ok) { try await act(id, key) }
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) { try await act(id, key) }
   }
 
   private func count(_ request: Request, _ context: WebContext) throws -> Response {
     let query = try TrialQueryParameters(request)
-    return try JSONAnswer.response(try station.resultCounts(RunFilter(query.filter)))
+    return try JSONAnswer.response(try catalogue.resultCounts(RunFilter(query.filter)))
   }
 
   private func deleteAll(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -57,7 +58,7 @@ struct DeletionsAPI: Sendable {
     let choice = try body.decoded(as: Choice.self)
     let filter = try choice.filter()
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .ok) {
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
       try await station.deleteResults(filter, key: key)
     }
   }
@@ -66,7 +67,7 @@ struct DeletionsAPI: Sendable {
     let body = try await JSONBody(request)
     let undoing = try body.decoded(as: Undoing.self)
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .ok) {
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
       try await station.restoreResults(undoing.deletion, key: key)
     }
   }

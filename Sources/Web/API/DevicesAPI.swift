@@ -7,6 +7,7 @@ import Station
 /// `/api/v1/devices` and `/api/v1/links`.
 struct DevicesAPI: Sendable {
   let station: Station
+  let catalogue: Catalogue
 
   private struct Admission: Decodable {
     var peer: String
@@ -83,13 +84,13 @@ struct DevicesAPI: Sendable {
   }
 
   private func scan(_ request: Request, _ context: WebContext) async throws -> Response {
-    try await Self.checkKey(request, station)
+    try await checkKey(request)
     await station.scan()
     return try JSONAnswer.response(["scanning": true], status: .accepted)
   }
 
   private func turnOn(_ request: Request, _ context: WebContext) async throws -> Response {
-    try await Self.checkKey(request, station)
+    try await checkKey(request)
     try await station.turnOn(try PathPart.text("link", context))
     return try JSONAnswer.response(["on": true], status: .accepted)
   }
@@ -98,14 +99,14 @@ struct DevicesAPI: Sendable {
   ///
   /// Searching, wanting or not wanting a link twice is the same as once, so no answer need be
   /// remembered here.
-  private static func checkKey(_ request: Request, _ station: Station) async throws {
+  private func checkKey(_ request: Request) async throws {
     let key = try Idempotency.key(of: request, body: try await JSONBody(request))
-    if let key { _ = try station.answer(to: key) }
+    if let key { _ = try catalogue.answer(to: key) }
   }
 
   private func admit(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
     let wish = try body.decoded(as: Admission.self)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     let status = try await station.admit(
@@ -115,7 +116,7 @@ struct DevicesAPI: Sendable {
 
   private func choose(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
     let choice = try body.decoded(as: Choice.self)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(
@@ -124,7 +125,7 @@ struct DevicesAPI: Sendable {
 
   private func setWheel(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
     let wheel = try body.decoded(as: Wheel.self)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(
@@ -133,7 +134,7 @@ struct DevicesAPI: Sendable {
 
   private func setLoad(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
     let load = try body.decoded(as: Load.self)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(
@@ -142,7 +143,7 @@ struct DevicesAPI: Sendable {
 
   private func calibrate(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
     let angle = body.bytes.isEmpty ? nil : try body.decoded(as: ScreenAngle.self).angle
     let turn = try ScreenAngle.turn(angle)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
@@ -152,7 +153,7 @@ struct DevicesAPI: Sendable {
 
   private func lean(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
     let lean = try body.decoded(as: TabletLean.self)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(try await station.lean(id, to: lean), status: .accepted)
@@ -160,7 +161,7 @@ struct DevicesAPI: Sendable {
 
   private func pair(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
     let answer = try body.decoded(as: Answer.self)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(try await station.pair(id, answer.value), status: .accepted)
@@ -170,7 +171,7 @@ struct DevicesAPI: Sendable {
     _ request: Request, _ context: WebContext,
     by act: (DeviceID) async throws -> DeviceStatus
   ) async throws -> Response {
-    try await Self.checkKey(request, station)
+    try await checkKey(request)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(try await act(id), status: .accepted)
   }

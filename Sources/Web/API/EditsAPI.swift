@@ -6,6 +6,7 @@ import Station
 /// Corrections of results: `/api/v1/trials/{id}/edit` and `/api/v1/runs/{id}/edit`.
 struct EditsAPI: Sendable {
   let station: Station
+  let catalogue: Catalogue
 
   private struct TrialBody: Decodable {
     var value: Double?
@@ -30,7 +31,7 @@ struct EditsAPI: Sendable {
     let wish = try body.decoded(as: TrialBody.self)
     let correction = try Self.correction(wish)
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .ok) {
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
       try await station.correct(id, correction, reason: wish.reason, key: key)
     }
   }
@@ -40,7 +41,7 @@ struct EditsAPI: Sendable {
     let body = try await JSONBody(request)
     let wish = try body.decoded(as: RunBody.self)
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .ok) {
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
       try await station.correct(
         id, participant: wish.participant, reason: wish.reason, key: key)
     }

@@ -9,6 +9,7 @@ import Station
 /// `/api/v1/exercises`: making, changing, ordering and sharing exercises.
 struct ExercisesAPI: Sendable {
   let station: Station
+  let catalogue: Catalogue
   /// The names of the pictures that there are.
   let pictures: Set<String>
 
@@ -45,7 +46,7 @@ struct ExercisesAPI: Sendable {
     let body = try await JSONBody(request)
     let key = try Idempotency.key(of: request, body: body)
     let definition = try definition(body)
-    return try await Idempotency.answer(key, by: station, status: .created) {
+    return try await Idempotency.answer(key, by: catalogue, status: .created) {
       try await station.createExercise(definition.text, file: definition.file, key: key)
     }
   }
@@ -61,7 +62,7 @@ struct ExercisesAPI: Sendable {
     let body = try await JSONBody(request)
     let key = try Idempotency.key(of: request, body: body)
     let definition = try definition(body)
-    return try await Idempotency.answer(key, by: station, status: .ok) {
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
       try await station.reviseExercise(
         id, definition.text, file: definition.file, base: definition.base, key: key)
     }
@@ -74,7 +75,7 @@ struct ExercisesAPI: Sendable {
   /// Setting an order or a flag twice is the same as once, so no answer need be remembered.
   private func order(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
     let ids = try body.decoded(as: Order.self).ids
     return try JSONAnswer.response(
       ItemList(items: try await station.orderExercises(ids), next: nil))
@@ -83,7 +84,7 @@ struct ExercisesAPI: Sendable {
   private func delete(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try PathPart.text("id", context)
     let key = try Idempotency.key(of: request, body: try await JSONBody(request))
-    return try await Idempotency.answer(key, by: station, status: .ok) {
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
       ItemList(items: try await station.deleteExercise(id, key: key), next: nil)
     }
   }
@@ -95,7 +96,7 @@ struct ExercisesAPI: Sendable {
   private func activate(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try PathPart.text("id", context)
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
     let wish = try body.decoded(as: Activity.self)
     return try JSONAnswer.response(try await station.setExercise(id, active: wish.active))
   }

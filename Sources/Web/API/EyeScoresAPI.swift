@@ -8,6 +8,7 @@ struct EyeScoresAPI: Sendable {
   private static let limit = 100
 
   let station: Station
+  let catalogue: Catalogue
 
   private struct Score: Encodable {
     var participant: Int
@@ -23,7 +24,7 @@ struct EyeScoresAPI: Sendable {
     group.post("eyetest/scores/reset") { request, _ in
       let body = try await JSONBody(request)
       let key = try Idempotency.key(of: request, body: body)
-      return try await Idempotency.answer(key, by: station, status: .ok) {
+      return try await Idempotency.answer(key, by: catalogue, status: .ok) {
         try await station.resetEyeScores(key: key)
         return try scores()
       }
@@ -32,7 +33,7 @@ struct EyeScoresAPI: Sendable {
 
   private func scores() throws -> ItemList<Score> {
     ItemList(
-      items: try station.eyeScores(limit: Self.limit).map {
+      items: try catalogue.eyeScores(limit: Self.limit).map {
         Score(
           participant: $0.participant, nickname: $0.nickname, score: $0.score, level: $0.level,
           day: String($0.startedAt.description.prefix(10)))

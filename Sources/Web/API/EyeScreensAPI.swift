@@ -6,7 +6,7 @@ import Station
 
 /// `/api/v1/eyetest/screens`: how large the pixels of each screen are.
 struct EyeScreensAPI: Sendable {
-  let station: Station
+  let catalogue: Catalogue
 
   private struct NewBody: Decodable {
     struct Ruler: Decodable {
@@ -44,7 +44,7 @@ struct EyeScreensAPI: Sendable {
     group.post("eyetest/screens", use: measure)
     group.get("eyetest/screens/:id") { _, context in
       let screen = try PathPart.text("id", context)
-      guard let known = try station.eyeScreen(screen) else {
+      guard let known = try catalogue.eyeScreen(screen) else {
         throw Problem(.notFound, "eye-screen-unknown", "The screen \(screen) is not measured.")
       }
       return try JSONAnswer.response(known)
@@ -64,8 +64,8 @@ struct EyeScreensAPI: Sendable {
       throw Problem(.unprocessableContent, error.code.rawValue, "\(error)")
     }
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .ok) {
-      try station.setEyeScreen(wish.screen, pitch, key: key)
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+      try catalogue.setEyeScreen(wish.screen, pitch, key: key)
     }
   }
 }

@@ -10,6 +10,7 @@ struct EyeTestAPI: Sendable {
   private static let longestResponse = 3600.0
 
   let station: Station
+  let catalogue: Catalogue
 
   private struct NewBody: Decodable {
     var kind: RoundKind
@@ -66,7 +67,7 @@ struct EyeTestAPI: Sendable {
     group.post("eyetest/rounds/:id/conditions", use: note)
     group.post("eyetest/rounds/:id/stop", use: stop)
     group.get("eyetest/settings") { _, _ in
-      try JSONAnswer.response(SettingsBody(listed: try station.listsEyeTests()))
+      try JSONAnswer.response(SettingsBody(listed: try catalogue.listsEyeTests()))
     }
     group.post("eyetest/settings", use: set)
   }
@@ -81,7 +82,7 @@ struct EyeTestAPI: Sendable {
       kind: wish.kind, participant: wish.participant, tilt: wish.tilt ?? .off,
       options: RoundOptions(wish.options ?? [:]), seed: wish.seed)
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .created) {
+    return try await Idempotency.answer(key, by: catalogue, status: .created) {
       try await station.beginEyeRound(new, key: key)
     }
   }
@@ -111,7 +112,7 @@ struct EyeTestAPI: Sendable {
       responseTime: try Self.seconds(wish.responseTime, "response_time_s"), origin: wish.origin,
       uncertainty: try Self.seconds(wish.uncertainty, "uncertainty_s"))
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .ok) {
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
       try await station.answer(answer, in: id, key: key)
     }
   }
@@ -126,7 +127,7 @@ struct EyeTestAPI: Sendable {
     let id = try Self.id(context)
     let body = try await JSONBody(request)
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .ok) {
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
       try await station.stopEyeRound(id, key: key)
     }
   }
@@ -135,8 +136,8 @@ struct EyeTestAPI: Sendable {
     let body = try await JSONBody(request)
     let wish = try body.decoded(as: SettingsBody.self)
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .ok) {
-      try station.setListsEyeTests(wish.listed, key: key)
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+      try catalogue.setListsEyeTests(wish.listed, key: key)
       return wish
     }
   }

@@ -12,12 +12,12 @@ import Store
 struct ForgettingAPI: Sendable {
   private static let queue = DispatchQueue(label: "sideline.forget")
 
-  let station: Station
+  let catalogue: Catalogue
   let outbox: Outbox
   private let logger = Logger(label: "sideline")
 
-  init(station: Station, outbox: Outbox) {
-    self.station = station
+  init(catalogue: Catalogue, outbox: Outbox) {
+    self.catalogue = catalogue
     self.outbox = outbox
   }
 
@@ -48,11 +48,11 @@ struct ForgettingAPI: Sendable {
   }
 
   private func traces(_ request: Request, _ context: WebContext) throws -> Response {
-    try JSONAnswer.response(try TracesView(try Self.number(context), outbox.store))
+    try JSONAnswer.response(try TracesView(try Self.number(context), catalogue.store))
   }
 
   private func list(_ request: Request, _ context: WebContext) throws -> Response {
-    let erasures = try outbox.store.erasures(limit: 100).map(ErasureView.init)
+    let erasures = try catalogue.store.erasures(limit: 100).map(ErasureView.init)
     return try JSONAnswer.response(ItemList(items: erasures, next: nil))
   }
 
@@ -64,13 +64,13 @@ struct ForgettingAPI: Sendable {
     }
     let number = try Self.number(context)
     let wish = try body.decoded(as: Body.self)
-    return try await Idempotency.answer(key, by: station, status: .ok) {
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
       do {
         let erasure = try await outbox.forget(number, results: wish.results, key: key)
         return await settle(erasure, wish)
       } catch StoreError.keyUsed {
         // The program ended, or is not done, before the answer was remembered.
-        guard let last = try outbox.store.erasures(limit: 1).first else { throw Self.unknown }
+        guard let last = try catalogue.store.erasures(limit: 1).first else { throw Self.unknown }
         return Answer(last, backupsRemoved: 0)
       } catch StoreError.notFound {
         throw Self.unknown
@@ -88,8 +88,8 @@ struct ForgettingAPI: Sendable {
         do {
           answer.scrubbed = try clean()
           if wish.backups == .remove {
-            answer.backupsRemoved = try BackupFolder(store: outbox.store).renew(
-              of: outbox.store, at: .now())
+            answer.backupsRemoved = try BackupFolder(store: catalogue.store).renew(
+              of: catalogue.store, at: .now())
           }
         } catch {
           logger.error("scrubbing failed", metadata: ["error": "\(error)"])
@@ -105,7 +105,7 @@ struct ForgettingAPI: Sendable {
   private func clean() throws -> Bool {
     for attempt in 0..<Self.attempts {
       if attempt > 0 { usleep(Self.pause) }
-      if try outbox.store.scrub() { return true }
+      if try catalogue.store.scrub() { return true }
     }
     Self.queue.asyncAfter(deadline: .now() + .seconds(60)) { _ = try? clean() }
     return false

@@ -27,21 +27,23 @@ enum Idempotency {
   ///
   /// - Parameters:
   ///   - key: The request's key, if it has one.
-  ///   - station: Remembers the answer.
+  ///   - catalogue: Remembers the answer.
   ///   - status: The status of a first answer.
   ///   - act: Does what is asked; it must claim the key in the same transaction.
   /// - Returns: The first answer to this key, or the new one.
   /// - Throws: `StationError`; nothing is remembered then.
   static func answer<Value: Encodable>(
-    _ key: RequestKey?, by station: Station, status: HTTPResponse.Status,
+    _ key: RequestKey?, by catalogue: Catalogue, status: HTTPResponse.Status,
     act: () async throws -> Value
   ) async throws -> Response {
-    if let key, let known = try station.answer(to: key) {
+    if let key, let known = try catalogue.answer(to: key) {
       return JSONAnswer.response(
         text: known.body, status: HTTPResponse.Status(code: known.status))
     }
     let text = try OutsideJSON.text(try await act())
-    if let key { try station.remember(RememberedAnswer(status: status.code, body: text), to: key) }
+    if let key {
+      try catalogue.remember(RememberedAnswer(status: status.code, body: text), to: key)
+    }
     return JSONAnswer.response(text: text, status: status)
   }
 }

@@ -6,6 +6,7 @@ import Store
 /// `/api/v1/leaderboard`: the best of the day, if the coach wants it shown.
 struct LeaderboardAPI: Sendable {
   let station: Station
+  let catalogue: Catalogue
   let quantities: [Quantity: QuantityForm]
 
   private struct Body: Decodable {
@@ -47,16 +48,16 @@ struct LeaderboardAPI: Sendable {
     let body = try await JSONBody(request)
     let isShown = try body.decoded(as: Body.self).shown
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .ok) {
-      try station.showLeaderboard(isShown, key: key)
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+      try catalogue.showLeaderboard(isShown, key: key)
       return try await answer()
     }
   }
 
   private func answer() async throws -> Answer {
-    guard try station.showsLeaderboard() else { return Answer(shown: false, items: []) }
+    guard try catalogue.showsLeaderboard() else { return Answer(shown: false, items: []) }
     let values = ValueText(language: .en, forms: quantities)
-    let board = try await Leaderboard(station, values, at: .now())
+    let board = try await Leaderboard(station, catalogue, values, at: .now())
     return Answer(
       shown: true,
       items: board.parts.map { part in

@@ -7,7 +7,7 @@ import Store
 ///
 /// A password goes in and never comes out.
 struct MailSettingsAPI: Sendable {
-  let station: Station
+  let catalogue: Catalogue
   let outbox: Outbox
   let words: [Language: Words]
 
@@ -99,7 +99,7 @@ struct MailSettingsAPI: Sendable {
 
   private func find(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
     guard let address = MailAddress(rawValue: try body.decoded(as: Wish.self).address) else {
       throw OutboxError.invalidSetting("sender")
     }
@@ -120,7 +120,7 @@ struct MailSettingsAPI: Sendable {
   /// The key is checked and not remembered: the same settings twice are the same as once.
   private func body(_ request: Request) async throws -> (MailSettings, String?) {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try station.answer(to: key) }
+    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
     let particulars = try body.decoded(as: Particulars.self)
     guard MailAddress(rawValue: particulars.sender) != nil else {
       throw OutboxError.invalidSetting("sender")
@@ -130,6 +130,6 @@ struct MailSettingsAPI: Sendable {
   }
 
   private func recipients(_ request: Request, _ context: WebContext) async throws -> Response {
-    try JSONAnswer.response(ItemList(items: try outbox.store.mailRecipients(limit: 50)))
+    try JSONAnswer.response(ItemList(items: try catalogue.store.mailRecipients(limit: 50)))
   }
 }

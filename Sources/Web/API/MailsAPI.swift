@@ -6,7 +6,7 @@ import Store
 
 /// `/api/v1/mails`: the outbox.
 struct MailsAPI: Sendable {
-  let station: Station
+  let catalogue: Catalogue
   let outbox: Outbox
   let words: [Language: Words]
 
@@ -28,7 +28,7 @@ struct MailsAPI: Sendable {
   private func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let query = try TrialQueryParameters(request)
     do {
-      let page = try outbox.store.mails(
+      let page = try catalogue.store.mails(
         limit: query.limit, after: query.after.map(MailID.init(rawValue:)))
       let words = words(request)
       return try JSONAnswer.response(
@@ -42,9 +42,9 @@ struct MailsAPI: Sendable {
     let body = try await JSONBody(request)
     let words = words(request)
     var wish = try body.decoded(as: MailWish.self).request(words)
-    wish.filter = try station.listed(wish.filter)
+    wish.filter = try catalogue.listed(wish.filter)
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .created) {
+    return try await Idempotency.answer(key, by: catalogue, status: .created) {
       ItemList(items: try await outbox.add(wish, key: key).map { MailView($0, words) })
     }
   }
@@ -58,7 +58,7 @@ struct MailsAPI: Sendable {
     _ request: Request, _ context: WebContext, by act: (MailID) throws -> MailRecord
   ) async throws -> Response {
     let key = try Idempotency.key(of: request, body: try await JSONBody(request))
-    if let key { _ = try station.answer(to: key) }
+    if let key { _ = try catalogue.answer(to: key) }
     return try JSONAnswer.response(MailView(try act(Self.id(context)), words(request)))
   }
 
@@ -66,7 +66,7 @@ struct MailsAPI: Sendable {
     let query = request.uri.queryParameters
     let recipients = query.filter { $0.key == "recipient" }.map { String($0.value) }
     let wish = try MailWish.request(
-      recipients, try station.listed(TrialQueryParameters(request).filter),
+      recipients, try catalogue.listed(TrialQueryParameters(request).filter),
       format: query["format"].map(String.init), words(request))
     return try MailDraftFile(outbox: outbox, request: wish).response()
   }

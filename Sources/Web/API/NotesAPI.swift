@@ -5,6 +5,7 @@ import Station
 /// What a coach writes about a result: `/api/v1/runs/{id}/note`.
 struct NotesAPI: Sendable {
   let station: Station
+  let catalogue: Catalogue
 
   private struct Body: Decodable {
     /// Empty takes the note away.
@@ -18,7 +19,7 @@ struct NotesAPI: Sendable {
     let body = try await JSONBody(request)
     let text = try body.decoded(as: Body.self).text
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .ok) {
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
       try await station.note(text, on: id, key: key)
     }
   }

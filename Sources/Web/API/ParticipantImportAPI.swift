@@ -7,7 +7,7 @@ import Store
 
 /// `/api/v1/participants/import`: a file of participants, looked at first, then taken as a whole.
 struct ParticipantImportAPI: Sendable {
-  let station: Station
+  let catalogue: Catalogue
 
   private struct Body: Decodable {
     /// The bytes of the file in base64, because the file says itself how it is encoded.
@@ -52,15 +52,15 @@ struct ParticipantImportAPI: Sendable {
     if wish.preview ?? false {
       return try JSONAnswer.response(try answer(sheet, isPreview: true))
     }
-    return try await Idempotency.answer(key, by: station, status: .ok) {
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
       let answer = try answer(sheet, isPreview: false)
-      _ = try station.change(sheet.rows.map(\.change), key: key)
+      _ = try catalogue.change(sheet.rows.map(\.change), key: key)
       return answer
     }
   }
 
   private func answer(_ sheet: ParticipantSheet, isPreview: Bool) throws -> Answer {
-    let people = try station.participants()
+    let people = try catalogue.participants()
     let known = Dictionary(people.map { ($0.number, $0) }, uniquingKeysWith: { $1 })
     let cards = Dictionary(
       people.compactMap { person in person.card.map { ($0, person.number) } },

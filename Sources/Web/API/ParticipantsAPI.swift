@@ -6,7 +6,7 @@ import Store
 
 /// `/api/v1/participants`.
 struct ParticipantsAPI: Sendable {
-  let station: Station
+  let catalogue: Catalogue
 
   func add(to group: RouterGroup<WebContext>) {
     group.get("participants", use: list)
@@ -14,7 +14,7 @@ struct ParticipantsAPI: Sendable {
     group.get("participants/:number", use: read)
     group.put("participants/:number", use: put)
     group.patch("participants/:number", use: patch)
-    ParticipantImportAPI(station: station).add(to: group)
+    ParticipantImportAPI(catalogue: catalogue).add(to: group)
   }
 
   /// A participant as a request gives one; a field may be absent, null or a text.
@@ -46,14 +46,14 @@ struct ParticipantsAPI: Sendable {
 
   private func list(_ request: Request, _ context: WebContext) async throws -> Response {
     guard let code = request.uri.queryParameters["code"].map(String.init) else {
-      return try JSONAnswer.response(ItemList(items: try station.participants(), next: nil))
+      return try JSONAnswer.response(ItemList(items: try catalogue.participants(), next: nil))
     }
-    let found = try station.participant(code: code)
+    let found = try catalogue.participant(code: code)
     return try JSONAnswer.response(ItemList(items: [found], next: nil))
   }
 
   private func read(_ request: Request, _ context: WebContext) async throws -> Response {
-    try JSONAnswer.response(try station.knownParticipant(Self.number(context)))
+    try JSONAnswer.response(try catalogue.knownParticipant(Self.number(context)))
   }
 
   /// Adds a participant or gives a known one another nickname, or none.
@@ -66,8 +66,8 @@ struct ParticipantsAPI: Sendable {
     }
     var change = wish.change(of: number)
     if change.nickname == .kept { change.nickname = .set(nil) }
-    return try await Idempotency.answer(key, by: station, status: .created) {
-      try station.change(change, key: key)
+    return try await Idempotency.answer(key, by: catalogue, status: .created) {
+      try catalogue.change(change, key: key)
     }
   }
 
@@ -100,8 +100,8 @@ struct ParticipantsAPI: Sendable {
     var change = wish.change(of: number)
     complete(&change)
     let wanted = change
-    return try await Idempotency.answer(key, by: station, status: .ok) {
-      try station.change(wanted, presence: presence, key: key)
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+      try catalogue.change(wanted, presence: presence, key: key)
     }
   }
 

@@ -5,8 +5,7 @@ import Store
 
 /// `/api/v1/participants/{number}/data.zip`: everything that is known of one person.
 struct PersonFileAPI: Sendable {
-  let station: Station
-  let store: Store
+  let catalogue: Catalogue
 
   func add(to group: RouterGroup<WebContext>) {
     group.get("participants/:number/data.zip", use: file)
@@ -17,14 +16,15 @@ struct PersonFileAPI: Sendable {
       throw Problem(.notFound, "unknown-participant", "There is no such participant.")
     }
     let text = try OutsideJSON.text(try known(number))
-    return try Download(name: "sideline-\(number).zip", mediaType: "application/zip") { [store] in
+    return try Download(name: "sideline-\(number).zip", mediaType: "application/zip") {
+      [store = catalogue.store] in
       try PersonZip(Array(text.utf8), of: number, in: store, at: .now()).next
     }.response()
   }
 
   private func known(_ number: Int) throws -> PersonFacts {
-    let person = try station.knownParticipant(number)
-    let plans = try station.plans(limit: 100_000).compactMap { plan in
+    let person = try catalogue.knownParticipant(number)
+    let plans = try catalogue.plans(limit: 100_000).compactMap { plan in
       let cells = plan.cells.filter { $0.participant == number }
       return cells.isEmpty
         ? nil
@@ -32,7 +32,8 @@ struct PersonFileAPI: Sendable {
           plan: plan.id, title: plan.title, startedAt: plan.startedAt, cells: cells)
     }
     return PersonFacts(
-      participant: person, runs: try store.runs(of: number).map(PersonFacts.Run.init), plans: plans)
+      participant: person, runs: try catalogue.store.runs(of: number).map(PersonFacts.Run.init),
+      plans: plans)
   }
 }
 

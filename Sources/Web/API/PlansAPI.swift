@@ -7,6 +7,7 @@ import Station
 /// `/api/v1/plans`.
 struct PlansAPI: Sendable {
   let station: Station
+  let catalogue: Catalogue
 
   private struct NewBody: Decodable {
     var title: String?
@@ -35,11 +36,11 @@ struct PlansAPI: Sendable {
 
   func add(to group: RouterGroup<WebContext>) {
     group.get("plans") { _, _ in
-      try JSONAnswer.response(ItemList(items: try station.plans(), next: nil))
+      try JSONAnswer.response(ItemList(items: try catalogue.plans(), next: nil))
     }
     group.post("plans", use: create)
     group.get("plans/:id") { _, context in
-      try JSONAnswer.response(try station.plan(Self.id(context)))
+      try JSONAnswer.response(try catalogue.plan(Self.id(context)))
     }
     group.post("plans/:id/cells") { request, context in
       try await perform(request, context) { try Self.command($0.decoded(as: CellBody.self)) }
@@ -57,7 +58,7 @@ struct PlansAPI: Sendable {
     let body = try await JSONBody(request)
     let new = try body.decoded(as: NewBody.self)
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .created) {
+    return try await Idempotency.answer(key, by: catalogue, status: .created) {
       try await station.createPlan(
         NewPlan(
           title: new.title?.trimmed ?? "", participants: new.participants,
@@ -73,7 +74,7 @@ struct PlansAPI: Sendable {
     let body = try await JSONBody(request)
     let command = try command(body)
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .ok) {
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
       try await station.perform(command, on: id, key: key)
     }
   }
@@ -92,7 +93,7 @@ struct PlansAPI: Sendable {
           .unprocessableContent, "invalid-body", "Both of participant and exercise, or neither.")
       }
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .created) {
+    return try await Idempotency.answer(key, by: catalogue, status: .created) {
       let run = try await station.start(cell, of: id, key: key)
       guard wish.arm == true else { return run }
       return try await station.arm(run)

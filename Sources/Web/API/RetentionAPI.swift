@@ -6,8 +6,7 @@ import Store
 
 /// `/api/v1/retention`: how long results are kept as somebody's.
 struct RetentionAPI: Sendable {
-  let station: Station
-  let store: Store
+  let catalogue: Catalogue
 
   private struct Body: Decodable {
     /// Absent or null: for good.
@@ -24,12 +23,12 @@ struct RetentionAPI: Sendable {
   private func read(_ request: Request, _ context: WebContext) throws -> Response {
     let query = request.uri.queryParameters
     guard let months = query["months"] else {
-      return try JSONAnswer.response(try RetentionView(try store.retention(), store))
+      return try JSONAnswer.response(try RetentionView(try catalogue.store.retention(), catalogue))
     }
     guard let results = Erasure.Results(rawValue: query["results"].map(String.init) ?? "anonymise")
     else { throw Problem.invalid("results", "anonymise or delete") }
     return try JSONAnswer.response(
-      try RetentionView(try Self.retention(Int(months) ?? 0, results), store))
+      try RetentionView(try Self.retention(Int(months) ?? 0, results), catalogue))
   }
 
   private func set(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -37,13 +36,13 @@ struct RetentionAPI: Sendable {
     let key = try Idempotency.key(of: request, body: body)
     let wish = try body.decoded(as: Body.self)
     let retention = try wish.months.map { try Self.retention($0, wish.results ?? .anonymise) }
-    return try await Idempotency.answer(key, by: station, status: .ok) {
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
       do {
-        try store.setRetention(retention, key: key)
+        try catalogue.store.setRetention(retention, key: key)
       } catch StoreError.keyUsed {
         // The program ended before the answer was remembered; it was carried out.
       }
-      return try RetentionView(retention, store)
+      return try RetentionView(retention, catalogue)
     }
   }
 
@@ -69,12 +68,12 @@ struct RetentionView: Encodable {
   var results: Erasure.Results?
   var due: Due
 
-  init(_ retention: Retention?, _ store: Store) throws {
+  init(_ retention: Retention?, _ catalogue: Catalogue) throws {
     months = retention?.months
     results = retention?.results
     due = Due(runs: 0, trials: 0)
     if let retention {
-      let old = try store.tooOld(retention, at: .now())
+      let old = try catalogue.store.tooOld(retention, at: .now())
       due = Due(runs: old.runs, trials: old.trials)
     }
   }

@@ -6,6 +6,7 @@ import Station
 /// `/api/v1/runs`.
 struct RunsAPI: Sendable {
   let station: Station
+  let catalogue: Catalogue
 
   func add(to group: RouterGroup<WebContext>) {
     group.post("runs", use: create)
@@ -54,7 +55,7 @@ struct RunsAPI: Sendable {
     let body = try await JSONBody(request)
     let new = try body.decoded(as: NewRunBody.self)
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .created) {
+    return try await Idempotency.answer(key, by: catalogue, status: .created) {
       try await station.createRun(
         NewRun(
           exercise: new.exercise, participant: new.participant, equipment: new.equipment,
@@ -92,7 +93,7 @@ struct RunsAPI: Sendable {
       case .attempts: try Self.entry(body)
       }
     let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: station, status: .ok) {
+    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
       try await station.perform(command, on: id, key: key)
     }
   }

@@ -6,6 +6,7 @@ import Station
 /// `/api/v1/statistics`.
 struct StatisticsAPI: Sendable {
   let station: Station
+  let catalogue: Catalogue
   let quantities: [Quantity: QuantityForm]
 
   func add(to group: RouterGroup<WebContext>) {
@@ -119,7 +120,7 @@ struct StatisticsAPI: Sendable {
     }
     let values = ValueText(language: .en, forms: quantities)
     let scope = wish.scope(of: exercise, better: ScoreForm.better(exercise, values))
-    let report = try station.statistics(scope)
+    let report = try catalogue.statistics(scope)
     let isHits = exercise.kind == .passFail
     return try JSONAnswer.response(
       Answer(

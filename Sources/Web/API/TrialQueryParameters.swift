@@ -32,9 +32,10 @@ struct TrialQueryParameters {
   /// Returns the page that the query asks for.
   ///
   /// - Throws: `Problem` 422 if `after` names no trial, else `StationError`.
-  func page(of station: Station, order: TrialOrder = .oldestFirst) throws -> TrialPage {
+  func page(of catalogue: Catalogue, order: TrialOrder = .oldestFirst) throws -> TrialPage {
     do {
-      return try station.trials(station.listed(filter), order: order, limit: limit, after: after)
+      return try catalogue.trials(
+        catalogue.listed(filter), order: order, limit: limit, after: after)
     } catch  where error.status == .unknown {
       throw Problem.invalid("after", "the next of an earlier answer")
     }

@@ -20,6 +20,7 @@ package struct WebServer: Service {
   private static let idleTimeout = TimeAmount.seconds(60)
 
   let station: Station
+  let catalogue: Catalogue
   let outbox: Outbox
   let host: String
   let port: Int
@@ -29,7 +30,8 @@ package struct WebServer: Service {
   let onListening: @Sendable (Int) async -> Void
 
   /// - Parameters:
-  ///   - station: Where everything comes from.
+  ///   - station: Where what happens at devices and runs comes from.
+  ///   - catalogue: Where what is kept comes from.
   ///   - outbox: Where mails wait.
   ///   - host: The address to listen at.
   ///   - port: The port; 0 takes a free one.
@@ -38,11 +40,12 @@ package struct WebServer: Service {
   ///   - logger: For the journal.
   ///   - onListening: Called with the port once requests are answered.
   package init(
-    station: Station, outbox: Outbox, host: String, port: Int, clips: SpeechClips,
-    charts: String? = nil, logger: Logger,
+    station: Station, catalogue: Catalogue, outbox: Outbox, host: String, port: Int,
+    clips: SpeechClips, charts: String? = nil, logger: Logger,
     onListening: @escaping @Sendable (Int) async -> Void
   ) {
     self.station = station
+    self.catalogue = catalogue
     self.outbox = outbox
     self.host = host
     self.port = port
@@ -57,8 +60,8 @@ package struct WebServer: Service {
     let assets = try await Assets.bundled()
     let listening = ListeningPort(port)
     let responder = try Routes(
-      station: station, outbox: outbox, assets: assets, clips: clips, charts: charts,
-      port: listening
+      station: station, catalogue: catalogue, outbox: outbox, assets: assets, clips: clips,
+      charts: charts, port: listening
     ).router().buildResponder()
     let builder = HTTPServerBuilder.http1(
       configuration: .init(

@@ -6,6 +6,7 @@ import Store
 /// The page where a result is corrected.
 struct EditPages: Sendable {
   let station: Station
+  let catalogue: Catalogue
   let renderer: PageRenderer
 
   func add(to router: Router<WebContext>) {
@@ -19,8 +20,8 @@ struct EditPages: Sendable {
       throw Problem(.notFound, "unknown-exercise", "\(run.exercise) is no longer there.")
     }
     let view = EditView(
-      run, log: try station.log(of: run.id).trials, exercise: exercise,
-      people: try station.participants(), renderer.words(preferences),
+      run, log: try catalogue.log(of: run.id).trials, exercise: exercise,
+      people: try catalogue.participants(), renderer.words(preferences),
       renderer.values(preferences))
     let frame = PageRenderer.Frame(
       template: "edit-page", title: exercise.title[preferences.language],

@@ -5,6 +5,7 @@ import Station
 /// The pages on which exercises are made, changed, ordered and shared.
 struct ExercisePages: Sendable {
   let station: Station
+  let catalogue: Catalogue
   let renderer: PageRenderer
 
   func add(to router: Router<WebContext>) {
@@ -23,7 +24,7 @@ struct ExercisePages: Sendable {
       script: "exercise-list")
     return try renderer.response(
       ExerciseListView(
-        exercises, holds: try station.exerciseHolds(), words, preferences.language), frame,
+        exercises, holds: try catalogue.exerciseHolds(), words, preferences.language), frame,
       pictures: Set(exercises.map(\.picture)), preferences)
   }
 

@@ -9,19 +9,20 @@ import Store
 /// The home page: results, today, exercises.
 struct HomePage: Sendable {
   let station: Station
+  let catalogue: Catalogue
   let renderer: PageRenderer
-  let outbox: Outbox
 
   func response(_ request: Request, _ context: WebContext) async throws -> Response {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
     let values = renderer.values(preferences)
-    let list = ResultList(station: station, words: words, values: values)
+    let list = ResultList(
+      station: station, catalogue: catalogue, words: words, values: values)
     let (results, next) = try await list.page(RunFilter(), limit: 25)
     let devices = await station.devices()
     let exercises = await station.exercises()
-    let people = try station.participants()
-    let mail = MailHint(try outbox.store.mailCounts(), words)
+    let people = try catalogue.participants()
+    let mail = MailHint(try catalogue.store.mailCounts(), words)
     let view = HomeView(
       results: results,
       foot: ResultsFoot(ResultsWish(), isEmpty: results.isEmpty, mail: mail, words),
@@ -29,11 +30,11 @@ struct HomePage: Sendable {
       runs: try await openRuns(words, values, people),
       board: try board(results, devices, exercises, people, words, values),
       cards: exercises.map { CardView($0, devices: devices, words, preferences.language) },
-      devices: devices, showsLeaderboard: try station.showsLeaderboard(), words)
+      devices: devices, showsLeaderboard: try catalogue.showsLeaderboard(), words)
     let frame = PageRenderer.Frame(
       template: "home", title: words("page.home"), styles: ["home", "results", "tour"],
       script: "home", bodyClass: "home")
-    let listed = try station.listsEyeTests() ? RoundKind.allCases.map(\.definition.picture) : []
+    let listed = try catalogue.listsEyeTests() ? RoundKind.allCases.map(\.definition.picture) : []
     return try renderer.response(
       view, frame, pictures: Set(exercises.map(\.picture) + listed), preferences)
   }
@@ -43,12 +44,12 @@ struct HomePage: Sendable {
     _ results: [ResultView], _ devices: [DeviceStatus], _ exercises: [Exercise],
     _ people: [Participant], _ words: Words, _ values: ValueText
   ) throws -> BoardView? {
-    let plan = try station.planUnderWay()
+    let plan = try catalogue.planUnderWay()
     guard plan != nil || !results.isEmpty else { return nil }
     let latest = results.filter(\.isSaved).prefix(BoardView.newest).map(LatestView.init)
     let names = DriverNames(station.registry, words, values.language)
     let facts = BoardView.Facts(
-      today: try station.today(), plan: plan, people: people, exercises: exercises,
+      today: try catalogue.today(), plan: plan, people: people, exercises: exercises,
       latest: Array(latest),
       devices: DevicesView(devices, conditions: [], words, values, names: names).devices)
     return BoardView(facts, words, values.language)

@@ -27,13 +27,15 @@ struct Leaderboard {
   /// another.
   ///
   /// - Throws: `StationError`.
-  init(_ station: Station, _ values: ValueText, at moment: Timestamp) async throws {
-    let people = try station.participants()
+  init(
+    _ station: Station, _ catalogue: Catalogue, _ values: ValueText, at moment: Timestamp
+  ) async throws {
+    let people = try catalogue.participants()
     var parts: [Part] = []
     for exercise in await station.exercises() {
       guard let better = ScoreForm.better(exercise, values) else { continue }
       for simulated in [false, true] {
-        let bests = try station.dayBests(in: exercise, simulated: simulated, on: moment)
+        let bests = try catalogue.dayBests(in: exercise, simulated: simulated, on: moment)
         let known = exercise.equipment.map { Optional($0.id) } + [nil]
         for equipment in known {
           let places = Self.places(

@@ -6,6 +6,7 @@ import Store
 /// The page with the best of the day, for as long as the coach wants it shown.
 struct LeaderboardPage: Sendable {
   let station: Station
+  let catalogue: Catalogue
   let renderer: PageRenderer
 
   func add(to router: Router<WebContext>) { router.get("leaderboard", use: response) }
@@ -15,8 +16,8 @@ struct LeaderboardPage: Sendable {
     let words = renderer.words(preferences)
     let values = renderer.values(preferences)
     let board =
-      try station.showsLeaderboard()
-      ? try await Leaderboard(station, values, at: .now()) : nil
+      try catalogue.showsLeaderboard()
+      ? try await Leaderboard(station, catalogue, values, at: .now()) : nil
     let view = LeaderboardView(board, words, values)
     let frame = PageRenderer.Frame(
       template: "leaderboard", title: words("leaderboard.title"),

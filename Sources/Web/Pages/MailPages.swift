@@ -10,6 +10,7 @@ struct MailPages: Sendable {
   private static let recipientsShown = 12
 
   let station: Station
+  let catalogue: Catalogue
   let outbox: Outbox
   let renderer: PageRenderer
 
@@ -28,8 +29,8 @@ struct MailPages: Sendable {
       filter: filter, day: asked.day,
       query: request.uri.queryParameters.map { (String($0.key), String($0.value)) },
       exercise: await exerciseTitle(filter, preferences.language),
-      person: try station.participants().first { $0.number == filter.participant },
-      recipients: try outbox.store.mailRecipients(limit: Self.recipientsShown),
+      person: try catalogue.participants().first { $0.number == filter.participant },
+      recipients: try catalogue.store.mailRecipients(limit: Self.recipientsShown),
       isSetUp: try outbox.settings() != nil)
     let view = SendView(facts, words, renderer.values(preferences))
     let frame = PageRenderer.Frame(
@@ -47,10 +48,10 @@ struct MailPages: Sendable {
     let words = renderer.words(preferences)
     let after = try TrialQueryParameters(request).after
     do {
-      let page = try outbox.store.mails(
+      let page = try catalogue.store.mails(
         limit: Self.mailsPerPage, after: after.map(MailID.init(rawValue:)))
       let view = OutboxView(
-        page.items, next: page.next, counts: try outbox.store.mailCounts(),
+        page.items, next: page.next, counts: try catalogue.store.mailCounts(),
         isSetUp: try outbox.settings() != nil, words, renderer.values(preferences))
       let frame = PageRenderer.Frame(
         template: "outbox", title: words("mail.outbox_title"), styles: ["mail"], script: "outbox")

@@ -9,8 +9,9 @@ extension Pages {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
     let values = renderer.values(preferences)
-    let stored = try station.log(of: RunID(rawValue: try PathPart.text("id", context)))
-    let list = ResultList(station: station, words: words, values: values)
+    let stored = try catalogue.log(of: RunID(rawValue: try PathPart.text("id", context)))
+    let list = ResultList(
+      station: station, catalogue: catalogue, words: words, values: values)
     guard let exercise = await station.exercise(stored.run.exercise),
       let result = try await list.result(stored)
     else {

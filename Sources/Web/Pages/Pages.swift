@@ -8,12 +8,12 @@ import Store
 /// The pages.
 struct Pages: Sendable {
   let station: Station
+  let catalogue: Catalogue
   let renderer: PageRenderer
   let runPage: RunPage
-  let outbox: Outbox
 
   func add(to router: Router<WebContext>) {
-    let home = HomePage(station: station, renderer: renderer, outbox: outbox)
+    let home = HomePage(station: station, catalogue: catalogue, renderer: renderer)
     router.get("/", use: home.response)
     router.get("exercises", use: exercises)
     router.get("exercises/:id", use: chooser)
@@ -29,7 +29,7 @@ struct Pages: Sendable {
 
   /// The pictures of exercises and, where eye tests are listed, theirs.
   private func pictures(of exercises: [Exercise]) throws -> Set<String> {
-    let listed = try station.listsEyeTests() ? RoundKind.allCases.map(\.definition.picture) : []
+    let listed = try catalogue.listsEyeTests() ? RoundKind.allCases.map(\.definition.picture) : []
     return Set(exercises.map(\.picture) + listed)
   }
 
@@ -63,8 +63,8 @@ struct Pages: Sendable {
       equipment: query["equipment"].map(String.init), run: query["run"].map(String.init),
       group: preferences.group)
     let view = ChooserView(
-      exercise, try station.participants(),
-      recent: try station.recentParticipants(limit: ChooserView.recent), asked,
+      exercise, try catalogue.participants(),
+      recent: try catalogue.recentParticipants(limit: ChooserView.recent), asked,
       renderer.words(preferences), preferences.language)
     let frame = PageRenderer.Frame(
       template: "chooser", title: view.title, styles: ["home", "chooser"], script: "chooser")
@@ -76,18 +76,18 @@ struct Pages: Sendable {
     let words = renderer.words(preferences)
     let query = try TrialQueryParameters(request)
     let list = ResultList(
-      station: station, words: words, values: renderer.values(preferences))
+      station: station, catalogue: catalogue, words: words, values: renderer.values(preferences))
     var filter = RunFilter(query.filter)
     filter.isDeleted = request.uri.queryParameters["deleted"] != nil
     let wish = ResultsWish(query, isDeleted: filter.isDeleted)
     let (results, next) = try await list.page(filter, after: query.after)
     let exercises = await station.exercises()
-    let mail = MailHint(try outbox.store.mailCounts(), words)
+    let mail = MailHint(try catalogue.store.mailCounts(), words)
     let view = ResultsView(
       results, wish, foot: ResultsFoot(wish, isEmpty: results.isEmpty, mail: mail, words),
       next: next,
       choices: ResultsChoices(
-        wish, exercises: exercises, people: try station.participants(), words),
+        wish, exercises: exercises, people: try catalogue.participants(), words),
       preferences.language)
     let frame = PageRenderer.Frame(
       template: "results", title: words("page.results"), styles: ["home", "results"],

@@ -6,7 +6,7 @@ import Store
 /// The pages of participants.
 struct ParticipantPages: Sendable {
   let station: Station
-  let store: Store
+  let catalogue: Catalogue
   let renderer: PageRenderer
   /// How many runs the page of one shows.
   private static let latest = 12
@@ -20,7 +20,7 @@ struct ParticipantPages: Sendable {
   private func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
-    let view = ParticipantsView(try station.participants(), words)
+    let view = ParticipantsView(try catalogue.participants(), words)
     let frame = PageRenderer.Frame(
       template: "participants", title: words("people.title"),
       styles: ["home", "results", "people"],
@@ -34,12 +34,14 @@ struct ParticipantPages: Sendable {
       throw Problem(.notFound, "unknown-participant", "There is no such participant.")
     }
     let words = renderer.words(preferences)
-    let person = try station.knownParticipant(number)
-    let list = ResultList(station: station, words: words, values: renderer.values(preferences))
+    let person = try catalogue.knownParticipant(number)
+    let list = ResultList(
+      station: station, catalogue: catalogue, words: words,
+      values: renderer.values(preferences))
     let (results, _) = try await list.page(
       RunFilter(participant: number), limit: Self.latest)
     let view = ParticipantView(
-      person, try station.participants(),
+      person, try catalogue.participants(),
       latest: results.filter(\.isSaved).map(LatestView.init))
     let frame = PageRenderer.Frame(
       template: "participant",
@@ -54,8 +56,8 @@ struct ParticipantPages: Sendable {
     guard let number = Int(try PathPart.text("number", context)) else {
       throw Problem(.notFound, "unknown-participant", "There is no such participant.")
     }
-    let person = try station.knownParticipant(number)
-    let view = ForgetView(person, try TracesView(number, store), words)
+    let person = try catalogue.knownParticipant(number)
+    let view = ForgetView(person, try TracesView(number, catalogue.store), words)
     let frame = PageRenderer.Frame(
       template: "forget", title: words("forget.title", ["number": String(number)]),
       styles: ["people", "import"], script: "forget")

@@ -6,6 +6,7 @@ import Store
 /// The pages of practice plans.
 struct PlanPages: Sendable {
   let station: Station
+  let catalogue: Catalogue
   let renderer: PageRenderer
 
   func add(to router: Router<WebContext>) {
@@ -16,11 +17,11 @@ struct PlanPages: Sendable {
   /// The plan that is under way, else where one is made.
   private func current(_ request: Request, _ context: WebContext) async throws -> Response {
     let preferences = Preferences(request)
-    if let plan = try station.planUnderWay() { return try await page(plan, preferences) }
+    if let plan = try catalogue.planUnderWay() { return try await page(plan, preferences) }
     let words = renderer.words(preferences)
     let exercises = await station.exercises()
     let view = PlanMakerView(
-      people: try station.participants(), exercises: exercises, plans: try station.plans(),
+      people: try catalogue.participants(), exercises: exercises, plans: try catalogue.plans(),
       words, renderer.values(preferences))
     let frame = PageRenderer.Frame(
       template: "plan-maker", title: words("plan.title"), styles: ["home", "chooser", "plan"],
@@ -30,12 +31,12 @@ struct PlanPages: Sendable {
 
   private func earlier(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = PlanID(rawValue: try PathPart.text("id", context))
-    return try await page(try station.plan(id), Preferences(request))
+    return try await page(try catalogue.plan(id), Preferences(request))
   }
 
   private func page(_ plan: Plan, _ preferences: Preferences) async throws -> Response {
     let words = renderer.words(preferences)
-    let people = try station.participants()
+    let people = try catalogue.participants()
     var exercises: [String: Exercise] = [:]
     for item in plan.exercises { exercises[item.id] = await station.exercise(item.id) }
     var figures: [RunID: String] = [:]
@@ -44,7 +45,7 @@ struct PlanPages: Sendable {
       let facts = ResultView.Facts(
         exercise: exercise, participant: nil, state: .saved, now: .now())
       let view = ResultView(
-        try station.log(of: id).trials, facts, words, renderer.values(preferences))
+        try catalogue.log(of: id).trials, facts, words, renderer.values(preferences))
       figures[id] = view?.value
     }
     let facts = PlanView.Facts(

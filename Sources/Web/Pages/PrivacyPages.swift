@@ -1,5 +1,6 @@
 import Hummingbird
 import Model
+import Station
 import Store
 
 /// The page that says how long results are kept, and what was erased.
@@ -7,7 +8,7 @@ struct PrivacyPages: Sendable {
   private static let offered = [3, 6, 12, 24, 36, 60]
   private static let erasuresShown = 50
 
-  let store: Store
+  let catalogue: Catalogue
   let renderer: PageRenderer
 
   private struct Choice {
@@ -30,7 +31,7 @@ struct PrivacyPages: Sendable {
   private func show(_ request: Request, _ context: WebContext) throws -> Response {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
-    let known = try store.retention()
+    let known = try catalogue.store.retention()
     let months = Set(Self.offered + [known?.months].compactMap { $0 }).sorted()
     var choices = [
       Choice(value: "", title: words("privacy.for_good"), isChosen: known == nil)
@@ -40,11 +41,11 @@ struct PrivacyPages: Sendable {
         value: String(months), title: words.counted("privacy.months", months),
         isChosen: known?.months == months)
     }
-    let due = try RetentionView(known, store).due
+    let due = try RetentionView(known, catalogue).due
     let view = PrivacyView(
       choices: choices, isDelete: known?.results == .delete,
       due: known == nil ? words("privacy.off") : words.counted("privacy.due", due.trials),
-      erasures: try store.erasures(limit: Self.erasuresShown).map { erasure in
+      erasures: try catalogue.store.erasures(limit: Self.erasuresShown).map { erasure in
         let cause = words("privacy.cause_\(erasure.cause.rawValue)")
         let what = words.counted("privacy.\(erasure.results.rawValue)d", erasure.trials)
         return "\(erasure.at.description.prefix(10)) · \(cause) · \(what)"

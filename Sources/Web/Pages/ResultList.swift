@@ -8,6 +8,7 @@ struct ResultList {
   static let runsPerPage = 50
 
   let station: Station
+  let catalogue: Catalogue
   let words: Words
   let values: ValueText
 
@@ -16,7 +17,7 @@ struct ResultList {
   func page(
     _ filter: RunFilter, after: String? = nil, limit: Int = runsPerPage
   ) async throws -> (results: [ResultView], next: String?) {
-    let page = try station.results(filter, limit: limit, after: after)
+    let page = try catalogue.results(filter, limit: limit, after: after)
     let names = try names()
     var results: [ResultView] = []
     for stored in page.items {
@@ -32,7 +33,7 @@ struct ResultList {
 
   private func names() throws -> [Int: Participant] {
     Dictionary(
-      try station.participants().map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+      try catalogue.participants().map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private func view(
@@ -50,7 +51,7 @@ struct ResultList {
       state: run.state, now: .now(),
       isDeleted: run.deletion != nil, note: stored.note)
     if run.state == .saved, run.deletion == nil {
-      facts.previousBest = try station.best(before: run, in: exercise, of: participant)
+      facts.previousBest = try catalogue.best(before: run, in: exercise, of: participant)
     }
     return ResultView(stored.trials, facts, words, values)
   }

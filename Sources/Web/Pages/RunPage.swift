@@ -20,6 +20,7 @@ struct RunPage: Sendable {
   }
 
   let station: Station
+  let catalogue: Catalogue
   let renderer: PageRenderer
   let clips: SpeechClips
 
@@ -59,16 +60,16 @@ struct RunPage: Sendable {
   ) async throws -> Contents {
     let found = try await station.facts(of: id)
     let (run, exercise) = (found.run, found.exercise)
-    let people = try station.participants()
+    let people = try catalogue.participants()
     var facts = RunFacts(
       run: run, exercise: exercise,
       participant: people.first { $0.number == run.participant },
       device: found.device,
-      plan: try station.plan(of: run.id))
+      plan: try catalogue.plan(of: run.id))
     let next = facts.plan?.queue.first?.participant
     facts.nextNickname = people.first { $0.number == next }?.nickname
-    facts.previousBest = try station.best(before: run, in: exercise)
-    if facts.isDone { facts.bestOfDay = try station.bestOfDay(beside: run, in: exercise) }
+    facts.previousBest = try catalogue.best(before: run, in: exercise)
+    if facts.isDone { facts.bestOfDay = try catalogue.bestOfDay(beside: run, in: exercise) }
     facts.hasSpeech = clips.speaks(preferences.language)
     facts.isFollowing = form == .follow
     let words = renderer.words(preferences)

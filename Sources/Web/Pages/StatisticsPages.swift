@@ -10,6 +10,7 @@ struct StatisticsPages: Sendable {
   static let runsPerPage = 20
 
   let station: Station
+  let catalogue: Catalogue
   let renderer: PageRenderer
   let charts: ChartFile
 
@@ -33,10 +34,10 @@ struct StatisticsPages: Sendable {
     if scope.from == nil, let days = wish.period.days {
       scope.from = Timestamp.now().advanced(bySeconds: -Double(days) * 86_400)
     }
-    let report = try station.statistics(scope)
+    let report = try catalogue.statistics(scope)
     let (logs, next) = try logs(of: report, after: wish.after)
     let facts = StatisticsView.Facts(
-      report: report, wish: wish, exercises: exercises, people: try station.participants(),
+      report: report, wish: wish, exercises: exercises, people: try catalogue.participants(),
       logs: logs, next: next, hasCharts: charts.isThere)
     let view = StatisticsView(facts, words, values)
     let frame = PageRenderer.Frame(
@@ -49,7 +50,7 @@ struct StatisticsPages: Sendable {
   /// Returns the exercise of the newest result.
   private func newest(_ wish: StatisticsRequest) throws -> String? {
     let filter = RunFilter(participant: wish.participant)
-    return try station.results(filter, limit: 1, after: nil).items.first?.run.exercise
+    return try catalogue.results(filter, limit: 1, after: nil).items.first?.run.exercise
   }
 
   /// Returns one page of a person's runs with all that happened in them, newest first, and the run
@@ -65,7 +66,7 @@ struct StatisticsPages: Sendable {
       rest = rest[(index + 1)...]
     }
     let shown = rest.prefix(Self.runsPerPage)
-    let logs = try shown.map { try station.log(of: $0) }
+    let logs = try shown.map { try catalogue.log(of: $0) }
     return (logs, rest.count > shown.count ? shown.last : nil)
   }
 }

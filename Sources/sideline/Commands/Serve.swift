@@ -85,8 +85,8 @@ struct Serve: AsyncParsableCommand {
     }
     let clips = SpeechClips(folder: speech ?? SpeechClips.defaultFolder())
     let web = WebServer(
-      station: station, outbox: outbox, host: host, port: port, clips: clips, charts: charts,
-      logger: logger
+      station: station, catalogue: station.catalogue, outbox: outbox, host: host, port: port,
+      clips: clips, charts: charts, logger: logger
     ) { port in
       lock.announce(port: port)
       announce("Listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")

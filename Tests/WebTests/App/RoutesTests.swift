@@ -13,9 +13,10 @@ import Testing
   private func router(_ assets: Assets) throws -> Router<WebContext> {
     let store = try Store.inMemory()
     let logger = Logger(label: "test")
+    let station = try Station(
+      store: store, registry: Registry(), transports: [], exercises: [], logger: logger)
     return try Routes(
-      station: Station(
-        store: store, registry: Registry(), transports: [], exercises: [], logger: logger),
+      station: station, catalogue: station.catalogue,
       outbox: Outbox(store: store, password: MailPassword(folder: ""), logger: logger),
       assets: assets, clips: SpeechClips(folder: nil), charts: ChartFile(path: ""),
       port: ListeningPort(0)

@@ -7,6 +7,7 @@ import Station
 /// The pages of the test of colours: `/eyetest/colour` and what a round came to.
 struct ColourPages: Sendable {
   let station: Station
+  let catalogue: Catalogue
   let renderer: PageRenderer
 
   func add(to router: Router<WebContext>) {
@@ -20,7 +21,7 @@ struct ColourPages: Sendable {
     var total: Int
   }
 
-  private var page: RoundPage { RoundPage(kind: .colour, station: station) }
+  private var page: RoundPage { RoundPage(kind: .colour, station: station, catalogue: catalogue) }
 
   private func test(_ request: Request, _ context: WebContext) throws -> Response {
     try page.player(request) { player, preferences in
@@ -37,7 +38,7 @@ struct ColourPages: Sendable {
     try await page.result(request, context) { round, preferences in
       let words = renderer.words(preferences)
       let view = ColourDoneView(
-        round, player: try? station.knownParticipant(round.participant), words)
+        round, player: try? catalogue.knownParticipant(round.participant), words)
       let frame = PageRenderer.Frame(
         template: "eye-colour-done", title: words("eye.colour.done"),
         styles: ["eyetest", "eye-colour"], script: "eye-done")

@@ -7,6 +7,7 @@ import Station
 /// The pages of the round of contrast: `/eyetest/contrast` and what a round came to.
 struct ContrastPages: Sendable {
   let station: Station
+  let catalogue: Catalogue
   let renderer: PageRenderer
 
   func add(to router: Router<WebContext>) {
@@ -14,7 +15,7 @@ struct ContrastPages: Sendable {
     router.get("eyetest/contrast/:id", use: result)
   }
 
-  private var page: RoundPage { RoundPage(kind: .contrast, station: station) }
+  private var page: RoundPage { RoundPage(kind: .contrast, station: station, catalogue: catalogue) }
 
   private func test(_ request: Request, _ context: WebContext) throws -> Response {
     try page.player(request) { player, preferences in
@@ -30,7 +31,7 @@ struct ContrastPages: Sendable {
     try await page.result(request, context) { round, preferences in
       let words = renderer.words(preferences)
       let view = ContrastDoneView(
-        round, player: try? station.knownParticipant(round.participant), words,
+        round, player: try? catalogue.knownParticipant(round.participant), words,
         preferences.language)
       let frame = PageRenderer.Frame(
         template: "eye-contrast-done", title: words("eye.contrast.done"),

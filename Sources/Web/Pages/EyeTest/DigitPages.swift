@@ -7,6 +7,7 @@ import Station
 /// The pages of the game of numerals: `/eyetest/digits` and what a round came to.
 struct DigitPages: Sendable {
   let station: Station
+  let catalogue: Catalogue
   let renderer: PageRenderer
 
   func add(to router: Router<WebContext>) {
@@ -21,7 +22,7 @@ struct DigitPages: Sendable {
     var none = DigitMachine.none
   }
 
-  private var page: RoundPage { RoundPage(kind: .digits, station: station) }
+  private var page: RoundPage { RoundPage(kind: .digits, station: station, catalogue: catalogue) }
 
   private func play(_ request: Request, _ context: WebContext) throws -> Response {
     try page.player(request) { player, preferences in
@@ -45,7 +46,7 @@ struct DigitPages: Sendable {
       let words = renderer.words(preferences)
       let facts = RoundFacts(round.progress)
       let total = String(Int(facts.number("most") ?? 0))
-      let player = try? station.knownParticipant(round.participant)
+      let player = try? catalogue.knownParticipant(round.participant)
       let view = DoneView(
         number: round.participant, name: player?.nickname ?? "",
         score: Int(facts.number("score") ?? 0),

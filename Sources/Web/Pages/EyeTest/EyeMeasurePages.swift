@@ -10,6 +10,7 @@ struct EyeMeasurePages: Sendable {
   private static let remembered = 100
 
   let station: Station
+  let catalogue: Catalogue
   let renderer: PageRenderer
 
   func add(to router: Router<WebContext>) {
@@ -37,7 +38,7 @@ struct EyeMeasurePages: Sendable {
     return try renderer.response(view, frame, preferences)
   }
 
-  private var page: RoundPage { RoundPage(kind: .acuity, station: station) }
+  private var page: RoundPage { RoundPage(kind: .acuity, station: station, catalogue: catalogue) }
 
   private func measure(_ request: Request, _ context: WebContext) throws -> Response {
     try page.player(request) { player, preferences in
@@ -55,8 +56,8 @@ struct EyeMeasurePages: Sendable {
       let eye = RoundFacts(round.progress).text("eye") ?? ""
       let view = EyeMeasuredView(
         round,
-        among: try station.eyeResults(of: round.participant, eye: eye, limit: Self.remembered),
-        player: try? station.knownParticipant(round.participant), words, preferences.language)
+        among: try catalogue.eyeResults(of: round.participant, eye: eye, limit: Self.remembered),
+        player: try? catalogue.knownParticipant(round.participant), words, preferences.language)
       let frame = PageRenderer.Frame(
         template: "eye-measured", title: words("eye.measure.done"),
         styles: ["eyetest", "eye-measure"], script: "eye-done")

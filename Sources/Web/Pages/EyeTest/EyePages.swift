@@ -9,6 +9,7 @@ struct EyePages: Sendable {
   private static let scoresShown = 10
 
   let station: Station
+  let catalogue: Catalogue
   let renderer: PageRenderer
 
   func add(to router: Router<WebContext>) {
@@ -23,15 +24,15 @@ struct EyePages: Sendable {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
     let view = EyeMenuView(
-      try station.participants(), best: try station.eyeScores(limit: 1).first,
-      isListed: try station.listsEyeTests(), words)
+      try catalogue.participants(), best: try catalogue.eyeScores(limit: 1).first,
+      isListed: try catalogue.listsEyeTests(), words)
     let frame = PageRenderer.Frame(
       template: "eye-menu", title: words("eye.menu.title"), styles: ["home", "eyetest"],
       script: "eye-menu")
     return try renderer.response(view, frame, pictures: ["eye"], preferences)
   }
 
-  private var page: RoundPage { RoundPage(kind: .game, station: station) }
+  private var page: RoundPage { RoundPage(kind: .game, station: station, catalogue: catalogue) }
 
   private func play(_ request: Request, _ context: WebContext) throws -> Response {
     try page.player(request) { player, preferences in
@@ -45,9 +46,9 @@ struct EyePages: Sendable {
   private func result(_ request: Request, _ context: WebContext) async throws -> Response {
     try await page.result(request, context) { round, preferences in
       let words = renderer.words(preferences)
-      let before = try station.eyeScores(of: round.participant, besides: round.id, limit: 1).first
+      let before = try catalogue.eyeScores(of: round.participant, besides: round.id, limit: 1).first
       let view = EyeDoneView(
-        round, player: try? station.knownParticipant(round.participant), before: before, words)
+        round, player: try? catalogue.knownParticipant(round.participant), before: before, words)
       let frame = PageRenderer.Frame(
         template: "eye-done", title: words("eye.game.done"), styles: ["eyetest"],
         script: "eye-done")
@@ -74,7 +75,7 @@ struct EyePages: Sendable {
   private func scores(_ request: Request, _ context: WebContext) async throws -> Response {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
-    let rows = EyeScoreRow.rows(try station.eyeScores(limit: Self.scoresShown))
+    let rows = EyeScoreRow.rows(try catalogue.eyeScores(limit: Self.scoresShown))
     let frame = PageRenderer.Frame(
       template: "eye-scores", title: words("eye.menu.scores"), styles: ["eyetest"],
       script: "eye-scores")

@@ -8,13 +8,14 @@ import Station
 struct RoundPage: Sendable {
   let kind: RoundKind
   let station: Station
+  let catalogue: Catalogue
 
   /// Shows where a round is taken to a player who is known; leads anybody else to the menu.
   func player(
     _ request: Request, _ show: (Participant, Preferences) throws -> Response
   ) throws -> Response {
     let asked = request.uri.queryParameters["participant"].flatMap { Int($0) }
-    guard let asked, let player = try station.participants().first(where: { $0.number == asked })
+    guard let asked, let player = try catalogue.participants().first(where: { $0.number == asked })
     else { return Self.elsewhere("/eyetest") }
     return try show(player, Preferences(request))
   }

@@ -11,6 +11,7 @@ struct SummaryPages: Sendable {
   private static let limit = DownloadLimit(2)
 
   let station: Station
+  let catalogue: Catalogue
   let renderer: PageRenderer
   let tool = PictureTool()
 
@@ -85,7 +86,7 @@ struct SummaryPages: Sendable {
     guard let number = Int(try PathPart.text("number", context)) else {
       throw Problem(.notFound, "unknown-participant", "There is no such participant.")
     }
-    return try station.knownParticipant(number)
+    return try catalogue.knownParticipant(number)
   }
 
   private func summary(
@@ -93,7 +94,7 @@ struct SummaryPages: Sendable {
   ) async throws -> SummaryView {
     var entries: [SummaryView.Entry] = []
     for exercise in await station.exercises() {
-      entries += try station.histories(of: person.number, in: exercise).map {
+      entries += try catalogue.histories(of: person.number, in: exercise).map {
         SummaryView.Entry(exercise: exercise, history: $0)
       }
     }

@@ -2,11 +2,11 @@ import Engine
 package import Model
 import Store
 
-extension Station {
+extension Catalogue {
   /// Returns what the results of a scope come to.
   ///
   /// - Throws: `StationError`.
-  package nonisolated func statistics(
+  package func statistics(
     _ scope: StatisticsReport.Scope
   ) throws(StationError) -> StatisticsReport {
     let people = try participants(in: scope)
@@ -36,7 +36,7 @@ extension Station {
   ///
   /// - Returns: Nothing for an equipment without saved results; results oldest first.
   /// - Throws: `StationError`.
-  package nonisolated func histories(
+  package func histories(
     of participant: Int, in exercise: Exercise
   ) throws(StationError) -> [PersonHistory] {
     let scope = StatisticsReport.Scope(exercise: exercise, better: nil, participant: participant)
@@ -56,7 +56,7 @@ extension Station {
     return found
   }
 
-  private nonisolated func participants(
+  private func participants(
     in scope: StatisticsReport.Scope
   ) throws(StationError) -> [Participant] {
     guard let number = scope.participant else {
@@ -67,7 +67,7 @@ extension Station {
     return try participants().filter { $0.group == group }
   }
 
-  private nonisolated func histories(
+  private func histories(
     _ scope: StatisticsReport.Scope, equipment: String?, simulated: Bool, of participants: [Int]
   ) throws(StationError) -> [Int: [ScoredResult]] {
     let exercise = scope.exercise

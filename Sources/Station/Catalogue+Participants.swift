@@ -1,8 +1,8 @@
 package import Model
 package import Store
 
-extension Station {
-  package nonisolated func participants() throws(StationError) -> [Participant] {
+extension Catalogue {
+  package func participants() throws(StationError) -> [Participant] {
     do {
       return try store.participants()
     } catch {
@@ -11,7 +11,7 @@ extension Station {
   }
 
   /// Returns the numbers of those whose runs were made last, newest first.
-  package nonisolated func recentParticipants(limit: Int) throws(StationError) -> [Int] {
+  package func recentParticipants(limit: Int) throws(StationError) -> [Int] {
     do {
       return try store.recentParticipants(limit: limit)
     } catch {
@@ -22,7 +22,7 @@ extension Station {
   /// Returns a participant.
   ///
   /// - Throws: `StationError.Code.unknownParticipant`.
-  package nonisolated func knownParticipant(_ number: Int) throws(StationError) -> Participant {
+  package func knownParticipant(_ number: Int) throws(StationError) -> Participant {
     let known: Participant?
     do {
       known = try store.participant(number)
@@ -38,7 +38,7 @@ extension Station {
   /// Returns whom a reader means: the owner of the card, else the participant whose number it is.
   ///
   /// - Throws: `StationError.Code.unknownCard`.
-  package nonisolated func participant(code: String) throws(StationError) -> Participant {
+  package func participant(code: String) throws(StationError) -> Participant {
     do {
       if let owner = try store.participant(card: code) { return owner }
       if code.utf8.count <= 4, let number = Int(code),
@@ -60,7 +60,7 @@ extension Station {
   ///   - key: Of the request; its answer can be remembered then.
   /// - Returns: The participants after it.
   /// - Throws: `StationError`.
-  package nonisolated func change(
+  package func change(
     _ changes: [ParticipantChange], presence: Store.Presence = .any, key: RequestKey? = nil
   ) throws(StationError) -> [Participant] {
     for change in changes {
@@ -91,7 +91,7 @@ extension Station {
   }
 
   /// The same for one.
-  package nonisolated func change(
+  package func change(
     _ change: ParticipantChange, presence: Store.Presence = .any, key: RequestKey? = nil
   ) throws(StationError) -> Participant {
     let changed = try self.change([change], presence: presence, key: key)

@@ -1,14 +1,14 @@
 package import Model
 package import Store
 
-extension Station {
+extension Catalogue {
   /// Returns the best that a run's participant did in earlier runs of its exercise with its
   /// equipment: a value, or for hit or miss the hits of a saved run.
   ///
   /// Simulated results compare with simulated ones only.
   ///
   /// - Throws: `StationError`.
-  package nonisolated func best(
+  package func best(
     before run: Run, in exercise: Exercise
   ) throws(StationError) -> Double? {
     try best(
@@ -27,7 +27,7 @@ extension Station {
   ///   - participant: Whose it is by now, if that was corrected.
   /// - Returns: Nothing if there is none.
   /// - Throws: `StationError`.
-  package nonisolated func best(
+  package func best(
     before run: RunRecord, in exercise: Exercise, of participant: Int
   ) throws(StationError) -> Double? {
     try best(
@@ -38,7 +38,7 @@ extension Station {
         until: run.startedAt, order: .lowest))
   }
 
-  private nonisolated func best(
+  private func best(
     in exercise: Exercise, _ runs: BestQuery
   ) throws(StationError) -> Double? {
     let isHits = exercise.kind == .passFail
@@ -56,7 +56,7 @@ extension Station {
   /// equipment; nothing as long as nobody else has done it that day.
   ///
   /// - Throws: `StationError`.
-  package nonisolated func bestOfDay(
+  package func bestOfDay(
     beside run: Run, in exercise: Exercise
   ) throws(StationError) -> Double? {
     let others = try dayBests(
@@ -70,7 +70,7 @@ extension Station {
   /// Returns the best of each participant with each equipment on the day of a moment.
   ///
   /// - Throws: `StationError`.
-  package nonisolated func dayBests(
+  package func dayBests(
     in exercise: Exercise, simulated: Bool, on moment: Timestamp, except run: RunID? = nil
   ) throws(StationError) -> [DayBest] {
     let isHits = exercise.kind == .passFail
@@ -86,9 +86,9 @@ extension Station {
   }
 }
 
-extension Station {
+extension Catalogue {
   /// Returns whether the day's leaderboard is to be shown; it is not at first.
-  package nonisolated func showsLeaderboard() throws(StationError) -> Bool {
+  package func showsLeaderboard() throws(StationError) -> Bool {
     do {
       return try store.showsLeaderboard()
     } catch {
@@ -102,7 +102,7 @@ extension Station {
   ///   - isShown: Whether everybody may see everybody's best of the day.
   ///   - key: Makes a repeated request change nothing.
   /// - Throws: `StationError`.
-  package nonisolated func showLeaderboard(
+  package func showLeaderboard(
     _ isShown: Bool, key: RequestKey?
   ) throws(StationError) {
     do {

@@ -2,9 +2,9 @@ import EyeTest
 import Model
 package import Store
 
-extension Station {
+extension Catalogue {
   /// Whether results of the eye test stand in the lists of results; off until switched on.
-  package nonisolated func listsEyeTests() throws(StationError) -> Bool {
+  package func listsEyeTests() throws(StationError) -> Bool {
     do {
       return try EyeListing.isOn(in: store)
     } catch {
@@ -12,7 +12,7 @@ extension Station {
     }
   }
 
-  package nonisolated func setListsEyeTests(
+  package func setListsEyeTests(
     _ isListed: Bool, key: RequestKey? = nil
   ) throws(StationError) {
     do {
@@ -24,7 +24,7 @@ extension Station {
 
   /// Leaves the eye test's runs out of a list, as long as they are not to be listed; what one press
   /// deleted comes back whole.
-  nonisolated func listed(_ filter: RunFilter) throws -> RunFilter {
+  func listed(_ filter: RunFilter) throws -> RunFilter {
     guard filter.deletion == nil, try !listsEyeTests() else { return filter }
     var filter = filter
     filter.hidden = EyeListing.exercises
@@ -33,7 +33,7 @@ extension Station {
 
   /// Leaves the eye test's trials out of a list or a file, unless the switch is on or they are asked
   /// for by name.
-  package nonisolated func listed(_ filter: TrialFilter) throws(StationError) -> TrialFilter {
+  package func listed(_ filter: TrialFilter) throws(StationError) -> TrialFilter {
     do {
       return try EyeListing.listed(filter, in: store)
     } catch {

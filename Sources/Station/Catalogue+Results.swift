@@ -1,0 +1,63 @@
+package import Model
+package import Store
+
+extension Catalogue {
+  /// Returns one page of trials.
+  package func trials(
+    _ filter: TrialFilter, order: TrialOrder = .oldestFirst, limit: Int, after: String?
+  ) throws(StationError) -> TrialPage {
+    do {
+      return try store.trials(
+        filter, order: order, limit: limit, after: after.map(TrialID.init(rawValue:)))
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Returns how much was done since midnight, by the tablet's own clock.
+  package func today(_ now: Timestamp = .now()) throws(StationError) -> DayCounts {
+    do {
+      return try store.dayCounts(from: now.midnight, hidden: listed(RunFilter()).hidden)
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Returns one part of the runs that have results, newest first.
+  ///
+  /// - Throws: `StationError`; `unknown` if `after` names no run.
+  package func results(
+    _ filter: RunFilter, limit: Int, after: String? = nil
+  ) throws(StationError) -> RunPage {
+    do {
+      return try store.runs(listed(filter), limit: limit, after: after.map(RunID.init(rawValue:)))
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Counts what `deleteResults` would take.
+  ///
+  /// - Throws: `StationError`.
+  package func resultCounts(
+    _ filter: RunFilter
+  ) throws(StationError) -> ResultCounts {
+    do {
+      return try store.resultCounts(filter)
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Returns a run with every row of its log, in the order in which they were recorded.
+  ///
+  /// - Throws: `StationError.Code.unknownRun`.
+  package func log(of id: RunID) throws(StationError) -> StoredRun {
+    do {
+      if let stored = try store.run(id) { return stored }
+    } catch {
+      throw StationError(error)
+    }
+    throw StationError(.unknownRun, .unknown, "There is no run \(id).")
+  }
+}

@@ -1,0 +1,20 @@
+package import Store
+
+/// What pages and files read: participants, plans, results and what they come to.
+///
+/// Nothing here waits for what happens at the devices, and none of it changes what the station
+/// holds of devices and runs; a call lasts as long as it takes to read or to write.
+package struct Catalogue: Sendable {
+  package let store: Store
+  /// The EDID of each connected display, as it is now.
+  let displays: @Sendable () -> [[UInt8]]
+
+  /// Returns what keeps exercises from being deleted, by identity.
+  package func exerciseHolds() throws(StationError) -> [String: ExerciseHold] {
+    do {
+      return try store.exerciseHolds()
+    } catch {
+      throw StationError(error)
+    }
+  }
+}
