@@ -1,4 +1,4 @@
-import Store
+package import Store
 
 extension Catalogue {
   /// Returns the answer that a request with this key got, if it is known.

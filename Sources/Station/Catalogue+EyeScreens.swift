@@ -57,11 +57,13 @@ extension Catalogue {
       "pitch_mm": .number(pitch.millimetres), "method": .string(pitch.method.rawValue),
     ]
     value["display"] = display.map { .string($0.identity) }
+    let known = EyeScreen(screen, pitch, display: display)
     do {
-      try store.setEyeSetting(Self.settingNames(screen)[0], .object(value), key: key)
+      try store.setEyeSetting(
+        Self.settingNames(screen)[0], .object(value), key: key?.answered(by: known))
     } catch {
       throw StationError(error)
     }
-    return EyeScreen(screen, pitch, display: display)
+    return known
   }
 }

@@ -71,3 +71,18 @@ struct RunDeletion {
     return trial
   }
 }
+
+extension StoredRun {
+  /// The run after a step.
+  func changed(by change: RunChange) -> StoredRun {
+    var run = self
+    run.run = change.run
+    for mark in change.marks {
+      guard let index = trials.firstIndex(where: { $0.id == mark.trial }) else { continue }
+      run.trials[index].status = mark.status
+    }
+    run.trials += change.trials
+    if let note = change.note { run.note = note.isEmpty ? nil : note }
+    return run
+  }
+}

@@ -93,17 +93,20 @@ extension Station {
 
   /// Makes a step of a run that is over durable, then shows it.
   func carryOut(_ change: RunChange, key: RequestKey?) throws(StationError) -> Run {
-    let events = try stored { try store.commit(change, key: key) }
+    let old = try catalogue.log(of: change.run.id)
+    let run = Run(old.changed(by: change), of: try exercise(of: change.run))
+    let events = try stored { try store.commit(change, key: key?.answered(by: run)) }
     announce(change, events)
-    return try run(change.run.id)
+    return run
   }
 
   private func carryOut(
     _ changes: [RunChange], of name: String, key: RequestKey?
   ) throws(StationError) -> DeletedResults {
+    let deleted = DeletedResults(deletion: name, runs: changes.count)
     let events: [[StoredEvent]]
     do {
-      events = try store.commit(changes, key: key)
+      events = try store.commit(changes, key: key?.answered(by: deleted))
     } catch StoreError.keyUsed {
       // The program ended before the answer was remembered; what was done is in the store.
       return DeletedResults(deletion: name, runs: try all(RunFilter(deletion: name)).count)
@@ -111,7 +114,7 @@ extension Station {
       throw StationError(error)
     }
     for (change, events) in zip(changes, events) { announce(change, events) }
-    return DeletedResults(deletion: name, runs: changes.count)
+    return deleted
   }
 
   /// Tells the screens of a step of a run that is over.

@@ -108,7 +108,8 @@ extension Station {
     guard exercise(id) != nil else {
       throw StationError(.unknownExercise, .unknown, "There is no exercise \(id).")
     }
-    switch try stored({ try store.deleteExercise(id, key: key) }) {
+    let left = library.filter { $0.id != id }
+    switch try stored({ try store.deleteExercise(id, key: key?.answered(by: left)) }) {
     case .shipped:
       throw StationError(.exerciseShipped, .notAllowed, "\(id) comes with the program.")
     case .used: throw StationError(.exerciseUsed, .notAllowed, "There are runs of \(id).")

@@ -21,13 +21,14 @@ extension Station {
   ///
   /// - Throws: `StationError`; the round is unchanged then.
   func carryOut(_ step: RoundStep, key: RequestKey? = nil) throws(StationError) -> EyeRound {
-    let events = try stored { try store.commit(step.change, key: key) }
+    let snapshot = step.round.snapshot
+    let events = try stored { try store.commit(step.change, key: key?.answered(by: snapshot)) }
     let effects = rounds.settle(step)
     let kept = StoredRun(run: step.round.record, trials: step.round.trials)
     publish(
       Run(kept, of: step.round.kind.definition), trials: step.changed, events: events.map(\.id))
     carryOut(effects)
-    return step.round.snapshot
+    return snapshot
   }
 
   func rows(by device: DeviceID? = nil) -> TrialMaker {

@@ -32,13 +32,18 @@ extension Station {
       id: .new(), session: session.id, participant: new.participant,
       exercise: new.kind.exercise, exerciseVersion: new.kind.definition.version,
       simulated: false, startedAt: clock.time(.now()))
-    _ = try stored { try store.insertRun(record, key: key) }
     if new.tilt != .off { wantTiltSensor() }
     var round = OpenRound(
       kind: new.kind, seed: seed, tilt: new.tilt, screen: screen, record: record, machine: machine,
       gesture: RoundGesture(new.tilt), touched: patienceClock(), remotes: hub.remotes)
     _ = round.update(by: tiltSource, at: .now())
     round.revision = 0
+    do {
+      _ = try store.insertRun(record, key: key?.answered(by: round.snapshot))
+    } catch {
+      returnTiltSensor()
+      throw StationError(error)
+    }
     watchers[record.id] = watcher(of: record.id)
     carryOut(rounds.insert(round))
     return round.snapshot

@@ -28,7 +28,8 @@ extension Station {
       title: new.title.isEmpty ? String(now.description.prefix(10)) : new.title,
       content: try stored { try OutsideJSON.text(plan) }, startedAt: now)
     do {
-      try store.insertPlan(record, key: key)
+      let plan = try catalogue.outside(StoredPlan(plan: record, runs: []))
+      try store.insertPlan(record, key: key?.answered(by: plan))
     } catch StoreError.exists(_, let id, _) {
       throw StationError(.planUnderWay, .notAllowed, "Plan \(id) is under way.")
     } catch StoreError.keyUsed {
@@ -49,7 +50,7 @@ extension Station {
   package func perform(
     _ command: PlanCommand, on id: PlanID, key: RequestKey? = nil
   ) throws(StationError) -> Plan {
-    var (record, plan) = try planUnderWay(id)
+    var (found, plan) = try planUnderWay(id)
     do throws(PlanRefusal) {
       switch command {
       case .skip(let cell): try plan.skip(cell)
@@ -62,15 +63,15 @@ extension Station {
         if plan.state(of: cell) == .underWay { throw .cellUnderWay }
         try plan.choose(cell)
       case .order(let order): plan.order = order
-      case .end: record.endedAt = clock.time(.now())
+      case .end: found.plan.endedAt = clock.time(.now())
       }
     } catch {
       throw StationError(error)
     }
     do {
-      record.content = try OutsideJSON.text(plan)
-      record.revision += 1
-      try store.updatePlan(record, key: key)
+      found.plan.content = try OutsideJSON.text(plan)
+      found.plan.revision += 1
+      try store.updatePlan(found.plan, key: key?.answered(by: catalogue.outside(found)))
     } catch StoreError.keyUsed {
       return try catalogue.plan(id)
     } catch {
@@ -84,19 +85,22 @@ extension Station {
   /// - Parameters:
   ///   - cell: Which; `nil` means the next one.
   ///   - id: The plan.
+  ///   - arms: Whether a run that waits for a device's results begins at once.
   ///   - key: Makes a repeated request return the run that the first one made.
   /// - Returns: The run.
   /// - Throws: `StationError`.
   package func start(
-    _ cell: PracticePlan.Cell?, of id: PlanID, key: RequestKey? = nil
+    _ cell: PracticePlan.Cell?, of id: PlanID, arms: Bool = false, key: RequestKey? = nil
   ) throws(StationError) -> Run {
-    if let key, let known = try known(key) { return try run(known) }
-    var (record, plan) = try planUnderWay(id)
+    if let key, let known = try known(key) {
+      return arms ? try arm(run(known), key: key.second) : try run(known)
+    }
+    var (found, plan) = try planUnderWay(id)
     guard let cell = cell ?? plan.next else { throw StationError(PlanRefusal.complete) }
     if plan.state(of: cell) == .underWay,
-      let open = try catalogue.storedPlan(id).runs.last(where: { $0.isUnderWay && $0.cell == cell })
+      let open = found.runs.last(where: { $0.isUnderWay && $0.cell == cell })
     {
-      return try run(open.run)
+      return arms ? try arm(run(open.run), key: key) : try run(open.run)
     }
     do throws(PlanRefusal) {
       try plan.start(cell)
@@ -104,24 +108,25 @@ extension Station {
       throw StationError(error)
     }
     let item = plan.exercises.first { $0.id == cell.exercise }
-    record.content = try stored { try OutsideJSON.text(plan) }
-    record.revision += 1
+    found.plan.content = try stored { try OutsideJSON.text(plan) }
+    found.plan.revision += 1
     let new = NewRun(
       exercise: cell.exercise, participant: cell.participant, equipment: item?.equipment)
-    let run = try createRun(new, of: record, key: key)
+    let isArmed = arms && exercise(cell.exercise)?.kind == .automatic
+    let run = try createRun(new, of: found.plan, key: isArmed ? key?.first : key)
     _ = try tell(try catalogue.plan(id))
-    return run
+    return isArmed ? try arm(run, key: key?.second) : run
   }
 
   /// Begins a run that waits for a device's results, if its device is ready.
   ///
   /// - Returns: The run, begun or as it was: what a coach counts begins with a press.
-  package func arm(_ run: Run) throws(StationError) -> Run {
+  package func arm(_ run: Run, key: RequestKey? = nil) throws(StationError) -> Run {
     guard let exercise = try exercise(of: run), exercise.kind == .automatic,
       run.allowed.contains(.start)
     else { return run }
     do {
-      return try perform(.start, on: run.id)
+      return try perform(.start, on: run.id, key: key)
     } catch {
       // Another run has the device; this one says so when its start is pressed.
       logger.info("run not begun by itself", metadata: ["run": "\(run.id)", "error": "\(error)"])
@@ -146,12 +151,12 @@ extension Station {
     return exercise
   }
 
-  private func planUnderWay(_ id: PlanID) throws(StationError) -> (PlanRecord, PracticePlan) {
+  private func planUnderWay(_ id: PlanID) throws(StationError) -> (StoredPlan, PracticePlan) {
     let found = try catalogue.storedPlan(id)
     guard found.plan.endedAt == nil else {
       throw StationError(.planEnded, .notAllowed, "Plan \(id) has ended.")
     }
-    return (found.plan, try found.practice())
+    return (found, try found.practice())
   }
 }
 

@@ -27,7 +27,11 @@ extension Station {
   func carryOut(_ step: RunStep, key: RequestKey? = nil) throws -> ActiveRun {
     var step = step
     let change = step.finish()
-    let events = try change.map { try store.commit($0, key: key) } ?? []
+    let run = step.run
+    let events =
+      try change.map {
+        try store.commit($0, key: key?.answered(by: run.snapshot(now: .now())))
+      } ?? []
     carryOut(runs.settle(step, isChange: change != nil), events: events.map(\.id))
     return step.run
   }

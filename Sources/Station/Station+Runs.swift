@@ -38,11 +38,12 @@ extension Station {
       startedAt: clock.time(.now()))
     var run = ActiveRun(
       record: record, trials: [], machine: Machines.machine(for: exercise))
+    if known?.isReady == true { run.link() }
     let event = try stored {
-      try plan.map { try store.insertRun(record, of: $0, key: key) }
+      let key = try key?.answered(by: run.snapshot(now: .now()))
+      return try plan.map { try store.insertRun(record, of: $0, key: key) }
         ?? store.insertRun(record, key: key)
     }
-    if known?.isReady == true { run.link() }
     runs.insert(run)
     lendRemembered(device)
     publish(run, trials: [], events: [event.id])

@@ -35,7 +35,9 @@ extension Station {
   ///
   /// - Throws: `StationError.Code.keyReused` if the key came with another request.
   func known(_ key: RequestKey) throws(StationError) -> RunID? {
-    guard let known = try stored({ try store.answer(for: key.key) }) else { return nil }
+    guard !key.isClaimed, let known = try stored({ try store.answer(for: key.key) }) else {
+      return nil
+    }
     guard known.fingerprint == key.fingerprint else {
       throw StationError(
         .keyReused, .refused, "The idempotency key \(key.key) was used for another request.")

@@ -19,13 +19,27 @@ extension Store {
   ///
   /// - Throws: `StoreError.notFound` if no write used the key.
   package func rememberAnswer(_ key: String, status: Int, body: String) throws {
+    try write { try Self.keep(RememberedAnswer(status: status, body: body), to: key, $0) }
+  }
+
+  private static func keep(_ answer: RememberedAnswer, to key: String, _ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE idempotency SET status = ?, body = ? WHERE key = ?",
+      arguments: [answer.status, answer.body, key])
+    guard db.changesCount == 1 else { throw StoreError.notFound(table: "idempotency", id: key) }
+  }
+
+  /// Runs one transaction that claims a key first and keeps what came of it as its answer.
+  func write<Value: Sendable>(
+    under key: IdempotencyKey?, _ body: (Database) throws -> Value
+  ) throws -> Value {
     try write { db in
-      try db.execute(
-        sql: "UPDATE idempotency SET status = ?, body = ? WHERE key = ?",
-        arguments: [status, body, key])
-      guard db.changesCount == 1 else {
-        throw StoreError.notFound(table: "idempotency", id: key)
+      if let key { try Self.use(key, run: nil, db) }
+      let value = try body(db)
+      if let key, let answer = try key.answered(by: value).answer {
+        try Self.keep(answer, to: key.key, db)
       }
+      return value
     }
   }
 
@@ -39,11 +53,20 @@ extension Store {
 
   /// Claims the key for the running transaction.
   static func use(_ key: IdempotencyKey, run: RunID?, _ db: Database) throws {
+    guard !key.isClaimed else {
+      if let answer = key.answer { try keep(answer, to: key.key, db) }
+      return
+    }
     do {
       try db.cachedStatement(
-        sql: "INSERT INTO idempotency (key, fingerprint, run, usedAt) VALUES (?, ?, ?, ?)"
-      ).execute(
-        arguments: [key.key, key.fingerprint, run?.rawValue, Timestamp.now().milliseconds])
+        sql: """
+          INSERT INTO idempotency (key, fingerprint, run, status, body, usedAt)
+          VALUES (?, ?, ?, ?, ?, ?)
+          """
+      ).execute(arguments: [
+        key.key, key.fingerprint, run?.rawValue, key.answer?.status, key.answer?.body,
+        Timestamp.now().milliseconds,
+      ])
     } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY
     {

@@ -27,8 +27,7 @@ extension Store {
   /// - Returns: The exercise with the version that it got.
   /// - Throws: `StoreError.refused` if an exercise of that identity is on offer, `keyUsed`.
   package func addExercise(_ exercise: Exercise, key: IdempotencyKey? = nil) throws -> Exercise {
-    try write { db in
-      if let key { try Self.use(key, run: nil, db) }
+    try write(under: key) { db in
       guard try Self.offeredVersion(of: exercise.id, db) == nil else {
         throw StoreError.refused("exercise \(exercise.id) is there already")
       }
@@ -47,8 +46,7 @@ extension Store {
   package func reviseExercise(
     _ exercise: Exercise, key: IdempotencyKey? = nil
   ) throws -> Exercise {
-    try write { db in
-      if let key { try Self.use(key, run: nil, db) }
+    try write(under: key) { db in
       guard try Self.offeredVersion(of: exercise.id, db) != nil,
         let version = try Self.nextVersion(of: exercise.id, db)
       else { throw StoreError.notFound(table: "exerciseOffer", id: exercise.id) }

@@ -16,10 +16,12 @@ extension Store {
   }
 
   package func mail(_ id: MailID) throws -> MailRecord? {
-    try read { db in
-      try MailRow.fetchOne(
-        db, sql: "SELECT * FROM mail WHERE id = ?", arguments: [id.rawValue])?.mail
-    }
+    try read { try Self.mail(id, $0) }
+  }
+
+  static func mail(_ id: MailID, _ db: Database) throws -> MailRecord? {
+    try MailRow.fetchOne(
+      db, sql: "SELECT * FROM mail WHERE id = ?", arguments: [id.rawValue])?.mail
   }
 
   /// Returns one part of the outbox, newest first.

@@ -35,13 +35,14 @@ extension Store {
   ///   - time: When they are due.
   ///   - old: A mail whose place they take.
   ///   - key: Of the request.
+  /// - Returns: The mails as they are queued.
   /// - Throws: `StoreError.keyUsed` if the request was carried out before.
+  @discardableResult
   package func queue(
     _ drafts: [MailID], at time: Timestamp, replacing old: MailID? = nil,
     key: IdempotencyKey? = nil
-  ) throws {
-    try write { db in
-      if let key { try Self.use(key, run: nil, db) }
+  ) throws -> [MailRecord] {
+    try write(under: key) { db in
       for id in drafts {
         try db.execute(
           sql: """
@@ -60,13 +61,15 @@ extension Store {
             """,
           arguments: [time.milliseconds, id.rawValue])
       }
-      guard let old else { return }
-      try db.execute(
-        sql: """
-          UPDATE mail SET state = 'cancelled', code = 'replaced', detail = NULL, nextAt = NULL,
-            nextOffset = NULL, endedAt = ?, endedOffset = ? WHERE id = ?
-          """,
-        arguments: [time.milliseconds, time.offset, old.rawValue])
+      if let old {
+        try db.execute(
+          sql: """
+            UPDATE mail SET state = 'cancelled', code = 'replaced', detail = NULL, nextAt = NULL,
+              nextOffset = NULL, endedAt = ?, endedOffset = ? WHERE id = ?
+            """,
+          arguments: [time.milliseconds, time.offset, old.rawValue])
+      }
+      return try drafts.compactMap { try Self.mail($0, db) }
     }
   }
 

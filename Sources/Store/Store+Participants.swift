@@ -65,8 +65,7 @@ extension Store {
         throw StoreError.refused("participant \(change.number): \(error.rawValue)")
       }
     }
-    return try write { db in
-      if let key { try Self.use(key, run: nil, db) }
+    return try write(under: key) { db in
       // A card may go from one row of the list to another.
       for change in changes where change.card != .kept {
         try db.execute(

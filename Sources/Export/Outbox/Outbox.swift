@@ -173,14 +173,13 @@ package final class Outbox: Sendable {
     guard let settings = try settings() else { throw OutboxError.notSetUp }
     let drafts = try composer(request, settings).compose(requestKey: key?.key)
     do {
-      try store.queue(drafts, at: .now(), key: key)
+      return try store.queue(drafts, at: .now(), key: key)
     } catch {
       try store.dropDrafts(drafts)
       guard let key, case StoreError.keyUsed = error else { throw error }
       // The program ended before the answer was remembered.
       return try store.mails(requestKey: key.key)
     }
-    return try drafts.compactMap(store.mail)
   }
 
   func composer(_ request: MailRequest, _ settings: MailSettings) -> MailComposer {

@@ -41,4 +41,9 @@ package struct PlannedRun: Sendable, Hashable {
 package struct StoredPlan: Sendable, Hashable {
   package var plan: PlanRecord
   package var runs: [PlannedRun]
+
+  package init(plan: PlanRecord, runs: [PlannedRun]) {
+    self.plan = plan
+    self.runs = runs
+  }
 }

@@ -44,8 +44,10 @@ struct DeletionsAPI: Sendable {
     by act: (RunID, RequestKey?) async throws -> Run
   ) async throws -> Response {
     let id = RunID(rawValue: try PathPart.text("id", context))
-    let key = try Idempotency.key(of: request, body: try await JSONBody(request))
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) { try await act(id, key) }
+    let body = try await JSONBody(request)
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
+      try await act(id, key)
+    }
   }
 
   private func count(_ request: Request, _ context: WebContext) throws -> Response {
@@ -57,8 +59,7 @@ struct DeletionsAPI: Sendable {
     let body = try await JSONBody(request)
     let choice = try body.decoded(as: Choice.self)
     let filter = try choice.filter()
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
       try await station.deleteResults(filter, key: key)
     }
   }
@@ -66,8 +67,7 @@ struct DeletionsAPI: Sendable {
   private func restoreAll(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
     let undoing = try body.decoded(as: Undoing.self)
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
       try await station.restoreResults(undoing.deletion, key: key)
     }
   }

@@ -100,13 +100,12 @@ struct DevicesAPI: Sendable {
   /// Searching, wanting or not wanting a link twice is the same as once, so no answer need be
   /// remembered here.
   private func checkKey(_ request: Request) async throws {
-    let key = try Idempotency.key(of: request, body: try await JSONBody(request))
-    if let key { _ = try catalogue.answer(to: key) }
+    try Idempotency.check(request, try await JSONBody(request), by: catalogue)
   }
 
   private func admit(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
+    try Idempotency.check(request, body, by: catalogue)
     let wish = try body.decoded(as: Admission.self)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     let status = try await station.admit(
@@ -116,7 +115,7 @@ struct DevicesAPI: Sendable {
 
   private func choose(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
+    try Idempotency.check(request, body, by: catalogue)
     let choice = try body.decoded(as: Choice.self)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(
@@ -125,7 +124,7 @@ struct DevicesAPI: Sendable {
 
   private func setWheel(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
+    try Idempotency.check(request, body, by: catalogue)
     let wheel = try body.decoded(as: Wheel.self)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(
@@ -134,7 +133,7 @@ struct DevicesAPI: Sendable {
 
   private func setLoad(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
+    try Idempotency.check(request, body, by: catalogue)
     let load = try body.decoded(as: Load.self)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(
@@ -143,7 +142,7 @@ struct DevicesAPI: Sendable {
 
   private func calibrate(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
+    try Idempotency.check(request, body, by: catalogue)
     let angle = body.bytes.isEmpty ? nil : try body.decoded(as: ScreenAngle.self).angle
     let turn = try ScreenAngle.turn(angle)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
@@ -153,7 +152,7 @@ struct DevicesAPI: Sendable {
 
   private func lean(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
+    try Idempotency.check(request, body, by: catalogue)
     let lean = try body.decoded(as: TabletLean.self)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(try await station.lean(id, to: lean), status: .accepted)
@@ -161,7 +160,7 @@ struct DevicesAPI: Sendable {
 
   private func pair(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
+    try Idempotency.check(request, body, by: catalogue)
     let answer = try body.decoded(as: Answer.self)
     let id = DeviceID(rawValue: try PathPart.text("id", context))
     return try JSONAnswer.response(try await station.pair(id, answer.value), status: .accepted)

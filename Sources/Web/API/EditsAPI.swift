@@ -30,8 +30,7 @@ struct EditsAPI: Sendable {
     let body = try await JSONBody(request)
     let wish = try body.decoded(as: TrialBody.self)
     let correction = try Self.correction(wish)
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
       try await station.correct(id, correction, reason: wish.reason, key: key)
     }
   }
@@ -40,8 +39,7 @@ struct EditsAPI: Sendable {
     let id = RunID(rawValue: try PathPart.text("id", context))
     let body = try await JSONBody(request)
     let wish = try body.decoded(as: RunBody.self)
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
       try await station.correct(
         id, participant: wish.participant, reason: wish.reason, key: key)
     }

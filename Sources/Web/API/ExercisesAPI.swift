@@ -44,9 +44,8 @@ struct ExercisesAPI: Sendable {
 
   private func create(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    let key = try Idempotency.key(of: request, body: body)
     let definition = try definition(body)
-    return try await Idempotency.answer(key, by: catalogue, status: .created) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .created) { key in
       try await station.createExercise(definition.text, file: definition.file, key: key)
     }
   }
@@ -60,9 +59,8 @@ struct ExercisesAPI: Sendable {
   private func revise(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try PathPart.text("id", context)
     let body = try await JSONBody(request)
-    let key = try Idempotency.key(of: request, body: body)
     let definition = try definition(body)
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
       try await station.reviseExercise(
         id, definition.text, file: definition.file, base: definition.base, key: key)
     }
@@ -75,7 +73,7 @@ struct ExercisesAPI: Sendable {
   /// Setting an order or a flag twice is the same as once, so no answer need be remembered.
   private func order(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
+    try Idempotency.check(request, body, by: catalogue)
     let ids = try body.decoded(as: Order.self).ids
     return try JSONAnswer.response(
       ItemList(items: try await station.orderExercises(ids), next: nil))
@@ -83,9 +81,12 @@ struct ExercisesAPI: Sendable {
 
   private func delete(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try PathPart.text("id", context)
-    let key = try Idempotency.key(of: request, body: try await JSONBody(request))
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
-      ItemList(items: try await station.deleteExercise(id, key: key), next: nil)
+    let body = try await JSONBody(request)
+    return try await Idempotency.answer(
+      request, body, by: catalogue, status: .ok,
+      as: { (left: [Exercise]) in ItemList(items: left, next: nil) }
+    ) { key in
+      try await station.deleteExercise(id, key: key)
     }
   }
 
@@ -96,7 +97,7 @@ struct ExercisesAPI: Sendable {
   private func activate(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try PathPart.text("id", context)
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
+    try Idempotency.check(request, body, by: catalogue)
     let wish = try body.decoded(as: Activity.self)
     return try JSONAnswer.response(try await station.setExercise(id, active: wish.active))
   }

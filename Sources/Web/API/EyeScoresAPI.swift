@@ -23,10 +23,11 @@ struct EyeScoresAPI: Sendable {
     group.get("eyetest/scores") { _, _ in try JSONAnswer.response(try scores()) }
     group.post("eyetest/scores/reset") { request, _ in
       let body = try await JSONBody(request)
-      let key = try Idempotency.key(of: request, body: body)
-      return try await Idempotency.answer(key, by: catalogue, status: .ok) {
-        try await station.resetEyeScores(key: key)
-        return try scores()
+      return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
+        // Whatever was played was played before.
+        let left = ItemList<Score>(items: [])
+        try await station.resetEyeScores(key: key?.answered(by: left))
+        return left
       }
     }
   }

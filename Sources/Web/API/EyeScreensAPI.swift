@@ -63,8 +63,7 @@ struct EyeScreensAPI: Sendable {
     } catch let error as CalibrationError {
       throw Problem(.unprocessableContent, error.code.rawValue, "\(error)")
     }
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
       try catalogue.setEyeScreen(wish.screen, pitch, key: key)
     }
   }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Model
 import Station
+import Store
 
 /// `/api/v1/eyetest`: rounds of the eye test, and what the tablet remembers for it.
 struct EyeTestAPI: Sendable {
@@ -81,8 +82,7 @@ struct EyeTestAPI: Sendable {
     let new = NewEyeRound(
       kind: wish.kind, participant: wish.participant, tilt: wish.tilt ?? .off,
       options: RoundOptions(wish.options ?? [:]), seed: wish.seed)
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .created) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .created) { key in
       try await station.beginEyeRound(new, key: key)
     }
   }
@@ -111,8 +111,7 @@ struct EyeTestAPI: Sendable {
       question: wish.question, choice: wish.choice,
       responseTime: try Self.seconds(wish.responseTime, "response_time_s"), origin: wish.origin,
       uncertainty: try Self.seconds(wish.uncertainty, "uncertainty_s"))
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
       try await station.answer(answer, in: id, key: key)
     }
   }
@@ -126,8 +125,7 @@ struct EyeTestAPI: Sendable {
   private func stop(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try Self.id(context)
     let body = try await JSONBody(request)
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
       try await station.stopEyeRound(id, key: key)
     }
   }
@@ -135,9 +133,8 @@ struct EyeTestAPI: Sendable {
   private func set(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
     let wish = try body.decoded(as: SettingsBody.self)
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
-      try catalogue.setListsEyeTests(wish.listed, key: key)
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
+      try catalogue.setListsEyeTests(wish.listed, key: key?.answered(by: wish))
       return wish
     }
   }

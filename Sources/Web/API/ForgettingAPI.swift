@@ -58,15 +58,14 @@ struct ForgettingAPI: Sendable {
 
   private func forget(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    // Neither the key's digest nor the answer may tell who it was.
-    let key = try Idempotency.key(of: request, body: body).map {
-      RequestKey(key: $0.key, fingerprint: "forget")
-    }
     let number = try Self.number(context)
     let wish = try body.decoded(as: Body.self)
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+    // Neither the key's digest nor the answer may tell who it was; what that is, cleaning tells.
+    return try await Idempotency.answer(
+      request, body, by: catalogue, status: .ok, fingerprint: "forget"
+    ) { key in
       do {
-        let erasure = try await outbox.forget(number, results: wish.results, key: key)
+        let erasure = try await outbox.forget(number, results: wish.results, key: key?.first)
         return await settle(erasure, wish)
       } catch StoreError.keyUsed {
         // The program ended, or is not done, before the answer was remembered.

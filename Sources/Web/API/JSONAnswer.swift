@@ -31,3 +31,5 @@ struct ItemList<Item: Encodable>: Encodable {
     try container.encode(next, forKey: .next)
   }
 }
+
+extension ItemList: Sendable where Item: Sendable {}

@@ -41,21 +41,21 @@ struct LeaderboardAPI: Sendable {
   }
 
   private func read(_ request: Request, _ context: WebContext) async throws -> Response {
-    try JSONAnswer.response(try await answer())
+    try JSONAnswer.response(try await answer(catalogue.showsLeaderboard()))
   }
 
   private func set(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
     let isShown = try body.decoded(as: Body.self).shown
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
-      try catalogue.showLeaderboard(isShown, key: key)
-      return try await answer()
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
+      let answer = try await answer(isShown)
+      try catalogue.showLeaderboard(isShown, key: key?.answered(by: answer))
+      return answer
     }
   }
 
-  private func answer() async throws -> Answer {
-    guard try catalogue.showsLeaderboard() else { return Answer(shown: false, items: []) }
+  private func answer(_ isShown: Bool) async throws -> Answer {
+    guard isShown else { return Answer(shown: false, items: []) }
     let values = ValueText(language: .en, forms: quantities)
     let board = try await Leaderboard(station, catalogue, values, at: .now())
     return Answer(

@@ -99,7 +99,7 @@ struct MailSettingsAPI: Sendable {
 
   private func find(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
+    try Idempotency.check(request, body, by: catalogue)
     guard let address = MailAddress(rawValue: try body.decoded(as: Wish.self).address) else {
       throw OutboxError.invalidSetting("sender")
     }
@@ -120,7 +120,7 @@ struct MailSettingsAPI: Sendable {
   /// The key is checked and not remembered: the same settings twice are the same as once.
   private func body(_ request: Request) async throws -> (MailSettings, String?) {
     let body = try await JSONBody(request)
-    if let key = try Idempotency.key(of: request, body: body) { _ = try catalogue.answer(to: key) }
+    try Idempotency.check(request, body, by: catalogue)
     let particulars = try body.decoded(as: Particulars.self)
     guard MailAddress(rawValue: particulars.sender) != nil else {
       throw OutboxError.invalidSetting("sender")

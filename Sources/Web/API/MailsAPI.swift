@@ -43,9 +43,11 @@ struct MailsAPI: Sendable {
     let words = words(request)
     var wish = try body.decoded(as: MailWish.self).request(words)
     wish.filter = try catalogue.listed(wish.filter)
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .created) {
-      ItemList(items: try await outbox.add(wish, key: key).map { MailView($0, words) })
+    return try await Idempotency.answer(
+      request, body, by: catalogue, status: .created,
+      as: { (mails: [MailRecord]) in ItemList(items: mails.map { MailView($0, words) }) }
+    ) { key in
+      try await outbox.add(wish, key: key)
     }
   }
 
@@ -57,8 +59,7 @@ struct MailsAPI: Sendable {
   private func change(
     _ request: Request, _ context: WebContext, by act: (MailID) throws -> MailRecord
   ) async throws -> Response {
-    let key = try Idempotency.key(of: request, body: try await JSONBody(request))
-    if let key { _ = try catalogue.answer(to: key) }
+    try Idempotency.check(request, try await JSONBody(request), by: catalogue)
     return try JSONAnswer.response(MailView(try act(Self.id(context)), words(request)))
   }
 

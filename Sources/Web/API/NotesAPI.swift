@@ -18,8 +18,7 @@ struct NotesAPI: Sendable {
     let id = RunID(rawValue: try PathPart.text("id", context))
     let body = try await JSONBody(request)
     let text = try body.decoded(as: Body.self).text
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
       try await station.note(text, on: id, key: key)
     }
   }

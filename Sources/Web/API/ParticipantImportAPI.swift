@@ -38,7 +38,6 @@ struct ParticipantImportAPI: Sendable {
 
   private func importSheet(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    let key = try Idempotency.key(of: request, body: body)
     let wish = try body.decoded(as: Body.self)
     guard let file = Data(base64Encoded: wish.file) else {
       throw Problem(.unprocessableContent, "invalid-body", "file is not base64.")
@@ -52,10 +51,11 @@ struct ParticipantImportAPI: Sendable {
     if wish.preview ?? false {
       return try JSONAnswer.response(try answer(sheet, isPreview: true))
     }
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
-      let answer = try answer(sheet, isPreview: false)
-      _ = try catalogue.change(sheet.rows.map(\.change), key: key)
-      return answer
+    let rows = try answer(sheet, isPreview: false)
+    return try await Idempotency.answer(
+      request, body, by: catalogue, status: .ok, as: { (_: [Participant]) in rows }
+    ) { key in
+      try catalogue.change(sheet.rows.map(\.change), key: key)
     }
   }
 

@@ -59,15 +59,16 @@ struct ParticipantsAPI: Sendable {
   /// Adds a participant or gives a known one another nickname, or none.
   private func post(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    let key = try Idempotency.key(of: request, body: body)
     let wish = try body.decoded(as: Body.self)
     guard let number = wish.number else {
       throw Problem(.unprocessableContent, "invalid-body", "number is missing.")
     }
     var change = wish.change(of: number)
     if change.nickname == .kept { change.nickname = .set(nil) }
-    return try await Idempotency.answer(key, by: catalogue, status: .created) {
-      try catalogue.change(change, key: key)
+    return try await Idempotency.answer(
+      request, body, by: catalogue, status: .created, as: Self.one
+    ) { key in
+      try catalogue.change([change], key: key)
     }
   }
 
@@ -91,7 +92,6 @@ struct ParticipantsAPI: Sendable {
     _ complete: (inout ParticipantChange) -> Void
   ) async throws -> Response {
     let body = try await JSONBody(request)
-    let key = try Idempotency.key(of: request, body: body)
     let number = try Self.number(context)
     let wish = try body.decoded(as: Body.self)
     guard wish.number ?? number == number else {
@@ -100,10 +100,14 @@ struct ParticipantsAPI: Sendable {
     var change = wish.change(of: number)
     complete(&change)
     let wanted = change
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
-      try catalogue.change(wanted, presence: presence, key: key)
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok, as: Self.one) {
+      key in
+      try catalogue.change([wanted], presence: presence, key: key)
     }
   }
+
+  /// The one participant that was changed.
+  @Sendable private static func one(_ changed: [Participant]) -> Participant? { changed.first }
 
   private static func number(_ context: WebContext) throws -> Int {
     let text = try PathPart.text("number", context)

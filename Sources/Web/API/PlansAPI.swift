@@ -57,8 +57,7 @@ struct PlansAPI: Sendable {
   private func create(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
     let new = try body.decoded(as: NewBody.self)
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .created) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .created) { key in
       try await station.createPlan(
         NewPlan(
           title: new.title?.trimmed ?? "", participants: new.participants,
@@ -73,8 +72,7 @@ struct PlansAPI: Sendable {
     let id = try Self.id(context)
     let body = try await JSONBody(request)
     let command = try command(body)
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
       try await station.perform(command, on: id, key: key)
     }
   }
@@ -92,11 +90,8 @@ struct PlansAPI: Sendable {
         throw Problem(
           .unprocessableContent, "invalid-body", "Both of participant and exercise, or neither.")
       }
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .created) {
-      let run = try await station.start(cell, of: id, key: key)
-      guard wish.arm == true else { return run }
-      return try await station.arm(run)
+    return try await Idempotency.answer(request, body, by: catalogue, status: .created) { key in
+      try await station.start(cell, of: id, arms: wish.arm == true, key: key)
     }
   }
 

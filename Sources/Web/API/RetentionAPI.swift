@@ -33,16 +33,16 @@ struct RetentionAPI: Sendable {
 
   private func set(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
-    let key = try Idempotency.key(of: request, body: body)
     let wish = try body.decoded(as: Body.self)
     let retention = try wish.months.map { try Self.retention($0, wish.results ?? .anonymise) }
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
+      let view = try RetentionView(retention, catalogue)
       do {
-        try catalogue.store.setRetention(retention, key: key)
+        try catalogue.store.setRetention(retention, key: key?.answered(by: view))
       } catch StoreError.keyUsed {
         // The program ended before the answer was remembered; it was carried out.
       }
-      return try RetentionView(retention, catalogue)
+      return view
     }
   }
 

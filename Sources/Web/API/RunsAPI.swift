@@ -54,8 +54,7 @@ struct RunsAPI: Sendable {
   private func create(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
     let new = try body.decoded(as: NewRunBody.self)
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .created) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .created) { key in
       try await station.createRun(
         NewRun(
           exercise: new.exercise, participant: new.participant, equipment: new.equipment,
@@ -92,8 +91,7 @@ struct RunsAPI: Sendable {
       case .cancel: .cancel
       case .attempts: try Self.entry(body)
       }
-    let key = try Idempotency.key(of: request, body: body)
-    return try await Idempotency.answer(key, by: catalogue, status: .ok) {
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
       try await station.perform(command, on: id, key: key)
     }
   }

@@ -9,8 +9,8 @@ struct TourAPI: Sendable {
   func add(to group: RouterGroup<WebContext>) { group.post("tour", use: begin) }
 
   private func begin(_ request: Request, _ context: WebContext) async throws -> Response {
-    let key = try Idempotency.key(of: request, body: try await JSONBody(request))
-    return try await Idempotency.answer(key, by: catalogue, status: .created) {
+    let body = try await JSONBody(request)
+    return try await Idempotency.answer(request, body, by: catalogue, status: .created) { key in
       try await station.beginTour(key: key)
     }
   }

@@ -1,0 +1,79 @@
+import Devices
+import Engine
+import Export
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOEmbedded
+import Station
+import Store
+import Testing
+
+@testable import Web
+
+/// Every route over a database on disk, without a server.
+struct RouteFixture {
+  static let port = 8080
+
+  let folder: String
+  let store: Store
+  let station: Station
+  let outbox: Outbox
+  private let respond: @Sendable (Request) async throws -> Response
+
+  init() async throws {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("sideline-\(UUID().uuidString)")
+    folder = url.path
+    store = try Store(path: folder + "/sideline.sqlite")
+    let logger = Logger(label: "test")
+    station = try Station(
+      store: store, registry: Registry(), transports: [],
+      exercises: ExerciseLibrary.load().exercises, logger: logger)
+    outbox = Outbox(store: store, password: MailPassword(folder: folder), logger: logger)
+    let responder = try Routes(
+      station: station, catalogue: station.catalogue, outbox: outbox, assets: .bundled(),
+      clips: SpeechClips(folder: nil), charts: ChartFile(path: "/none"),
+      port: ListeningPort(Self.port)
+    ).responder()
+    respond = { request in
+      let source = ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: logger)
+      return try await responder.respond(to: request, context: WebContext(source: source))
+    }
+  }
+
+  func close() throws { try FileManager.default.removeItem(atPath: folder) }
+
+  /// Sends a request and returns status and body of its answer.
+  func send(
+    _ method: HTTPRequest.Method, _ path: String, _ body: String = "", key: String? = nil
+  ) async throws -> (status: Int, body: String) {
+    var head = HTTPRequest(
+      method: method, scheme: nil, authority: "127.0.0.1:\(Self.port)", path: path)
+    if !body.isEmpty { head.headerFields[.contentType] = "application/json" }
+    if let key, let name = HTTPField.Name("Idempotency-Key") { head.headerFields[name] = key }
+    let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body)))
+    let response = try await respond(request)
+    let collected = Collected()
+    try await response.body.write(CollectingWriter(collected: collected))
+    return (response.status.code, String(buffer: collected.buffer))
+  }
+}
+
+/// What an answer's body came to; one task writes, and reads when it is done.
+private final class Collected: @unchecked Sendable {
+  var buffer = ByteBuffer()
+}
+
+private struct CollectingWriter: ResponseBodyWriter {
+  let collected: Collected
+
+  mutating func write(_ buffer: ByteBuffer) async throws {
+    collected.buffer.writeImmutableBuffer(buffer)
+  }
+
+  consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
