@@ -37,12 +37,14 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .target(name: "Model", swiftSettings: strict),
+    .target(name: "Executors", dependencies: ["Model"], swiftSettings: strict),
     .target(
       name: "Devices",
       dependencies: ["Model", .product(name: "Yams", package: "Yams")],
       exclude: ["Sketches"], resources: [.copy("Descriptions")], swiftSettings: strict),
     .target(
-      name: "Transports", dependencies: ["Devices", "Model", "CBlueZ", "CUDev", "CSystemd"],
+      name: "Transports",
+      dependencies: ["Devices", "Executors", "Model", "CBlueZ", "CUDev", "CSystemd"],
       swiftSettings: strict),
     .target(
       name: "Engine",
@@ -69,14 +71,15 @@ let package = Package(
     .target(
       name: "Station",
       dependencies: [
-        "Model", "Devices", "Engine", "EyeTest", "Store",
+        "Model", "Devices", "Engine", "Executors", "EyeTest", "Store",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .target(
       name: "Web",
       dependencies: [
-        "Model", "Devices", "Engine", "EyeTest", "Store", "Export", "Station", "CZlib",
+        "Model", "Devices", "Engine", "Executors", "EyeTest", "Store", "Export", "Station",
+        "CZlib",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -93,7 +96,8 @@ let package = Package(
     .executableTarget(
       name: "sideline",
       dependencies: [
-        "Model", "Devices", "Transports", "Engine", "EyeTest", "Store", "Export", "Station", "Web",
+        "Model", "Devices", "Transports", "Engine", "Executors", "EyeTest", "Store", "Export",
+        "Station", "Web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -105,10 +109,11 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
+    .testTarget(name: "ExecutorsTests", dependencies: ["Executors"], swiftSettings: strict),
     .testTarget(name: "DevicesTests", dependencies: ["Devices", "Model"], swiftSettings: strict),
     .testTarget(
       name: "TransportsTests",
-      dependencies: ["Transports", "Devices", "EyeTest", "Model", "CSystemd"],
+      dependencies: ["Transports", "Devices", "Executors", "EyeTest", "Model", "CSystemd"],
       swiftSettings: strict),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Model"], swiftSettings: strict),
     // Simulated people, for the tests and for the bench.
@@ -137,7 +142,7 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "Devices", "Engine", "EyeTest", "Export", "Station", "Store", "Model",
+        "Web", "Devices", "Engine", "Executors", "EyeTest", "Export", "Station", "Store", "Model",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -145,6 +150,7 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: strict),
   ]

@@ -1,4 +1,5 @@
 import Devices
+import Executors
 import Synchronization
 
 /// An open line whose device may have to be asked for its version, told to measure, and to stop.

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Executors
 import Export
 import FoundationEssentials
 import Store
-import Transports
 import Web
 
 /// What became of a file of results, as the station's API says it.

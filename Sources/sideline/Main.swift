@@ -1,6 +1,6 @@
 import ArgumentParser
 import Dispatch
-import Transports
+import Executors
 
 /// The entry point.
 ///

@@ -1,6 +1,6 @@
 import Dispatch
+import Executors
 import ServiceLifecycle
-import Transports
 
 /// Work that blocks, done now and then on a thread of its own while the station runs.
 struct RepeatedWork: Service {

@@ -1,4 +1,5 @@
 import Devices
+import Executors
 import Model
 
 /// A connection: searched for where bluetoothd knows nothing of the device, one adapter at a time.

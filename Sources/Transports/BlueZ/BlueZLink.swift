@@ -1,4 +1,5 @@
 import Devices
+import Executors
 import Model
 
 /// A link to one Bluetooth LE peripheral: the call order is that of BlueZ doc/device-api.txt and

@@ -1,4 +1,5 @@
 import Devices
+import Executors
 import Model
 
 /// The one connection that follows bluetoothd's objects; it is open while somebody uses it.

@@ -1,4 +1,5 @@
 import Devices
+import Executors
 import Model
 import Synchronization
 

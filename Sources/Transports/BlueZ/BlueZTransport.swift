@@ -1,4 +1,5 @@
 package import Devices
+import Executors
 package import Model
 
 /// Bluetooth LE through bluetoothd, which asks for no privilege.

@@ -1,3 +1,5 @@
+import Executors
+
 /// Runs `body` for a limited time.
 ///
 /// - Parameters:

@@ -1,4 +1,5 @@
 import Devices
+import Executors
 
 /// Searches with one adapter; the caller holds the adapter's turn.
 struct Discovery: Sendable {

@@ -1,3 +1,5 @@
+import Executors
+
 /// Sees to it that an adapter does one thing at a time: one discovery or one pending Connect.
 ///
 /// Connecting while discovery runs fails or stalls on much hardware. Whoever wants to connect goes

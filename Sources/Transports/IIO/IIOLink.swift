@@ -1,4 +1,5 @@
 package import Devices
+import Executors
 import Glibc
 package import Model
 

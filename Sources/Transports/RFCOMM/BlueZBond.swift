@@ -1,4 +1,5 @@
 import Devices
+import Executors
 import Glibc
 
 /// The bond with one serial device, which bluetoothd makes with our own agent and keeps.

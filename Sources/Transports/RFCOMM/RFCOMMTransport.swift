@@ -1,4 +1,5 @@
 package import Devices
+import Executors
 package import Model
 
 /// Bluetooth serial ports: those of paired devices, those that a search hears, and those that are

@@ -1,4 +1,5 @@
 package import Devices
+import Executors
 package import Model
 
 /// One serial port, real or pseudo-terminal, as a link.

@@ -1,4 +1,5 @@
 package import Devices
+import Executors
 import Model
 
 /// Finds devices on the network that announce themselves by DNS-SD (RFC 6763), through the system's

@@ -1,5 +1,6 @@
 import CUDev
 import Devices
+import Executors
 import Glibc
 import Model
 

@@ -1,4 +1,5 @@
 package import Devices
+import Executors
 
 /// The standing watch of a transport whose devices udev knows.
 ///

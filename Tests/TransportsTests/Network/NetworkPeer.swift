@@ -1,3 +1,4 @@
+import Executors
 import Glibc
 import Testing
 import Transports

@@ -1,4 +1,5 @@
 import Devices
+import Executors
 import Glibc
 import Model
 import Testing

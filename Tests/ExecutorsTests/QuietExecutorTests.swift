@@ -1,5 +1,5 @@
 import Testing
-import Transports
+import Executors
 
 @Suite struct QuietExecutorTests {
   @Test func `a task that prefers it runs to its end`() async {
