@@ -12,11 +12,17 @@ package final class QuietExecutor: TaskExecutor {
   /// Where tasks run that never block: those of links and of whoever waits for them.
   package static let shared = QuietExecutor(label: "sideline.task", width: 2)
 
+  private static let name = DispatchSpecificKey<String>()
+
+  /// The label of the one whose job runs on this thread now.
+  package static var current: String? { DispatchQueue.getSpecific(key: name) }
+
   private struct State {
     var idle: [DispatchQueue]
     var waiting: [UnownedJob] = []
   }
 
+  package let label: String
   private let state: Mutex<State>
   private let timers: DispatchQueue
 
@@ -24,7 +30,9 @@ package final class QuietExecutor: TaskExecutor {
   ///   - label: What its threads are called, with a number.
   ///   - width: How many jobs run at once; a further one waits for the first that ends.
   package init(label: String, width: Int) {
+    self.label = label
     let queues = (0..<width).map { DispatchQueue(label: "\(label).\($0)") }
+    for queue in queues { queue.setSpecific(key: Self.name, value: label) }
     state = Mutex(State(idle: queues))
     timers = DispatchQueue(label: "\(label).timer")
   }

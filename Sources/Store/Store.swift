@@ -14,6 +14,8 @@ package struct Store: Sendable {
   let cleaning = Cleaning()
   /// What this is a copy of, where the database itself cannot be used.
   package let rescue: Rescue?
+  /// Called before each read and write, on the thread that does it.
+  private let onUse: (@Sendable () -> Void)?
 
   /// Opens the database file, makes it and its folder if they do not exist, and migrates it.
   ///
@@ -21,10 +23,16 @@ package struct Store: Sendable {
   ///   - path: The path of the file; a new file gets mode 0600, a new folder 0700.
   ///   - pageLimit: The most pages that the file may have, if less than SQLite's own limit.
   ///   - mayBegin: Whether an empty database may be made where there is none.
+  ///   - onUse: Called before each read and write, on the thread that does it: a test tells by it
+  ///     who waits for the disk.
   /// - Throws: `StoreError`: `missing` unless `mayBegin`, `notWritable`, `notADatabase`, `damaged`, `newerSchema`, `diskFull`,
   ///   `busy`.
-  package init(path: String, pageLimit: Int? = nil, mayBegin: Bool = true) throws {
+  package init(
+    path: String, pageLimit: Int? = nil, mayBegin: Bool = true,
+    onUse: (@Sendable () -> Void)? = nil
+  ) throws {
     self.path = path
+    self.onUse = onUse
     rescue = nil
     do {
       guard mayBegin || DatabaseFile.hasContent(path) else { throw StoreError.missing(path: path) }
@@ -44,6 +52,7 @@ package struct Store: Sendable {
 
   init(_ queue: DatabaseQueue, rescue: Rescue? = nil) throws {
     path = ""
+    onUse = nil
     self.rescue = rescue
     writer = queue
     try Self.migrate(queue, path: path)
@@ -98,6 +107,7 @@ package struct Store: Sendable {
 
   /// Runs one transaction that is rolled back if `body` throws.
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    onUse?()
     try rescue?.refuseIfSealed()
     cleaning.giveWay()
     do {
@@ -109,6 +119,7 @@ package struct Store: Sendable {
 
   /// Reads one consistent state.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    onUse?()
     do {
       return try writer.read(body)
     } catch {
@@ -118,6 +129,7 @@ package struct Store: Sendable {
 
   /// Reads on the connection that writes, outside of a transaction.
   func readOnWriter<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    onUse?()
     try rescue?.refuseIfSealed()
     cleaning.giveWay()
     do {
@@ -131,6 +143,7 @@ package struct Store: Sendable {
   ///
   /// Its errors are passed on as they are.
   func inTurn(_ body: () throws -> Void) throws {
+    onUse?()
     cleaning.giveWay()
     try writer.writeWithoutTransaction { _ in try body() }
   }
@@ -139,6 +152,7 @@ package struct Store: Sendable {
   ///
   /// A store in memory has one connection only; its reader sees later changes.
   func frozenReader() throws -> any DatabaseReader {
+    onUse?()
     guard let pool = writer as? DatabasePool else { return writer }
     do {
       return try pool.makeSnapshot()

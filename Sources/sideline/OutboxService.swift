@@ -1,3 +1,4 @@
+import Executors
 import Export
 import ServiceLifecycle
 
@@ -6,7 +7,7 @@ struct OutboxService: Service {
   let outbox: Outbox
 
   func run() async throws {
-    try outbox.start()
+    try await BlockingWork.run { try outbox.start() }
     try await gracefulShutdown()
     await outbox.stop()
   }

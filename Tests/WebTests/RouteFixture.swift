@@ -22,23 +22,27 @@ struct RouteFixture {
   let store: Store
   let station: Station
   let outbox: Outbox
+  /// Methods and paths, with `:` before what a path has in its place.
+  let routes: [(method: HTTPRequest.Method, path: String)]
   private let respond: @Sendable (Request) async throws -> Response
 
-  init() async throws {
+  init(onUse: (@Sendable () -> Void)? = nil) async throws {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("sideline-\(UUID().uuidString)")
     folder = url.path
-    store = try Store(path: folder + "/sideline.sqlite")
+    store = try Store(path: folder + "/sideline.sqlite", onUse: onUse)
     let logger = Logger(label: "test")
     station = try Station(
       store: store, registry: Registry(), transports: [],
       exercises: ExerciseLibrary.load().exercises, logger: logger)
     outbox = Outbox(store: store, password: MailPassword(folder: folder), logger: logger)
-    let responder = try Routes(
+    let router = try await Routes(
       station: station, catalogue: station.catalogue, outbox: outbox, assets: .bundled(),
       clips: SpeechClips(folder: nil), charts: ChartFile(path: "/none"),
       port: ListeningPort(Self.port)
-    ).responder()
+    ).router()
+    routes = router.routes.map { ($0.method, "\($0.path)") }
+    let responder = router.buildResponder()
     respond = { request in
       let source = ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: logger)
       return try await responder.respond(to: request, context: WebContext(source: source))

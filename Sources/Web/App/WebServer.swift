@@ -1,3 +1,4 @@
+import Executors
 package import Export
 import HTTPTypes
 import Hummingbird
@@ -16,6 +17,10 @@ package struct WebServer: Service {
   /// Never shut down: what a connection that ends has left to do must still find its thread, and
   /// the threads go with the program.
   private static let threads = MultiThreadedEventLoopGroup(numberOfThreads: 2)
+  /// Where requests are answered, and where a call may wait for the database.
+  ///
+  /// Neither the threads that move bytes nor those of links may.
+  static let requests = QuietExecutor(label: "sideline.web", width: 3)
   /// How long a connection may stay without a request.
   private static let idleTimeout = TimeAmount.seconds(60)
 
@@ -83,7 +88,7 @@ package struct WebServer: Service {
       await onListening(listening.value)
     }
     try await withGracefulShutdownHandler {
-      try await server.run()
+      try await withTaskExecutorPreference(Self.requests) { try await server.run() }
     } onGracefulShutdown: {
       station.closeStreams()
     }

@@ -107,7 +107,10 @@ struct LiveAPI: Sendable {
     _ preferences: Preferences
   ) -> LiveWriter.Part {
     LiveWriter.Part(name: name, run: run) { [page] in
-      try await page.part(of: run, form, isTour: isTour, preferences)
+      // The stream is written on a network thread, which may not wait for the database.
+      try await withTaskExecutorPreference(WebServer.requests) {
+        try await page.part(of: run, form, isTour: isTour, preferences)
+      }
     }
   }
 
