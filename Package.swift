@@ -34,13 +34,15 @@ let package = Package(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     // glibc's own, which finds the servers of a mail address.
     .systemLibrary(name: "CResolv"),
+    // The regular expressions of descriptions.
+    .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .target(name: "Model", swiftSettings: strict),
     .target(name: "Executors", dependencies: ["Model"], swiftSettings: strict),
     .target(
       name: "Devices",
-      dependencies: ["Model", .product(name: "Yams", package: "Yams")],
+      dependencies: ["Model", "CPCRE2", .product(name: "Yams", package: "Yams")],
       exclude: ["Sketches"], resources: [.copy("Descriptions")], swiftSettings: strict),
     .target(
       name: "Transports",

@@ -1,61 +1,81 @@
 /// A regular expression over the bytes of a whole line or name, with named groups.
 ///
-/// Understood are `.`, sets (`[0-9a-f]`, `[^;]`), `\d`, `\w`, `\s` (space and tab), `\t`, `\x1B`,
-/// `\` before any other sign, `|`, `(?:…)`, `(?<name>…)`, and `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`,
-/// which take as much as they can. There are neither references back nor looks ahead: what is left
-/// needs no going back, so that no line takes longer than its length times 500 steps
-/// (`PatternProgram`). Swift's own `Regex` goes back, and for `(a+)+b` the time doubles with each byte.
+/// It may contain `.`, sets (`[0-9a-f]`, `[^;]`), PCRE2's escapes for one byte (`\d`, `\w`, `\s`,
+/// `\x1B`, `\` before a punctuation mark …), `|`, `(?:…)`, `(?<name>…)`, and the greedy quantifiers
+/// `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`. Anchors, assertions, references and groups without a name
+/// are refused. PCRE2 matches it with limits on steps and memory (`PatternProgram`), so that no line
+/// delays the station, whatever a description contains.
 package struct LinePattern: Sendable, Hashable {
+  private static let longest = 500
+
   /// As written.
   package let text: String
   /// The names of the groups, in the order in which they open.
   package let groups: [String]
 
-  private let node: PatternNode
   private let program: PatternProgram
-  /// Each group by itself.
-  private let parts: [PatternProgram]
 
-  /// Reads an expression.
+  /// Compiles an expression.
   ///
   /// - Parameter text: At most 500 bytes.
-  /// - Throws: `PatternError` with the place of what is not understood.
+  /// - Throws: `PatternError` with the offset of what is wrong.
   package init(_ text: String) throws(PatternError) {
-    guard (1...PatternProgram.largest).contains(text.utf8.count) else {
-      throw PatternError(offset: 0, detail: "a pattern has 1 to \(PatternProgram.largest) bytes")
+    guard (1...Self.longest).contains(text.utf8.count) else {
+      throw PatternError(offset: 0, detail: "a pattern has 1 to \(Self.longest) bytes")
     }
-    var parser = PatternParser(text)
     self.text = text
-    node = try parser.parse()
-    groups = parser.groups
-    program = try PatternProgram(node, groups: groups.count)
-    var parts: [PatternProgram] = []
-    for number in groups.indices {
-      let part = node.group(number) ?? .sequence([])
-      parts.append(try PatternProgram(part, groups: groups.count))
-    }
-    self.parts = parts
+    program = try PatternProgram(Array(text.utf8)[...])
+    var sample = PatternSample(text)
+    _ = try sample.write()
+    groups = sample.names
   }
 
   /// Matches a whole text.
   ///
   /// - Parameter text: The bytes.
-  /// - Returns: What each group stands for, nothing for one that was passed over; nothing at all if
-  ///   the text does not match.
+  /// - Returns: The range of each group, `nil` for one that was passed over; `nil` as a whole if the
+  ///   text does not match, or not within the limits.
   package func match(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>?]? {
-    program.match(text).map { $0.map { range in range.map { text[$0] } } }
+    program.match(text, groups: groups.count).map { $0.map { range in range.map { text[$0] } } }
   }
 
   /// Whether a whole text matches.
   package func matches(_ text: some StringProtocol) -> Bool {
-    program.match(Array(text.utf8)[...]) != nil
+    match(Array(text.utf8)[...]) != nil
   }
 
-  /// Whether a text may stand where a group stands.
+  /// Whether a text may stand in the place of a group, whatever is in the others.
   func fits(_ text: [UInt8], group number: Int) -> Bool {
-    parts.indices.contains(number) && parts[number].match(text[...]) != nil
+    guard groups.indices.contains(number), let found = match(example([number: text])[...]) else {
+      return false
+    }
+    return found[number].map { $0.elementsEqual(text) } ?? false
   }
 
-  /// Returns a short text that matches if what is given fits its group.
-  func example(_ groups: [[UInt8]]) -> [UInt8] { node.example(groups) }
+  /// Returns a short text that matches, provided that what is given fits its groups.
+  func example(_ groups: [[UInt8]]) -> [UInt8] {
+    example(Dictionary(uniqueKeysWithValues: zip(groups.indices, groups)))
+  }
+
+  private func example(_ groups: [Int: [UInt8]]) -> [UInt8] {
+    var sample = PatternSample(text, groups: groups)
+    do throws(PatternError) {
+      return try sample.write()
+    } catch {
+      // The groups make it longer than any line.
+      return []
+    }
+  }
+
+  package static func == (left: LinePattern, right: LinePattern) -> Bool { left.text == right.text }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+/// Why a text is no regular expression that descriptions may use.
+package struct PatternError: Error, Sendable, Hashable {
+  /// Where in the text, in bytes from 0.
+  package var offset: Int
+  /// What is wrong there, in English.
+  package var detail: String
 }
