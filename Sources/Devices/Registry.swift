@@ -15,20 +15,34 @@ package struct Registry: Sendable {
   ///   - draft: A description's file that is passed over, and copies of it too, so that it can be
   ///     held against the others.
   package init(folders: [String] = [], without draft: String? = nil) {
-    drivers = [
-      .fitnessMachine, .cyclingPower, .cyclingSpeedCadence, .runningSpeedCadence, .weightScale,
-      .bodyComposition, .heartRate, .temperature, .healthThermometer, .battery,
-      .stalkerMilesPerHour, .stalkerKilometresPerHour,
-      .raceAnalyzer, .linearEncoder, .wiJump, .wiJumpLines, .fourPlatforms,
-      .polarChest, .polarArm, .polarBeats, .trainer, .waterRower, .goDirect,
-      TabletTilt.driver,
-    ]
+    do throws(PatternError) {
+      drivers = try Self.builtIn()
+    } catch {
+      problems.append(
+        DescriptionError(
+          .invalidValue, file: "Registry",
+          detail: "no pattern, at its byte \(error.offset): \(error.detail)"))
+    }
     let present = folders.filter { FileManager.default.fileExists(atPath: $0) }
     for folder in [Self.bundledDescriptions] + present {
       let content = DescriptionFolder.load(folder, without: draft)
       problems += content.problems
       for loaded in content.loaded { add(loaded.description, from: loaded.file) }
     }
+  }
+
+  /// The drivers that are no descriptions.
+  ///
+  /// - Throws: `PatternError` if one of them has a pattern that is none.
+  private static func builtIn() throws(PatternError) -> [Driver] {
+    try [
+      .fitnessMachine, .cyclingPower, .cyclingSpeedCadence, .runningSpeedCadence, .weightScale,
+      .bodyComposition, .heartRate, .temperature, .healthThermometer, .battery,
+      .stalkerMilesPerHour, .stalkerKilometresPerHour,
+      .raceAnalyzer(), .linearEncoder, .wiJump, .wiJumpLines(), .fourPlatforms,
+      .polarChest, .polarArm, .polarBeats, .trainer, .waterRower, .goDirect,
+      TabletTilt.driver,
+    ]
   }
 
   /// Folders in which a tablet's owner keeps descriptions.

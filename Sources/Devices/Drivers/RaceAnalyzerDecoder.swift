@@ -183,17 +183,18 @@ extension PayloadReader {
 
 extension Driver {
   /// An Arduino like others; it is attached by name.
-  package static let raceAnalyzer = Driver(
-    id: "chronojump-race-analyzer", model: "Chronojump Race Analyzer", links: [.serial],
-    profile: LinkProfile(
-      serial: .init(baudRate: 115_200),
-      // The board resets when its port is opened; the vendor's program waits 2 s (micro.cs).
-      commands: .init(
-        settle: 2, start: Array("start_capture:".utf8), stop: Array("end_capture:".utf8),
-        version: Array("get_version:".utf8),
-        // Without it no analyzer is recognised, which the tests of probing would show.
-        answer: try? LinePattern(#"Race_Analyzer-(?<version>[0-9.]+)"#))),
-    quantities: [.distance], isProbed: true,
-    makeDecoder: { RaceAnalyzerDecoder() },
-    simulated: { RaceAnalyzerSimulator(seed: $0) })
+  static func raceAnalyzer() throws(PatternError) -> Driver {
+    let answer = try LinePattern(#"Race_Analyzer-(?<version>[0-9.]+)"#)
+    return Driver(
+      id: "chronojump-race-analyzer", model: "Chronojump Race Analyzer", links: [.serial],
+      profile: LinkProfile(
+        serial: .init(baudRate: 115_200),
+        // The board resets when its port is opened; the vendor's program waits 2 s (micro.cs).
+        commands: .init(
+          settle: 2, start: Array("start_capture:".utf8), stop: Array("end_capture:".utf8),
+          version: Array("get_version:".utf8), answer: answer)),
+      quantities: [.distance], isProbed: true,
+      makeDecoder: { RaceAnalyzerDecoder() },
+      simulated: { RaceAnalyzerSimulator(seed: $0) })
+  }
 }

@@ -48,15 +48,16 @@ extension Driver {
   /// The same over its cable.
   ///
   /// It is an ESP32 like others: it is asked for its version, or attached by name.
-  package static let wiJumpLines = Driver(
-    id: "chronojump-wijump-usb", model: "Chronojump WiJump (USB)", links: [.serial],
-    profile: LinkProfile(
-      serial: .init(baudRate: 115_200),
-      // The board resets when its port is opened; the vendor's program waits 2 s (micro.cs).
-      commands: .init(
-        settle: 2, version: Array("get_version:".utf8),
-        answer: try? LinePattern(#"IRPlatform-(?<version>[0-9][0-9A-Za-z.-]*)"#))),
-    quantities: [.contactTime, .flightTime], isProbed: true,
-    makeDecoder: { WiJumpLineDecoder() },
-    simulated: { WiJumpSimulator(seed: $0, carrier: .line) })
+  static func wiJumpLines() throws(PatternError) -> Driver {
+    let answer = try LinePattern(#"IRPlatform-(?<version>[0-9][0-9A-Za-z.-]*)"#)
+    return Driver(
+      id: "chronojump-wijump-usb", model: "Chronojump WiJump (USB)", links: [.serial],
+      profile: LinkProfile(
+        serial: .init(baudRate: 115_200),
+        // The board resets when its port is opened; the vendor's program waits 2 s (micro.cs).
+        commands: .init(settle: 2, version: Array("get_version:".utf8), answer: answer)),
+      quantities: [.contactTime, .flightTime], isProbed: true,
+      makeDecoder: { WiJumpLineDecoder() },
+      simulated: { WiJumpSimulator(seed: $0, carrier: .line) })
+  }
 }
