@@ -41,16 +41,18 @@ let package = Package(
     .target(name: "Model", swiftSettings: strict),
     .target(name: "Executors", dependencies: ["Model"], swiftSettings: strict),
     .target(
+      name: "StrictYAML", dependencies: [.product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+    .target(
       name: "Devices",
-      dependencies: ["Model", "CPCRE2", .product(name: "Yams", package: "Yams")],
+      dependencies: ["Model", "StrictYAML", "CPCRE2"],
       exclude: ["Sketches"], resources: [.copy("Descriptions")], swiftSettings: strict),
     .target(
       name: "Transports",
       dependencies: ["Devices", "Executors", "Model", "CBlueZ", "CUDev", "CSystemd"],
       swiftSettings: strict),
     .target(
-      name: "Engine",
-      dependencies: ["Model", .product(name: "Yams", package: "Yams")],
+      name: "Engine", dependencies: ["Model", "StrictYAML"],
       resources: [.copy("Resources/Exercises")], swiftSettings: strict),
     .target(name: "EyeTest", dependencies: ["Model"], swiftSettings: strict),
     .target(

@@ -1,5 +1,5 @@
 import Model
-import Yams
+import StrictYAML
 
 extension ExerciseFile {
   /// Reads what is measured, and what only some kinds have.
@@ -85,7 +85,7 @@ extension ExerciseFile {
     let most = capture == .betweenChannels ? 2 : mostChannels
     var channels: [String] = []
     for node in try reader.list("channels", in: 2...most) {
-      let name = node.scalar?.string ?? ""
+      let name = node.scalar ?? ""
       let isNamed = name.utf8.allSatisfy {
         (97...122).contains($0) || (65...90).contains($0) || (48...57).contains($0)
       }

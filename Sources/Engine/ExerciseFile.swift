@@ -1,8 +1,7 @@
 package import Model
-import Yams
+import StrictYAML
 
-/// Reads one exercise definition, strictly; with `ExerciseFile+Capture` and `NodeReader` the only
-/// files of the room that know YAML.
+/// Reads one exercise definition, strictly.
 package enum ExerciseFile {
   /// The keys of a file, in the order in which `ExerciseText` writes them.
   static let keys = [
@@ -13,6 +12,10 @@ package enum ExerciseFile {
   ]
   /// Names that stand in the pages' addresses in the place of an exercise.
   private static let reserved: Set<String> = ["edit", "order", "preview"]
+  /// An exercise has no use for what could make a small file huge.
+  private static let rules = YAMLRules(deepest: 12, allowsAnchors: false)
+  /// In bytes; the longest exercise that is allowed is a fifth of it.
+  private static let largestText = 64 * 1024
 
   package static let numbers = 0...999
   package static let attempts = 1...50
@@ -34,17 +37,17 @@ package enum ExerciseFile {
   package static func exercise(
     from text: String, file: String, pictures: Set<String>? = nil
   ) throws(ExerciseError) -> Exercise {
-    try YAMLGuard.check(text, file: file)
-    let node: Node?
-    do {
-      node = try Yams.compose(yaml: text)
+    guard text.utf8.count <= largestText else {
+      throw ExerciseError(file: file, .fileTooLarge, ["limit": String(largestText / 1024)])
+    }
+    let node: YAMLNode
+    do throws(YAMLError) {
+      node = try YAMLNode(yaml: text, file: file, rules: rules)
     } catch {
-      throw syntaxError(error, in: text, file: file)
+      throw ExerciseError(error, file: file)
     }
-    guard let node, node.mapping != nil else {
-      throw ExerciseError(file: file, line: node?.mark?.line, .noMapping)
-    }
-    let reader = NodeReader(node: node, file: file, path: "")
+    guard node.entries != nil else { throw ExerciseError(file: file, line: node.line, .noMapping) }
+    let reader = NodeReader(node: node, path: "")
     try reader.allow(Set(keys))
     let exercise = try read(reader)
     if let pictures, !pictures.contains(exercise.picture) {
@@ -92,32 +95,19 @@ package enum ExerciseFile {
     }
     return choices
   }
+}
 
-  private static func syntaxError(
-    _ error: any Error, in text: String, file: String
-  ) -> ExerciseError {
-    guard let error = error as? YamlError else {
-      return ExerciseError(file: file, .syntax, ["reason": "\(error)"])
-    }
-    switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      return ExerciseError(file: file, line: mark.line, .syntax, ["reason": problem])
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      let key = duplicates.min() ?? ""
-      let line = secondLine(of: key, from: context.mark.line, in: text) ?? context.mark.line
-      return ExerciseError(file: file, line: line, key: key, .duplicateKey)
-    default:
-      return ExerciseError(file: file, .syntax, ["reason": "\(error)"])
-    }
-  }
-
-  /// Returns where a key stands for the second time; the parser tells only where its mapping begins.
-  private static func secondLine(of key: String, from first: Int, in text: String) -> Int? {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let found = lines.indices.filter {
-      $0 + 1 >= first && lines[$0].drop(while: \.isWhitespace).hasPrefix(key + ":")
-    }
-    return found.dropFirst().first.map { $0 + 1 }
+extension ExerciseError {
+  fileprivate init(_ error: YAMLError, file: String) {
+    let (key, code, parts): (String, Code, [String: String]) =
+      switch error.problem {
+      case .empty: ("", .noMapping, [:])
+      case .syntax(let reason): ("", .syntax, ["reason": reason])
+      case .duplicateKey(let key): (key, .duplicateKey, [:])
+      case .complexKey: ("?", .unknownKey, [:])
+      case .anchor: ("", .anchor, [:])
+      case .tooDeep, .tooManyValues: ("", .tooDeep, [:])
+      }
+    self.init(file: file, line: error.line, key: key, code, parts)
   }
 }

@@ -1,12 +1,12 @@
 import Model
-import Yams
+import StrictYAML
 
 extension NodeReader {
   /// Returns `{fore_period_s: [2, 5]}`, or nothing if there is no such key.
   func startSignal(
     _ key: String, of exercise: Exercise
   ) throws(ExerciseError) -> StartSignal? {
-    guard let node = node.mapping?[key] else {
+    guard let node = node[key] else {
       // Without a signal there is nothing to react to.
       if exercise.capture == .reaction { throw error(key, .missing) }
       return nil
@@ -14,12 +14,12 @@ extension NodeReader {
     guard exercise.kind == .automatic || exercise.countdown != nil else {
       throw error(key, .needs, ["needs": "countdown_s"])
     }
-    let reader = NodeReader(node: node, file: file, path: path + key + ".")
+    let reader = NodeReader(node: node, path: path + key + ".")
     try reader.allow(["fore_period_s"])
     var ends: [Double] = []
     for item in try reader.list("fore_period_s", in: 2...2) {
-      guard let text = item.scalar?.string, let end = Double(text), end.isFinite else {
-        throw reader.error("fore_period_s", .notNumber, ["value": item.scalar?.string ?? "[]"])
+      guard let text = item.scalar, let end = Double(text), end.isFinite else {
+        throw reader.error("fore_period_s", .notNumber, ["value": item.scalar ?? "[]"])
           .at(ends.count)
       }
       // The second end is at least the first one.

@@ -1,23 +1,23 @@
 import Model
-import Yams
+import StrictYAML
 
-/// Reads typed values out of one YAML mapping and says where something is wrong.
+/// Reads typed values out of one mapping of an exercise and says where something is wrong.
 struct NodeReader {
-  var node: Node
-  var file: String
+  var node: YAMLNode
   /// The path of the mapping, empty or ending in a dot.
   var path: String
 
-  func has(_ key: String) -> Bool { node.mapping?[key] != nil }
+  func has(_ key: String) -> Bool { node[key] != nil }
 
   /// Returns the error of a key, with the line of its value, else of the mapping.
   func error(
     _ key: String, _ code: ExerciseError.Code, _ parts: [String: String] = [:]
   ) -> ExerciseError {
-    let line = (node.mapping?[key] ?? node).mark?.line
+    let line = (node[key] ?? node).line
     // A mapping's own path ends in a dot that no key follows.
     let name = key.isEmpty && path.hasSuffix(".") ? String(path.dropLast()) : path + key
-    return ExerciseError(file: file, line: line, key: name, code, parts.mapValues(Self.short))
+    return ExerciseError(
+      file: node.file, line: line, key: name, code, parts.mapValues(Self.short))
   }
 
   /// What was written, short enough for a sentence.
@@ -26,22 +26,21 @@ struct NodeReader {
   }
 
   func allow(_ keys: Set<String>) throws(ExerciseError) {
-    guard let mapping = node.mapping else {
+    guard let entries = node.entries else {
       throw error("", .notMapping, ["keys": keys.sorted().joined(separator: ", ")])
     }
-    for (key, value) in mapping where !keys.contains(key.string ?? "") {
-      let name = Self.short(key.string ?? "?")
+    for entry in entries where !keys.contains(entry.key) {
       throw ExerciseError(
-        file: file, line: (key.mark ?? value.mark)?.line, key: path + name, .unknownKey)
+        file: node.file, line: entry.line, key: path + Self.short(entry.key), .unknownKey)
     }
   }
 
   /// Returns a text that stands at a key, as written.
   private func scalar(_ key: String) throws(ExerciseError) -> String {
-    guard let value = node.mapping?[key] else { throw error(key, .missing) }
-    guard let scalar = value.scalar else { throw error(key, .notText) }
-    guard !scalar.string.isEmpty else { throw error(key, .missing) }
-    return scalar.string
+    guard let value = node[key] else { throw error(key, .missing) }
+    guard let text = value.scalar else { throw error(key, .notText) }
+    guard !text.isEmpty else { throw error(key, .missing) }
+    return text
   }
 
   /// A text of at most so many characters, without spaces around it.
@@ -106,15 +105,20 @@ struct NodeReader {
     return value
   }
 
+  /// A truth value in the words of YAML 1.1 (https://yaml.org/type/bool.html, without `y` and `n`).
   func boolean(_ key: String) throws(ExerciseError) -> Bool {
-    guard let value = node.mapping?[key]?.bool else { throw error(key, .notBoolean) }
-    return value
+    guard let value = node[key], !value.isQuoted else { throw error(key, .notBoolean) }
+    switch value.scalar?.lowercased() {
+    case "true", "yes", "on": return true
+    case "false", "no", "off": return false
+    default: throw error(key, .notBoolean)
+    }
   }
 
   func localized(_ key: String, limit: Int) throws(ExerciseError) -> LocalizedText {
-    guard let node = node.mapping?[key] else { throw error(key, .missing) }
-    guard node.mapping != nil else { throw error(key, .notMapping, ["keys": "sv, en"]) }
-    let reader = NodeReader(node: node, file: file, path: path + key + ".")
+    guard let node = node[key] else { throw error(key, .missing) }
+    guard node.entries != nil else { throw error(key, .notMapping, ["keys": "sv, en"]) }
+    let reader = NodeReader(node: node, path: path + key + ".")
     try reader.allow(["sv", "en"])
     return LocalizedText(
       sv: try reader.text("sv", limit: limit), en: try reader.text("en", limit: limit))
@@ -123,21 +127,21 @@ struct NodeReader {
   /// The entries of a list, each to be read as a mapping.
   func items(_ key: String, in counts: ClosedRange<Int>) throws(ExerciseError) -> [NodeReader] {
     try list(key, in: counts).enumerated().map { index, item in
-      NodeReader(node: item, file: file, path: "\(path)\(key).\(index).")
+      NodeReader(node: item, path: "\(path)\(key).\(index).")
     }
   }
 
   /// The entries of a list.
-  func list(_ key: String, in counts: ClosedRange<Int>) throws(ExerciseError) -> [Node] {
-    guard let value = node.mapping?[key] else { throw error(key, .missing) }
-    guard let sequence = value.sequence else { throw error(key, .notList) }
-    if sequence.count < counts.lowerBound {
+  func list(_ key: String, in counts: ClosedRange<Int>) throws(ExerciseError) -> [YAMLNode] {
+    guard let value = node[key] else { throw error(key, .missing) }
+    guard let list = value.list else { throw error(key, .notList) }
+    if list.count < counts.lowerBound {
       throw error(key, .tooFew, ["limit": String(counts.lowerBound)])
     }
-    if sequence.count > counts.upperBound {
+    if list.count > counts.upperBound {
       throw error(key, .tooMany, ["limit": String(counts.upperBound)])
     }
-    return Array(sequence)
+    return list
   }
 }
 

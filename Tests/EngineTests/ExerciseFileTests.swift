@@ -127,6 +127,11 @@ import Testing
     #expect(error?.code == .fileTooLarge)
   }
 
+  @Test func `signs of anchors, tags and lists in quotes are only text`() throws {
+    let text = good.replacing("en: Slalom", with: #"en: "[&a *b] !c""#)
+    #expect(try ExerciseFile.exercise(from: text, file: "a.yaml").title.en == "[&a *b] !c")
+  }
+
   @Test func `an ampersand between words is only text`() throws {
     let text = good.replacing("en: Slalom", with: "en: Cones & ball * fast")
     #expect(try ExerciseFile.exercise(from: text, file: "a.yaml").title.en == "Cones & ball * fast")

@@ -1,4 +1,5 @@
 import Model
+import StrictYAML
 
 extension ChecksumRule {
   /// Takes what `checksum` says of lines and frames alike: `kind`, `from` (`after-prefix` or the
@@ -23,13 +24,13 @@ extension ChecksumRule {
 }
 
 extension ChecksumRule.Start {
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  fileprivate init(_ node: YAMLNode) throws(DescriptionErrors) {
     self = try node.text() == "after-prefix" ? .afterPrefix : .at(node.integer(in: 0...511))
   }
 }
 
 extension ChecksumRule.End {
-  fileprivate init(_ node: DescriptionNode, hasMarker: Bool) throws(DescriptionErrors) {
+  fileprivate init(_ node: YAMLNode, hasMarker: Bool) throws(DescriptionErrors) {
     if try node.text() == "after-marker" {
       guard hasMarker else { throw node.invalid("the checksum of a frame has no marker") }
       self = .afterMarker
@@ -44,8 +45,8 @@ extension FrameChecksum {
   /// Reads `checksum` of frames: a kind alone, or with `from`, `to`, `init` and `endian`.
   ///
   /// - Throws: `DescriptionErrors` for all that is wrong.
-  init(_ node: DescriptionNode) throws(DescriptionErrors) {
-    if case .scalar = node.content {
+  init(_ node: YAMLNode) throws(DescriptionErrors) {
+    if node.scalar != nil {
       self.init(ChecksumRule(try node.choice(of: ChecksumKind.self)))
       return
     }

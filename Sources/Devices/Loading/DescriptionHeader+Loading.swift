@@ -1,4 +1,5 @@
 import Model
+import StrictYAML
 
 extension DescriptionHeader {
   private static let baudRates = [
@@ -40,13 +41,13 @@ extension DescriptionHeader {
 
   /// `none` is for a device that tells of events only.
   private static func silenceLimit(
-    _ node: DescriptionNode
+    _ node: YAMLNode
   ) throws(DescriptionErrors) -> Double? {
     if try node.text() == "none" { return nil }
     return try node.number(in: 0.1...3600)
   }
 
-  private static func profile(_ node: DescriptionNode) throws(DescriptionErrors) -> LinkProfile {
+  private static func profile(_ node: YAMLNode) throws(DescriptionErrors) -> LinkProfile {
     var mapping = try DescriptionMapping(node)
     let profile = LinkProfile(
       serial: mapping.optional("serial", serialLine),
@@ -59,7 +60,7 @@ extension DescriptionHeader {
   }
 
   private static func serialLine(
-    _ node: DescriptionNode
+    _ node: YAMLNode
   ) throws(DescriptionErrors) -> LinkProfile.SerialLine {
     var mapping = try DescriptionMapping(node)
     let line = LinkProfile.SerialLine(
@@ -75,7 +76,7 @@ extension DescriptionHeader {
     return line
   }
 
-  private static func baudRate(_ node: DescriptionNode) throws(DescriptionErrors) -> Int {
+  private static func baudRate(_ node: YAMLNode) throws(DescriptionErrors) -> Int {
     let rate = try node.integer(in: 1200...921_600)
     guard baudRates.contains(rate) else {
       throw node.invalid("\(rate) is none of the usual rates \(baudRates)")
@@ -84,7 +85,7 @@ extension DescriptionHeader {
   }
 
   private static func peripheral(
-    _ node: DescriptionNode
+    _ node: YAMLNode
   ) throws(DescriptionErrors) -> LinkProfile.Peripheral {
     var mapping = try DescriptionMapping(node)
     let service = mapping.required("service", or: "") { try $0.uuid() }
@@ -99,7 +100,7 @@ extension DescriptionHeader {
       service: service, notify: notify, optional: optional, write: write)
   }
 
-  private static func uuids(_ list: DescriptionNode) throws(DescriptionErrors) -> [String] {
+  private static func uuids(_ list: YAMLNode) throws(DescriptionErrors) -> [String] {
     let result = try list.elements { try $0.uuid() }
     guard !result.isEmpty else {
       throw list.invalid("at least one characteristic must stand here")
@@ -108,7 +109,7 @@ extension DescriptionHeader {
   }
 
   private static func commands(
-    _ node: DescriptionNode
+    _ node: YAMLNode
   ) throws(DescriptionErrors) -> LinkProfile.Commands {
     var mapping = try DescriptionMapping(node)
     var commands = LinkProfile.Commands(
@@ -125,7 +126,7 @@ extension DescriptionHeader {
     return commands
   }
 
-  private static func command(_ node: DescriptionNode) throws(DescriptionErrors) -> [UInt8] {
+  private static func command(_ node: YAMLNode) throws(DescriptionErrors) -> [UInt8] {
     var mapping = try DescriptionMapping(node)
     let bytes = command(in: &mapping, of: node)
     try mapping.finish()
@@ -134,7 +135,7 @@ extension DescriptionHeader {
 
   /// Reads a command and `answer`, what the device says to it with the version as a group.
   private static func question(
-    _ node: DescriptionNode
+    _ node: YAMLNode
   ) throws(DescriptionErrors) -> ([UInt8], LinePattern?) {
     var mapping = try DescriptionMapping(node)
     let bytes = command(in: &mapping, of: node)
@@ -147,7 +148,7 @@ extension DescriptionHeader {
   }
 
   private static func command(
-    in mapping: inout DescriptionMapping, of node: DescriptionNode
+    in mapping: inout DescriptionMapping, of node: YAMLNode
   ) -> [UInt8] {
     let bytes: [UInt8]? =
       if mapping.node("text") != nil {
@@ -161,8 +162,7 @@ extension DescriptionHeader {
     return bytes ?? []
   }
 
-  private static func recognition(_ node: DescriptionNode) throws(DescriptionErrors) -> Recognition
-  {
+  private static func recognition(_ node: YAMLNode) throws(DescriptionErrors) -> Recognition {
     var mapping = try DescriptionMapping(node)
     let recognition = Recognition(
       services: mapping.optional("services") { try $0.elements { try $0.uuid() } } ?? [],
@@ -181,7 +181,7 @@ extension DescriptionHeader {
 
 extension Recognition.Manufacturer {
   /// Reads one of `manufacturer`: `company` and, if it is not about all its devices, `data`.
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  fileprivate init(_ node: YAMLNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     company = mapping.required("company", or: 0) { try $0.integer(in: 0...0xFFFF) }
     data = mapping.optional("data") { try $0.bytes() } ?? []
@@ -191,7 +191,7 @@ extension Recognition.Manufacturer {
 
 extension Debounce {
   /// Reads `debounce`: `device_s`, what the device itself waits, and `dead_s`, what we do.
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  fileprivate init(_ node: YAMLNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     device = mapping.optional("device_s") { try $0.number(in: 0...10) }
     dead = mapping.optional("dead_s") { try $0.number(in: 0.0001...10) }
@@ -203,7 +203,7 @@ extension Debounce {
 extension SimulatedPace {
   /// Reads `simulate`: `rate_hz`, and for a device that sends in bursts `burst` (records) and
   /// `pause_s`.
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  fileprivate init(_ node: YAMLNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     rate = mapping.required("rate_hz", or: 1) { try $0.number(in: 0.001...1000) }
     burst = mapping.optional("burst") { try $0.integer(in: 1...1000) }

@@ -1,4 +1,5 @@
 import Model
+import StrictYAML
 
 /// Reads descriptions, strictly.
 enum DescriptionLoader {
@@ -25,12 +26,12 @@ enum DescriptionLoader {
   static func description(
     yaml text: String, file: String
   ) throws(DescriptionErrors) -> any DeviceDescription {
-    var top = try DescriptionMapping(DescriptionNode(yaml: text, file: file))
+    var top = try DescriptionMapping(YAMLNode(description: text, file: file))
     _ = top.required("sideline_device") { try $0.integer(in: formatVersion...formatVersion) }
     top.takeOver()
     let header = DescriptionHeader(&top)
     // Only the framing of frames has a kind.
-    let isFramed = top.node("framing")?.has("kind") ?? false
+    let isFramed = top.node("framing")?["kind"] != nil
     let description: (any DeviceDescription)? =
       isFramed ? frames(header, &top) : lines(header, &top)
     if top.isSound, header.debounce?.dead != nil,
@@ -81,7 +82,7 @@ enum DescriptionLoader {
   }
 
   private static func record(
-    _ node: DescriptionNode, in framing: FrameFraming?
+    _ node: YAMLNode, in framing: FrameFraming?
   ) throws(DescriptionErrors) -> FrameRecord {
     let record = try FrameRecord(node)
     guard let framing, case .marker(_, let length) = framing.kind else { return record }
@@ -93,7 +94,7 @@ enum DescriptionLoader {
   }
 
   private static func someOf<Record>(
-    _ records: [Record], in node: DescriptionNode
+    _ records: [Record], in node: YAMLNode
   ) throws(DescriptionErrors) -> [Record] {
     guard !records.isEmpty else {
       throw node.invalid("a description needs at least one record")

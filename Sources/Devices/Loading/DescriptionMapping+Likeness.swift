@@ -1,3 +1,5 @@
+import StrictYAML
+
 extension DescriptionMapping {
   /// What makes up a format, whatever link carries it.
   private static let common: Set = [
@@ -12,8 +14,8 @@ extension DescriptionMapping {
       guard let text = Registry.bundled(id + ".yaml") else {
         throw node.invalid("no description \(id) comes with the program")
       }
-      let model = try DescriptionNode(yaml: text, file: id + ".yaml")
-      guard !model.has("like") else {
+      let model = try YAMLNode(description: text, file: id + ".yaml")
+      guard model["like"] == nil else {
         throw node.invalid("\(id) is like another one itself")
       }
       return model

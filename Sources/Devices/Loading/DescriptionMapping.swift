@@ -1,17 +1,19 @@
+import StrictYAML
+
 /// Takes the keys out of a mapping one by one, so that those nobody asked for are found.
 ///
 /// What is wrong with a key is kept until `finish`, so that a maker is told of all of it at once: a
 /// stand-in takes its place, which never gets out, as `finish` throws.
 struct DescriptionMapping {
-  private let node: DescriptionNode
-  private var entries: [DescriptionNode.Entry]
+  private let node: YAMLNode
+  private var entries: [YAMLNode.Entry]
   private var errors: [DescriptionError] = []
 
   /// Begins with a node.
   ///
   /// - Throws: `DescriptionErrors` if it is no mapping.
-  init(_ node: DescriptionNode) throws(DescriptionErrors) {
-    guard case .mapping(let entries) = node.content else {
+  init(_ node: YAMLNode) throws(DescriptionErrors) {
+    guard let entries = node.entries else {
       throw node.invalid("keys with values must stand here")
     }
     self.node = node
@@ -25,19 +27,18 @@ struct DescriptionMapping {
   func invalid(_ detail: String) -> DescriptionErrors { node.invalid(detail) }
 
   /// Returns the value of a key that was not taken yet.
-  func node(_ key: String) -> DescriptionNode? { entries.first { $0.key == key }?.value }
+  func node(_ key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 
   /// Keeps an error until `finish`.
   mutating func keep(_ error: DescriptionErrors) { errors += error.all }
 
   /// Takes over keys that are not here from another mapping, if it has them.
-  mutating func takeOver(_ keys: Set<String>, from other: DescriptionNode) {
-    guard case .mapping(let others) = other.content else { return }
+  mutating func takeOver(_ keys: Set<String>, from other: YAMLNode) {
     let own = Set(entries.map(\.key))
-    entries += others.filter { keys.contains($0.key) && !own.contains($0.key) }
+    entries += (other.entries ?? []).filter { keys.contains($0.key) && !own.contains($0.key) }
   }
 
-  mutating func take(_ key: String) -> DescriptionNode? {
+  mutating func take(_ key: String) -> YAMLNode? {
     guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
     return entries.remove(at: index).value
   }
@@ -45,7 +46,7 @@ struct DescriptionMapping {
   /// Takes a key without which nothing else can be said.
   ///
   /// - Throws: `DescriptionErrors` at once if it is missing.
-  mutating func demand(_ key: String) throws(DescriptionErrors) -> DescriptionNode {
+  mutating func demand(_ key: String) throws(DescriptionErrors) -> YAMLNode {
     guard let value = take(key) else { throw missing(key) }
     return value
   }
@@ -54,7 +55,7 @@ struct DescriptionMapping {
   ///
   /// - Returns: Its value; nothing if it is missing or wrong.
   mutating func optional<Value>(
-    _ key: String, _ read: (DescriptionNode) throws -> Value
+    _ key: String, _ read: (YAMLNode) throws -> Value
   ) -> Value? {
     guard let value = take(key) else { return nil }
     do {
@@ -69,7 +70,7 @@ struct DescriptionMapping {
   ///
   /// - Returns: Its value; nothing if it is missing or wrong, which `finish` throws.
   mutating func required<Value>(
-    _ key: String, _ read: (DescriptionNode) throws -> Value
+    _ key: String, _ read: (YAMLNode) throws -> Value
   ) -> Value? {
     if node(key) == nil { keep(missing(key)) }
     return optional(key, read)
@@ -80,7 +81,7 @@ struct DescriptionMapping {
   /// - Returns: Its value; the stand-in if it is missing or wrong, which `finish` throws.
   mutating func required<Value>(
     _ key: String, or standIn: Value,
-    _ read: (DescriptionNode) throws -> Value
+    _ read: (YAMLNode) throws -> Value
   ) -> Value {
     required(key, read) ?? standIn
   }

@@ -1,4 +1,5 @@
 import Model
+import StrictYAML
 
 extension FrameFraming {
   private enum Kinds: String, CaseIterable { case packet, marker }
@@ -8,7 +9,7 @@ extension FrameFraming {
   /// frame which is not whole.
   ///
   /// - Throws: `DescriptionErrors` for all that is wrong.
-  init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  init(_ node: YAMLNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     switch try mapping.demand("kind").choice(of: Kinds.self) {
     case .packet: kind = .packet
@@ -37,7 +38,7 @@ extension FrameRecord {
   /// `fields`) and `warning` (`sv`, `en`).
   ///
   /// - Throws: `DescriptionErrors` for all that is wrong.
-  init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  init(_ node: YAMLNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     characteristic = mapping.optional("characteristic") { try $0.uuid() }
     conditions = mapping.optional("when") { try $0.elements { try Condition($0) } } ?? []
@@ -61,7 +62,7 @@ extension FrameRecord {
   }
 
   fileprivate static func fields(
-    _ list: DescriptionNode, within length: Int
+    _ list: YAMLNode, within length: Int
   ) throws(DescriptionErrors) -> [FrameField] {
     var end = 0
     // Fields of one word, which follow each other, and the bits that they have so far.
@@ -83,7 +84,7 @@ extension FrameRecord {
 }
 
 extension FrameRecord.Condition {
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  fileprivate init(_ node: YAMLNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     offset = mapping.required("offset", or: 0) { try $0.integer(in: 0...511) }
     mask = UInt8(mapping.optional("mask") { try $0.integer(in: 1...255) } ?? 255)
@@ -94,7 +95,7 @@ extension FrameRecord.Condition {
 }
 
 extension FrameRecord.Repetition {
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  fileprivate init(_ node: YAMLNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     offset = mapping.required("offset", or: 0) { try $0.integer(in: 0...511) }
     let length = mapping.required("length", or: 512) { try $0.integer(in: 1...512) }
@@ -111,7 +112,7 @@ extension FrameField {
   /// Reads one of `fields`: `offset`, `type`, `endian`, `flag` (`offset`, `bit`, `value`), `mask` and `shift`, and one of
   /// `value`, `sequence`, `clock` and `ignored: true`; of a value the `channel`, if the record's other
   /// values are of other sensors.
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  fileprivate init(_ node: YAMLNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     offset = mapping.required("offset", or: 0) { try $0.integer(in: 0...511) }
     let type = mapping.required("type", or: .f32) { try $0.choice(of: FrameType.self) }
@@ -142,7 +143,7 @@ extension FrameField {
 }
 
 extension FrameField.Flag {
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  fileprivate init(_ node: YAMLNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     offset = mapping.required("offset", or: 0) { try $0.integer(in: 0...511) }
     bit = mapping.required("bit", or: 0) { try $0.integer(in: 0...7) }

@@ -1,11 +1,12 @@
 import Model
+import StrictYAML
 
 extension LineExample {
   /// Reads one of `examples`: `source`, `text`, `hex` or `packets` (a list of `hex`), the
   /// `characteristic` that sends them, and `expect`.
   ///
   /// - Throws: `DescriptionErrors` for all that is wrong.
-  init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  init(_ node: YAMLNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     source = mapping.required("source", or: "") { node in
       let source = try node.text()
@@ -32,7 +33,7 @@ extension LineExample {
 extension LineExample.Expectation {
   /// Reads one of `expect`: `reading`, `refused`, `missing: n`, `unavailable`, `repeated: true`,
   /// `restarted: true`, `warning: true` or `ignored: true`.
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  fileprivate init(_ node: YAMLNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     // Which one it is decides about the others, so that the first error ends it.
     if let reading = mapping.take("reading") {
@@ -59,7 +60,7 @@ extension LineExample.Expectation {
     try mapping.finish()
   }
 
-  private static func reading(_ node: DescriptionNode) throws(DescriptionErrors) -> Self {
+  private static func reading(_ node: YAMLNode) throws(DescriptionErrors) -> Self {
     var keys = try DescriptionMapping(node)
     let expectation = Self.reading(
       quantity: Quantity(rawValue: keys.required("quantity", or: "") { try $0.text() }),
@@ -72,7 +73,7 @@ extension LineExample.Expectation {
     return expectation
   }
 
-  private static func refused(_ node: DescriptionNode) throws(DescriptionErrors) -> Self {
+  private static func refused(_ node: YAMLNode) throws(DescriptionErrors) -> Self {
     var keys = try DescriptionMapping(node)
     let expectation = Self.refused(
       keys.required("code", or: .truncated) { try $0.choice(of: PayloadError.Code.self) },
@@ -82,7 +83,7 @@ extension LineExample.Expectation {
   }
 }
 
-extension DescriptionNode {
+extension YAMLNode {
   func mustBeTrue() throws(DescriptionErrors) {
     guard try boolean() else { throw invalid("only true makes sense here") }
   }

@@ -1,4 +1,5 @@
 import Model
+import StrictYAML
 
 extension LineRecord {
   /// Reads one of `records` of lines: `prefix` (or none), `separator`, `padded` and `columns`, or
@@ -9,7 +10,7 @@ extension LineRecord {
   ///   - node: The record.
   ///   - checksumMarker: A byte that no column can contain.
   /// - Throws: `DescriptionErrors` for all that is wrong.
-  init(_ node: DescriptionNode, checksumMarker: UInt8?) throws(DescriptionErrors) {
+  init(_ node: YAMLNode, checksumMarker: UInt8?) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     if mapping.node("pattern") != nil {
       self = try Self.matching(&mapping, in: node)
@@ -41,7 +42,7 @@ extension LineRecord {
     try check(in: node)
   }
 
-  private func check(in node: DescriptionNode) throws(DescriptionErrors) {
+  private func check(in node: YAMLNode) throws(DescriptionErrors) {
     guard !values.isEmpty || warning != nil else {
       throw node.invalid("a record needs a column with a quantity, or a warning")
     }
@@ -50,7 +51,7 @@ extension LineRecord {
   }
 
   private static func matching(
-    _ mapping: inout DescriptionMapping, in record: DescriptionNode
+    _ mapping: inout DescriptionMapping, in record: YAMLNode
   ) throws(DescriptionErrors) -> LineRecord {
     let node = mapping.node("pattern") ?? record
     let pattern = mapping.required("pattern") { try $0.pattern() }
@@ -90,7 +91,7 @@ extension LineRecord {
 extension LineColumn {
   /// Reads one of `columns`: `sequence` (`wrap`), `value` (beside it `mask` and `shift`), `clock` (`scale`, `wrap`), `channel`
   /// (what stands there: the sensor's name), `constant` or `ignored: true`.
-  fileprivate init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  fileprivate init(_ node: YAMLNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     if let sequence = mapping.take("sequence") {
       self = .sequence(try SequenceColumn(sequence))
@@ -116,7 +117,7 @@ extension LineColumn {
 }
 
 extension SequenceColumn {
-  init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  init(_ node: YAMLNode) throws(DescriptionErrors) {
     var keys = try DescriptionMapping(node)
     wrap = keys.required("wrap", or: 2) { try $0.integer(in: 2...1 << 53) }
     try keys.finish()
@@ -124,7 +125,7 @@ extension SequenceColumn {
 }
 
 extension ClockColumn {
-  init(_ node: DescriptionNode) throws(DescriptionErrors) {
+  init(_ node: YAMLNode) throws(DescriptionErrors) {
     var keys = try DescriptionMapping(node)
     scale = keys.required("scale", or: Scale(DecimalNumber(mantissa: 1))) { try $0.scale() }
     wrap = keys.required("wrap", or: 2) { try $0.integer(in: 2...1 << 53) }
@@ -141,7 +142,7 @@ extension ValueColumn {
   ///   - node: The value.
   ///   - known: The form of its number, if something else tells it.
   /// - Throws: `DescriptionErrors` for all that is wrong.
-  init(_ node: DescriptionNode, form known: NumberForm?) throws(DescriptionErrors) {
+  init(_ node: YAMLNode, form known: NumberForm?) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     if let known {
       form = known
@@ -183,7 +184,7 @@ extension ValueColumn {
 
   /// Limits are those of the quantity or narrower, and a simulator keeps to them.
   private func check(
-    limits node: DescriptionNode, simulated: DescriptionNode
+    limits node: YAMLNode, simulated: YAMLNode
   ) throws(DescriptionErrors) {
     let widest = Quantity.units[quantity] == unit ? quantity.limits : nil
     let allowed = limits ?? widest
@@ -202,7 +203,7 @@ extension ValueColumn {
   }
 }
 
-extension DescriptionNode {
+extension YAMLNode {
   /// Reads the name of a sensor, as in `Measurement.channel`.
   func channel() throws(DescriptionErrors) -> String {
     let text = try text()
@@ -227,7 +228,7 @@ extension DescriptionNode {
 
   /// Reads what stands in a column and how the sensor is called.
   fileprivate func channels() throws(DescriptionErrors) -> [String: String] {
-    guard case .mapping(let entries) = content, !entries.isEmpty else {
+    guard let entries, !entries.isEmpty else {
       throw invalid("what stands there and a name must stand here")
     }
     var mapping = try DescriptionMapping(self)

@@ -220,6 +220,13 @@ import Testing
     #expect(found.first?.detail == "too many values")
   }
 
+  @Test func `a key that stands twice is refused where it stands again`() {
+    let text = DescriptionText.sound + "\nid: again\n"
+    let found = problems(text)
+    #expect(found.map(\.code) == [.syntax])
+    #expect(found.first?.line == DescriptionText.line(of: "id: again", in: text))
+  }
+
   @Test func `deep nesting is refused`() {
     let depth = 5000
     let text =

@@ -1,4 +1,6 @@
-extension DescriptionNode {
+import StrictYAML
+
+extension YAMLNode {
   private static let idCharacters = Set("abcdefghijklmnopqrstuvwxyz0123456789-")
 
   /// Returns the id of a description.

@@ -1,23 +1,32 @@
 import Model
+import StrictYAML
 
-/// A value in a description file, with its place.
-struct DescriptionNode: Sendable {
-  enum Content: Sendable {
-    case scalar(String)
-    case list([DescriptionNode])
-    case mapping([Entry])
+extension YAMLNode {
+  /// Aliases are allowed, because a file repeats itself; no description is near this depth.
+  private static let rules = YAMLRules(deepest: 100, allowsAnchors: true)
+
+  /// Reads a description's text.
+  ///
+  /// - Parameters:
+  ///   - text: YAML 1.1.
+  ///   - file: The file's name, for errors.
+  /// - Throws: `DescriptionErrors` with `syntax` and the line.
+  init(description text: String, file: String) throws(DescriptionErrors) {
+    do throws(YAMLError) {
+      try self.init(yaml: text, file: file, rules: Self.rules)
+    } catch {
+      let (line, detail): (Int?, String) =
+        switch error.problem {
+        case .empty: (1, "the file is empty")
+        case .syntax(let reason): (error.line, "no YAML: \(reason)")
+        case .duplicateKey(let key): (error.line, "the same key twice: \(key)")
+        case .complexKey: (error.line, "a key must be a word")
+        case .anchor, .tooDeep: (error.line, "no YAML: the values lie too deep in each other")
+        case .tooManyValues: (error.line, "too many values")
+        }
+      throw DescriptionErrors(.syntax, file: file, line: line, detail: detail)
+    }
   }
-
-  struct Entry: Sendable {
-    var key: String
-    var line: Int
-    var value: DescriptionNode
-  }
-
-  var content: Content
-  var file: String
-  /// From 1.
-  var line: Int
 
   /// Returns the error that something is wrong with this value.
   func invalid(_ detail: String) -> DescriptionErrors {
@@ -31,24 +40,20 @@ struct DescriptionNode: Sendable {
 
   /// Returns the text as written.
   func text() throws(DescriptionErrors) -> String {
-    guard case .scalar(let text) = content else { throw invalid("a single value must stand here") }
-    return text
-  }
-
-  func list() throws(DescriptionErrors) -> [DescriptionNode] {
-    guard case .list(let nodes) = content else { throw invalid("a list must stand here") }
-    return nodes
+    guard let scalar else { throw invalid("a single value must stand here") }
+    return scalar
   }
 
   /// Reads each element of a list for itself.
   ///
   /// - Throws: `DescriptionErrors` for all that is wrong with any of them.
   func elements<Value>(
-    _ read: (DescriptionNode) throws -> Value
+    _ read: (YAMLNode) throws -> Value
   ) throws(DescriptionErrors) -> [Value] {
     var values: [Value] = []
     var errors: [DescriptionError] = []
-    for node in try list() {
+    guard let list else { throw invalid("a list must stand here") }
+    for node in list {
       do {
         values.append(try read(node))
       } catch {
@@ -57,12 +62,6 @@ struct DescriptionNode: Sendable {
     }
     guard errors.isEmpty else { throw DescriptionErrors(errors) }
     return values
-  }
-
-  /// Whether it is a mapping with this key.
-  func has(_ key: String) -> Bool {
-    guard case .mapping(let entries) = content else { return false }
-    return entries.contains { $0.key == key }
   }
 
   func integer(in range: ClosedRange<Int>) throws(DescriptionErrors) -> Int {
