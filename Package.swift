@@ -114,7 +114,10 @@ let package = Package(
 
     .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
     .testTarget(name: "ExecutorsTests", dependencies: ["Executors"], swiftSettings: strict),
-    .testTarget(name: "DevicesTests", dependencies: ["Devices", "Model"], swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "DevicesTests", dependencies: ["Devices", "Model", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TransportsTests",
       dependencies: ["Transports", "Devices", "Executors", "EyeTest", "Model", "CSystemd"],
@@ -135,7 +138,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StoreTests",
-      dependencies: ["Store", "Model", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Store", "Model", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ExportTests", dependencies: ["Export", "Store", "Model"], swiftSettings: strict),

@@ -1,5 +1,6 @@
 import Devices
 import Model
+import TestSupport
 import Testing
 
 @Suite struct RegistryTests {

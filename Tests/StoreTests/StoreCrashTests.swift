@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Model
 import Store
+import TestSupport
 import Testing
 
 /// Power that goes at any moment takes nothing that was shown.

@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Store
+import TestSupport
 import Testing
 
 @Suite struct StoreMailTests {

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import Store
+import TestSupport
 import Testing
 
 @Suite struct StoreOpeningTests {

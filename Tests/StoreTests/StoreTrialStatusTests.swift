@@ -1,6 +1,7 @@
 import GRDB
 import Model
 import Store
+import TestSupport
 import Testing
 
 /// The schema itself keeps the log, whoever writes.

@@ -1,6 +1,7 @@
 import Devices
 import FoundationEssentials
 import Model
+import TestSupport
 import Testing
 
 @Suite struct DescriptionLoadingTests {
