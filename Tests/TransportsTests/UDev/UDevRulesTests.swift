@@ -7,7 +7,7 @@ struct UDevRulesTests {
   /// The shell words of the rule's `find`, up to what it does with each file.
   private func search(_ directory: SysfsDirectory) throws -> [String] {
     let rules = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../udev/70-sideline.rules")
+      .appending(path: "../../../udev/70-sideline.rules")
     let text = try String(contentsOf: rules, encoding: .utf8)
     let run = try #require(text.firstMatch(of: #/RUN\+="/usr/bin/find (.+?) -exec /#))
     return run.1.split(separator: " ").map { word in
