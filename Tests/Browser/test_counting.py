@@ -251,10 +251,11 @@ def test_clock_that_is_stopped_in_its_last_seconds_says_no_end(
     page.add_init_script(TONES)
     run = coach.begin(shorten_count(bare), 3)
     coach.press("start")
-    await_condition(
-        "the last seconds", 25, lambda: bare.run(run)["countdown"]["remaining_s"] < 1.1
-    )
+    end = bare.run(run)["countdown"]["deadline_ns"]
+    sound = ("data-last-sound", "tick")
+    # The first of three, so that three seconds are left to press in.
+    expect(page.locator("html")).to_have_attribute(*sound, timeout=25_000)
     coach.action("stop").click()
     expect(page.locator(".clock")).to_have_attribute("data-state", "stopped")
-    page.wait_for_timeout(1500)
-    assert page.locator("html").get_attribute("data-last-sound") == "tick"
+    page.wait_for_timeout(max(0, (end - time.monotonic_ns()) / 1e6) + 500)
+    expect(page.locator("html")).to_have_attribute(*sound)

@@ -55,7 +55,7 @@ def test_presses_outlive_a_kill_and_a_reload_of_the_page(
     # The result may be shown before the press itself is answered.
     expect(page.locator("[data-waiting]")).to_have_text("")
     program.process.send_signal(signal.SIGSTOP)
-    expect(page.locator("[data-offline]")).to_be_visible(timeout=LIMIT_MS)
+    expect(page.locator("[data-offline]")).to_be_visible()
     # The first is on its way into a process that will not live to answer it.
     for name in ["fail", "fail", "pass"]:
         coach.action(name).click()

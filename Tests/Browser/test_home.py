@@ -49,7 +49,7 @@ def test_panes_are_swiped_with_a_finger(
     coach.open("/")
     expect_pane(coach, "Start")
     finger = Finger(coach.page)
-    far = size[0] * 0.6
+    far = size[0] * 0.8
     for across, name in [(far, "Resultat"), (-far, "Start"), (-far, "Övningar"), (far, "Start")]:
         finger.swipe(coach.page.locator(".panes"), across)
         expect_pane(coach, name)

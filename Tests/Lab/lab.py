@@ -15,7 +15,6 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
 
 from machine import packages
 from machine.boot import TooSlow, boot
@@ -38,20 +37,16 @@ class Result:
     seconds: float = 0
 
 
-def run(
-    output: TextIO, wanted: list[str] | None = None, minutes: float = MINUTES
-) -> list[Result]:
+def run(wanted: list[str] | None = None, minutes: float = MINUTES) -> list[Result]:
     """Install the release build for the guest and return one result for each wanted scenario.
 
-    One that was not reported has failed. The stream of all links goes on for `minutes`. What the tools
-    have to say goes to `output`.
+    One that was not reported has failed. The stream of all links goes on for `minutes`.
     """
     wanted = wanted or list(SCENARIOS)
     install = FOLDER / "install"
     shutil.rmtree(install, ignore_errors=True)
-    output.flush()
     command = ["make", "--silent", "install", f"DESTDIR={install}"]
-    done = subprocess.run(command, cwd=CHECKOUT, stdout=output, stderr=output, check=False)
+    done = subprocess.run(command, cwd=CHECKOUT, check=False)
     if done.returncode != 0:
         return [Result(name, False, "make install failed") for name in wanted]
     environment = {
@@ -123,7 +118,7 @@ def main() -> None:
     wanted = ["unit.runs_as_its_own_user", *more] if more else None
     if subprocess.run(["make", "--silent", "build"], cwd=CHECKOUT, check=False).returncode != 0:
         sys.exit("lab: make build failed")
-    results = run(sys.stdout, chosen.scenario or wanted, chosen.minutes)
+    results = run(chosen.scenario or wanted, chosen.minutes)
     for result in results:
         print("passed" if result.passed else "FAILED", f"{result.seconds:6.1f} s", result.scenario)
         if not result.passed:

@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import TextIO
 
 import lab
 from Tooling import junit, swift_build, swift_testing
@@ -16,22 +15,21 @@ from Tooling.times import Times, slowest
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 RESULTS = CHECKOUT / ".build/test-results"
-# Three times as many as CI has cores, because a test waits most of its time: for a clock, a device or
-# a browser.
-WORKERS = 6
+# Twice as many as CI has cores: a test waits half of its time, for a clock or a device. Six take no less
+# time than four, and browsers that get no processor miss deadlines.
+WORKERS = 4
 TIMES = Times()
 
 
-def build(kind: str, output: TextIO) -> tuple[bool, Outcome]:
+def build(kind: str) -> tuple[bool, Outcome]:
     """Build the program for `release`, or all there is for `debug`; the first value tells success."""
     command = ["make", "--silent", "build"] if kind == "release" else ["swift", "build", "--build-tests"]
-    # What computes lets go first what waits for a clock.
     with TIMES.of(f"build, {kind}"):
-        built, outcome = swift_build.run(["nice", *command], CHECKOUT, output)
+        built, outcome = swift_build.run(command, CHECKOUT)
     return built, outcome if built else outcome + Outcome(failures=(f"the {kind} build failed",))
 
 
-def run_swift(tiers: list[str], output: TextIO) -> Outcome:
+def run_swift(tiers: list[str]) -> Outcome:
     """Run the Swift tests of the chosen tiers, one target after the other.
 
     All at once, long computations of one target keep the threads on which another one's links wait
@@ -47,12 +45,12 @@ def run_swift(tiers: list[str], output: TextIO) -> Outcome:
             events.unlink(missing_ok=True)
             command = ["swift", "test", "--skip-build", "--disable-xctest", *selection]
             with TIMES.of(name):
-                code = _run([*command, "--event-stream-output-path", str(events)], output)
+                code = _run([*command, "--event-stream-output-path", str(events)])
             total += swift_testing.count(events, code)
     return total
 
 
-def run_python(kind: str, output: TextIO) -> Outcome:
+def run_python(kind: str) -> Outcome:
     """Run the Python tests against a build: interface for programs, page in a browser, tools."""
     environment = {**os.environ, "SIDELINE": str(CHECKOUT / f".build/{kind}/sideline")}
     report = RESULTS / "python.xml"
@@ -60,27 +58,25 @@ def run_python(kind: str, output: TextIO) -> Outcome:
     # A file stays with one worker: its tests share a station.
     command = [sys.executable, "-m", "pytest", "Tests", f"--junit-xml={report}"]
     with TIMES.of(f"Python tests, {WORKERS} workers"):
-        code = _run([*command, f"--numprocesses={WORKERS}", "--dist=loadfile"], output, environment)
+        code = _run([*command, f"--numprocesses={WORKERS}", "--dist=loadfile"], environment)
     for name, seconds in slowest(report):
         TIMES.add(f"  {name}", seconds)
     return junit.count(report, code)
 
 
-def run_lab(output: TextIO) -> Outcome:
+def run_lab() -> Outcome:
     """Boot the lab once and print one line for each scenario."""
     with TIMES.of("lab"):
-        results = lab.run(output)
+        results = lab.run()
     for result in results:
         sentence = lab.SCENARIOS[result.scenario]
-        print("passed" if result.passed else "FAILED", f"{result.seconds:6.1f} s", sentence, file=output)
+        print("passed" if result.passed else "FAILED", f"{result.seconds:6.1f} s", sentence)
         if not result.passed:
-            print(result.message, file=output)
+            print(result.message)
     failures = [line(r.scenario, r.message) for r in results if not r.passed]
     return Outcome(len(results) - len(failures), tuple(failures))
 
 
-def _run(command: list[str], output: TextIO, environment: dict[str, str] | None = None) -> int:
-    output.flush()
-    return subprocess.run(
-        command, cwd=CHECKOUT, env=environment, stdout=output, stderr=subprocess.STDOUT, check=False
-    ).returncode
+def _run(command: list[str], environment: dict[str, str] | None = None) -> int:
+    sys.stdout.flush()
+    return subprocess.run(command, cwd=CHECKOUT, env=environment, check=False).returncode

@@ -2,9 +2,7 @@
 
 import re
 import subprocess
-import sys
 from pathlib import Path
-from typing import TextIO
 
 from Tooling.outcome import Outcome, line
 
@@ -13,7 +11,7 @@ OURS = re.compile(r"/(Sources|Tests)/.*: warning: ")
 THEIRS = "/.build/"
 
 
-def run(command: list[str], checkout: Path, output: TextIO | None = None) -> tuple[bool, Outcome]:
+def run(command: list[str], checkout: Path) -> tuple[bool, Outcome]:
     """Run the build, showing what it prints; a warning of our own code is a failure, named once.
 
     The first value says whether there is something to run.
@@ -22,7 +20,7 @@ def run(command: list[str], checkout: Path, output: TextIO | None = None) -> tup
     with subprocess.Popen(command, cwd=checkout, stdout=subprocess.PIPE, text=True,
                           stderr=subprocess.STDOUT) as process:  # fmt: skip
         for printed in process.stdout:
-            print(printed, end="", flush=True, file=output or sys.stdout)
+            print(printed, end="", flush=True)
             if OURS.search(printed) and THEIRS not in printed:
                 warnings.add(printed.strip())
     return process.returncode == 0, Outcome(failures=tuple(map(line, sorted(warnings))))

@@ -8,19 +8,17 @@ tests against the built program. lab: virtual hardware on a real kernel. What co
 as failed.
 
 The program comes first: for release where the lab has it made anyway, because that is what is installed
-and several times as fast. While the Python tests wait for what they wait for, Swift tests are built and
-run, and after them the lab.
+and several times as fast. One thing after the other: a test that keeps a deadline beside a build, or
+beside more browsers than there are processors, fails for want of them.
 """
 
 import sys
 from pathlib import Path
-from typing import TextIO
 
 TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS / "Lab"), str(TESTS)]
 
 from Tooling.outcome import Outcome  # noqa: E402
-from Tooling.parts import side_by_side  # noqa: E402
 from Tooling.stages import RESULTS, TIMES, build, run_lab, run_python, run_swift  # noqa: E402
 
 TIERS = ("pure", "machine", "lab")
@@ -28,25 +26,16 @@ TIERS = ("pure", "machine", "lab")
 
 def run(tiers: list[str]) -> Outcome:
     kind = "release" if "lab" in tiers else "debug"
-    built: dict[str, bool] = {}
-
-    def build_for(kind: str, output: TextIO) -> Outcome:
-        built[kind], outcome = build(kind, output)
-        return outcome
-
-    total = build_for(kind, sys.stdout)
-    if not built[kind]:
+    built, total = build(kind)
+    if not built:
         return total + Outcome(failures=tuple(f"{tier}: it had nothing to run" for tier in tiers))
-    parts = {}
-    if kind == "release" and set(tiers) != {"lab"}:
-        parts["build"] = lambda output: build_for("debug", output)
     if "machine" in tiers:
-        parts["python"] = lambda output: run_python(kind, output)
-    if parts:
-        total += side_by_side(parts, RESULTS)
-    if built.get("debug"):
-        total += run_swift(tiers, sys.stdout)
-    return total + run_lab(sys.stdout) if "lab" in tiers else total
+        total += run_python(kind)
+    if set(tiers) != {"lab"}:
+        built, outcome = (built, Outcome()) if kind == "debug" else build("debug")
+        total += outcome
+        total += run_swift(tiers) if built else Outcome()
+    return total + run_lab() if "lab" in tiers else total
 
 
 def main() -> None:

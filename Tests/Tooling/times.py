@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Lock
 from xml.etree import ElementTree
 
 # As many files as are worth a look.
@@ -13,12 +12,11 @@ SLOWEST = 12
 
 
 class Times:
-    """Seconds by what they were spent on; parts of a run that stand side by side may add to it."""
+    """Seconds by what they were spent on."""
 
     def __init__(self) -> None:
         self._began = time.monotonic()
         self._rows: list[tuple[str, float]] = []
-        self._lock = Lock()
 
     @contextmanager
     def of(self, name: str) -> Iterator[None]:
@@ -30,11 +28,10 @@ class Times:
             self.add(name, time.monotonic() - began)
 
     def add(self, name: str, seconds: float) -> None:
-        with self._lock:
-            self._rows.append((name, seconds))
+        self._rows.append((name, seconds))
 
     def show(self) -> None:
-        """Print a table; what went on side by side adds up to more than its last row."""
+        """Print a table; rows of test files are part of the row above them."""
         print("seconds  went to")
         for name, seconds in [*self._rows, ("all of it", time.monotonic() - self._began)]:
             print(f"{seconds:7.1f}  {name}")
