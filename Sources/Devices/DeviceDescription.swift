@@ -20,7 +20,7 @@ package protocol DeviceDescription: Sendable {
 /// What every description says, whatever the device's bytes look like.
 package struct DescriptionHeader: Sendable, Hashable {
   /// Lines of its file, from 1; absent for what was not read from one.
-  package struct Places: Sendable, Hashable {
+  package struct Lines: Sendable, Hashable {
     package var id: Int?
     /// Where it is told how the device is recognised.
     package var recognition: Int?
@@ -38,7 +38,7 @@ package struct DescriptionHeader: Sendable, Hashable {
   package var product: LocalizedText
   package var profile: LinkProfile
   package var recognition: Recognition
-  package var places: Places
+  package var lines: Lines
   /// What keeps one event from counting twice; absent if nothing is known and nothing is done.
   package var debounce: Debounce?
   /// Silence after which the device counts as lost, in seconds; absent if it may be silent.
@@ -49,14 +49,14 @@ package struct DescriptionHeader: Sendable, Hashable {
 
   package init(
     id: String, product: LocalizedText, profile: LinkProfile, recognition: Recognition,
-    places: Places = Places(), debounce: Debounce? = nil, silenceLimit: Double? = nil,
+    lines: Lines = Lines(), debounce: Debounce? = nil, silenceLimit: Double? = nil,
     pace: SimulatedPace, examples: [LineExample]
   ) {
     self.id = id
     self.product = product
     self.profile = profile
     self.recognition = recognition
-    self.places = places
+    self.lines = lines
     self.debounce = debounce
     self.silenceLimit = silenceLimit
     self.pace = pace

@@ -172,16 +172,16 @@ package struct Registry: Sendable {
   package func ambiguity(
     of description: any DeviceDescription, from file: String
   ) -> DescriptionError? {
-    let places = description.header.places
+    let lines = description.header.lines
     guard driver(id: description.id) == nil else {
       return DescriptionError(
-        .ambiguous, file: file, line: places.id,
+        .ambiguous, file: file, line: lines.id,
         detail: "there is a driver \(description.id) already")
     }
     for rival in drivers where !rival.links.isDisjoint(with: description.links) {
       guard let shared = description.recognition.conflict(with: rival.recognition) else { continue }
       return DescriptionError(
-        .ambiguous, file: file, line: places.recognition,
+        .ambiguous, file: file, line: lines.recognition,
         detail: "\(description.id) claims \(shared) as \(rival.id) does")
     }
     return nil

@@ -11,7 +11,7 @@ package protocol AttemptCapture: Sendable {
   var deadline: HostInstant? { get }
 
   /// Takes in a measurement that came while the run waits.
-  mutating func take(_ measurement: Measurement) -> CaptureStep
+  mutating func append(_ measurement: Measurement) -> CaptureStep
 
   /// Ends an attempt that only lacks what may follow it.
   mutating func conclude() -> CaptureStep

@@ -16,9 +16,9 @@ package struct BetweenChannels: AttemptCapture {
 
   package init(_ exercise: Exercise) { track = PassageTrack(exercise) }
 
-  package mutating func take(_ measurement: Measurement) -> CaptureStep {
+  package mutating func append(_ measurement: Measurement) -> CaptureStep {
     guard measurement.isOfBeam else { return .none }
-    return step(track.take(measurement))
+    return step(track.append(measurement))
   }
 
   package mutating func conclude() -> CaptureStep { step(track.conclude()) }

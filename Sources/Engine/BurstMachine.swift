@@ -30,7 +30,7 @@ package struct BurstMachine: ExerciseMachine {
     switch event {
     case .measurement(let measurement):
       _ = try core.handle(event)
-      return take(measurement)
+      return append(measurement)
     case .deadline:
       _ = try core.handle(event)
       return finish()
@@ -50,7 +50,7 @@ package struct BurstMachine: ExerciseMachine {
     }
   }
 
-  private mutating func take(_ measurement: Measurement) -> [ExerciseAction] {
+  private mutating func append(_ measurement: Measurement) -> [ExerciseAction] {
     guard core.takes(measurement), measurement.quantity == exercise.quantity else { return [] }
     var found = measurement
     found.value = abs(measurement.value)

@@ -58,7 +58,7 @@ package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
   private mutating func follow(_ event: ExerciseEvent) throws(Refusal) -> [ExerciseAction] {
     let actions = try core.handle(event)
     switch event {
-    case .measurement(let measurement): return take(measurement)
+    case .measurement(let measurement): return append(measurement)
     case .missing(let count): return miss(count)
     case .linkLost: return actions + tear(.linkLost)
     case .restarted: return restart()
@@ -68,8 +68,8 @@ package struct CaptureMachine<Capture: AttemptCapture>: ExerciseMachine {
     return actions
   }
 
-  private mutating func take(_ measurement: Measurement) -> [ExerciseAction] {
-    core.takes(measurement) ? record(capture.take(measurement)) : []
+  private mutating func append(_ measurement: Measurement) -> [ExerciseAction] {
+    core.takes(measurement) ? record(capture.append(measurement)) : []
   }
 
   private mutating func conclude() -> [ExerciseAction] { record(capture.conclude()) }

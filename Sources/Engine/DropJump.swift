@@ -15,7 +15,7 @@ package struct DropJump: AttemptCapture {
 
   package init(_ exercise: Exercise) {}
 
-  package mutating func take(_ measurement: Measurement) -> CaptureStep {
+  package mutating func append(_ measurement: Measurement) -> CaptureStep {
     if measurement.quantity == .contactTime {
       contact = measurement.value > 0 ? measurement.value : nil
       return .none

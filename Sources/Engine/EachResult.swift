@@ -13,7 +13,7 @@ package struct EachResult: AttemptCapture {
 
   package init(_ exercise: Exercise) { quantity = exercise.quantity }
 
-  package func take(_ measurement: Measurement) -> CaptureStep {
+  package func append(_ measurement: Measurement) -> CaptureStep {
     measurement.quantity == quantity ? .result(measurement) : .none
   }
 

@@ -80,8 +80,8 @@ package struct ExerciseError: Error, Sendable, Hashable {
 extension ExerciseError: CustomStringConvertible {
   /// One line for the journal; people read the worded form.
   package var description: String {
-    let place = line.map { "\(file), line \($0)" } ?? file
+    let position = line.map { "\(file), line \($0)" } ?? file
     let details = parts.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
-    return "\(place): \(key.isEmpty ? "" : key + " ")\(code.rawValue)\(details)"
+    return "\(position): \(key.isEmpty ? "" : key + " ")\(code.rawValue)\(details)"
   }
 }

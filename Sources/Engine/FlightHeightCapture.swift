@@ -9,7 +9,7 @@ package struct FlightHeightCapture: AttemptCapture {
 
   package init(_ exercise: Exercise) {}
 
-  package func take(_ measurement: Measurement) -> CaptureStep {
+  package func append(_ measurement: Measurement) -> CaptureStep {
     guard measurement.quantity == .flightTime, let height = measurement.flightHeight else {
       return .none
     }

@@ -29,8 +29,8 @@ struct PassedGate: Sendable, Hashable {
   /// A beam that nobody said was free again is interrupted yet if nothing came behind it.
   func counting(_ rule: Exercise.DoubleContact) -> Contact? {
     guard rule == .longest, isMeasured else { return contacts.first }
-    let lengths = contacts.indices.map { place in
-      contacts[place].length?.seconds ?? (place == contacts.count - 1 ? .infinity : 0)
+    let lengths = contacts.indices.map { index in
+      contacts[index].length?.seconds ?? (index == contacts.count - 1 ? .infinity : 0)
     }
     let longest = lengths.max()
     return lengths.firstIndex { $0 == longest }.map { contacts[$0] }
@@ -60,10 +60,10 @@ struct PassageResult: Sendable, Hashable {
     guard contacts.count == gates.count, let first = contacts.first, let last = contacts.last,
       contacts.count > 1
     else { return nil }
-    parts = zip(gates, contacts).enumerated().dropFirst().map { place, passed in
+    parts = zip(gates, contacts).enumerated().dropFirst().map { index, passed in
       Part(
         channel: passed.0.channel,
-        interval: (passed.1.start - contacts[place - 1].start).seconds,
+        interval: (passed.1.start - contacts[index - 1].start).seconds,
         elapsed: (passed.1.start - first.start).seconds)
     }
     uncertainty = last.uncertainty.flatMap { end in

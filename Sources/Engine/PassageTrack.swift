@@ -52,7 +52,7 @@ struct PassageTrack: Sendable {
   }
 
   /// Takes in that a beam was interrupted or is free again.
-  mutating func take(_ event: Measurement) -> Step {
+  mutating func append(_ event: Measurement) -> Step {
     guard let channel = event.channel, channels.count > 1 else { return .none }
     let isTime = event.value >= 0 && event.value.isFinite
     sinceLast += isTime ? event.value : .infinity
@@ -115,8 +115,8 @@ struct PassageTrack: Sendable {
   }
 
   private mutating func free(_ channel: String) {
-    guard let place = gates.lastIndex(where: { $0.channel == channel }) else { return }
-    gates[place].free(at: elapsed)
+    guard let index = gates.lastIndex(where: { $0.channel == channel }) else { return }
+    gates[index].free(at: elapsed)
   }
 
   private mutating func add(_ part: Double?) {

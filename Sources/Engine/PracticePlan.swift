@@ -99,8 +99,8 @@ package struct PracticePlan: Sendable, Hashable {
   package var queue: [Cell] {
     let cells = cells
     var open = cells.filter { state(of: $0) == .open }
-    if let chosen, let place = open.firstIndex(of: chosen) {
-      open.insert(open.remove(at: place), at: 0)
+    if let chosen, let index = open.firstIndex(of: chosen) {
+      open.insert(open.remove(at: index), at: 0)
     }
     return open + later.filter { state(of: $0) == .later }
       + cells.filter { state(of: $0) == .underWay }

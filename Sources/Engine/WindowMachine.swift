@@ -74,7 +74,7 @@ package struct WindowMachine: ExerciseMachine {
         wasInterrupted = true
         value.interrupt()
       }
-    case .measurement(let measurement): take(measurement)
+    case .measurement(let measurement): append(measurement)
     case .undo:
       guard !slots.isEmpty else { throw Refusal(.nothingToUndo) }
       slots.removeLast()
@@ -111,7 +111,7 @@ package struct WindowMachine: ExerciseMachine {
     return [.schedule(end)]
   }
 
-  private mutating func take(_ measurement: Measurement) {
+  private mutating func append(_ measurement: Measurement) {
     guard state == .waiting, exercise.inputs.contains(measurement.quantity),
       since.map({ measurement.hostTime >= $0 }) ?? true
     else { return }

@@ -38,7 +38,7 @@ struct CSVCharacters {
   /// Most of a file is such, and one by one they cost most of the time that reading takes.
   mutating func plain(atMost limit: Int) -> ArraySlice<UInt8> {
     switch encoding {
-    case .utf8, .windows1252: source.take(atMost: limit, Self.isPlain)
+    case .utf8, .windows1252: source.read(atMost: limit, Self.isPlain)
     case .utf16LittleEndian, .utf16BigEndian: []
     }
   }

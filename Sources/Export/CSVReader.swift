@@ -95,8 +95,8 @@ package struct CSVReader: Sendable {
         throw CSVError(.tooManyRows, line: row.line, column: 1)
       }
       guard !isEven || row.cells.count == header.cells.count else {
-        let place = min(row.cells.count, header.cells.count) + 1
-        throw CSVError(.unevenRow, line: row.line, column: place)
+        let column = min(row.cells.count, header.cells.count) + 1
+        throw CSVError(.unevenRow, line: row.line, column: column)
       }
       return row
     }
@@ -144,7 +144,7 @@ package struct CSVReader: Sendable {
     var text: [UInt8] = []
     while !isAtEndOfCell {
       guard ahead != .quote else { throw CSVError(.strayQuote, line: line, column: column) }
-      try take(into: &text, column)
+      try append(into: &text, column)
     }
     return String(decoding: text, as: UTF8.self)
   }
@@ -160,14 +160,14 @@ package struct CSVReader: Sendable {
         guard ahead == .quote else { break }
       }
       if ahead == .lineFeed { line += 1 }
-      try take(into: &text, column)
+      try append(into: &text, column)
     }
     guard isAtEndOfCell else { throw CSVError(.strayQuote, line: line, column: column) }
     return String(decoding: text, as: UTF8.self)
   }
 
   /// Takes characters in as UTF-8: bytes go behind bytes at once, however long the cell is.
-  private mutating func take(into text: inout [UInt8], _ column: Int) throws(CSVError) {
+  private mutating func append(into text: inout [UInt8], _ column: Int) throws(CSVError) {
     guard case .scalar(let scalar) = ahead, scalar != "\0" else {
       throw CSVError(.notText, line: line, column: column)
     }

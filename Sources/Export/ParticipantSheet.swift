@@ -59,18 +59,18 @@ package struct ParticipantSheet: Sendable, Hashable {
     } catch {
       throw SheetError(error)
     }
-    try read(sheet, places: try places(header))
+    try read(sheet, columns: try columns(header))
   }
 
   private mutating func read(
-    _ sheet: [CSVReader.Row], places: [Column: Int]
+    _ sheet: [CSVReader.Row], columns: [Column: Int]
   ) throws(SheetError) {
-    cardColumn = places[.card] ?? 1
+    cardColumn = columns[.card] ?? 1
     var numbers: Set<Int> = []
     var cards: Set<String> = []
     for row in sheet where row.cells.contains(where: { !$0.trimmed.isEmpty }) {
-      let change = try Self.change(row, places)
-      let (line, column) = (row.line, places[.number] ?? 1)
+      let change = try Self.change(row, columns)
+      let (line, column) = (row.line, columns[.number] ?? 1)
       guard numbers.insert(change.number).inserted else {
         throw SheetError(.numberTwice, line: line, column: column, text: String(change.number))
       }
@@ -82,43 +82,43 @@ package struct ParticipantSheet: Sendable, Hashable {
   }
 
   /// Returns where each column stands, from 1.
-  private mutating func places(_ header: CSVReader.Row) throws(SheetError) -> [Column: Int] {
-    var places: [Column: Int] = [:]
+  private mutating func columns(_ header: CSVReader.Row) throws(SheetError) -> [Column: Int] {
+    var columns: [Column: Int] = [:]
     for (index, cell) in header.cells.enumerated() {
       let name = cell.trimmed
       guard let column = Self.names[name.lowercased()] else {
         if !name.isEmpty { ignored.append(String(name.prefix(60))) }
         continue
       }
-      guard places[column] == nil else {
+      guard columns[column] == nil else {
         throw SheetError(.columnTwice, line: header.line, column: index + 1, text: name)
       }
-      places[column] = index + 1
+      columns[column] = index + 1
     }
-    guard places[.number] != nil else {
+    guard columns[.number] != nil else {
       throw SheetError(.numberColumnMissing, line: header.line, column: 1, text: header.cells.first)
     }
-    return places
+    return columns
   }
 
   private static func change(
-    _ row: CSVReader.Row, _ places: [Column: Int]
+    _ row: CSVReader.Row, _ columns: [Column: Int]
   ) throws(SheetError) -> ParticipantChange {
     func text(_ column: Column) -> String {
-      guard let place = places[column], row.cells.indices.contains(place - 1) else { return "" }
-      return row.cells[place - 1].trimmed
+      guard let column = columns[column], row.cells.indices.contains(column - 1) else { return "" }
+      return row.cells[column - 1].trimmed
     }
     func field(_ column: Column) -> ParticipantChange.Field {
       let text = text(column)
       return text.isEmpty ? .kept : .set(text)
     }
     let number = text(.number)
-    let place = places[.number] ?? 1
+    let column = columns[.number] ?? 1
     guard !number.isEmpty else {
-      throw SheetError(.numberMissing, line: row.line, column: place)
+      throw SheetError(.numberMissing, line: row.line, column: column)
     }
     guard number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      throw SheetError(.notANumber, line: row.line, column: place, text: number)
+      throw SheetError(.notANumber, line: row.line, column: column, text: number)
     }
     let change = ParticipantChange(
       number: Int(number) ?? -1, nickname: field(.nickname), group: field(.group),
@@ -126,9 +126,9 @@ package struct ParticipantSheet: Sendable, Hashable {
     do throws(ParticipantChange.Fault) {
       try change.check()
     } catch {
-      let column = column(of: error, in: change)
+      let wrong = Self.column(of: error, in: change)
       throw SheetError(
-        code: error.rawValue, line: row.line, column: places[column] ?? 1, text: text(column))
+        code: error.rawValue, line: row.line, column: columns[wrong] ?? 1, text: text(wrong))
     }
     return change
   }

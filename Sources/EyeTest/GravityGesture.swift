@@ -37,7 +37,7 @@ package struct GravityGesture: Sendable {
   /// Samples further apart than this are too slow, in seconds.
   private static let slowInterval = 0.05
 
-  private let mode: TiltGesture.Mode
+  private let mode: GyroscopeGesture.Mode
   private var interval = SampleInterval()
   private var (once, smooth): (MotionSample?, MotionSample?)
   private var state = State.settling
@@ -58,7 +58,7 @@ package struct GravityGesture: Sendable {
   /// What the player should do differently; until the next tilt begins.
   package private(set) var hint: TiltHint?
 
-  package init(mode: TiltGesture.Mode) { self.mode = mode }
+  package init(mode: GyroscopeGesture.Mode) { self.mode = mode }
 
   package var isTooSlow: Bool { (interval.usual ?? 0) > Self.slowInterval }
 

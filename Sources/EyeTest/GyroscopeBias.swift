@@ -36,15 +36,15 @@ struct GyroscopeBias: Sendable {
     let magnitude = (x * x + y * y + z * z).squareRoot()
     guard magnitude.isFinite else { return }
     magnitudes.append(magnitude)
-    ordered.insert(magnitude, at: place(of: magnitude))
-    if magnitudes.count > Self.kept { ordered.remove(at: place(of: magnitudes.removeFirst())) }
+    ordered.insert(magnitude, at: rank(of: magnitude))
+    if magnitudes.count > Self.kept { ordered.remove(at: rank(of: magnitudes.removeFirst())) }
     let median = ordered[ordered.count / 2]
     isShaken = abs(magnitude - median) > Self.shaking * median
     if isShaken { restart() }
   }
 
   /// Returns the index of the first magnitude that is not smaller.
-  private func place(of magnitude: Double) -> Int {
+  private func rank(of magnitude: Double) -> Int {
     var (low, high) = (0, ordered.count)
     while low < high {
       let middle = (low + high) / 2

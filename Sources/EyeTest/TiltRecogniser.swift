@@ -2,7 +2,7 @@ package import Model
 
 /// Recognises tilts with the gyroscope, and with gravity where there is none.
 package struct TiltRecogniser: Sendable {
-  private var swing: TiltGesture
+  private var swing: GyroscopeGesture
   private var gravity: GravityGesture
   private var hasGyroscope = false
   private var firstFelt: HostInstant?
@@ -11,8 +11,8 @@ package struct TiltRecogniser: Sendable {
   /// How long a tablet may tell of gravity alone before it is taken to have no gyroscope, in seconds.
   private static let patience = 1.0
 
-  package init(mode: TiltGesture.Mode = .continuous) {
-    swing = TiltGesture(mode: mode)
+  package init(mode: GyroscopeGesture.Mode = .continuous) {
+    swing = GyroscopeGesture(mode: mode)
     gravity = GravityGesture(mode: mode)
   }
 

@@ -17,18 +17,18 @@ package enum UUIDv7 {
     let high = (milliseconds << 16) | 0x7000 | UInt64(randomA & 0x0FFF)
     let low = 0x8000_0000_0000_0000 | (randomB & 0x3FFF_FFFF_FFFF_FFFF)
     return String(unsafeUninitializedCapacity: 36) { text in
-      var place = 0
+      var count = 0
       for index in 0..<32 {
         if index == 8 || index == 12 || index == 16 || index == 20 {
-          text[place] = UInt8(ascii: "-")
-          place += 1
+          text[count] = UInt8(ascii: "-")
+          count += 1
         }
         let nibble =
           UInt8(truncatingIfNeeded: (index < 16 ? high : low) >> (60 - index % 16 * 4)) & 15
-        text[place] = nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") - 10 + nibble
-        place += 1
+        text[count] = nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") - 10 + nibble
+        count += 1
       }
-      return place
+      return count
     }
   }
 }

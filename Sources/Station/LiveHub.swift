@@ -20,9 +20,6 @@ final class LiveHub: Sendable {
   private static let recentLimit = 2048
   private let state = Mutex(State())
 
-  /// Whether anybody looks.
-  var hasReaders: Bool { state.withLock { !$0.subscriptions.isEmpty } }
-
   /// Whether a reader wants devices to be searched for.
   var isSearching: Bool { interests.contains { $0.searches } }
 

@@ -88,7 +88,7 @@ package final class LiveSubscription: Sendable {
   }
 
   /// Returns what has gathered, or nothing if there is nothing to tell.
-  fileprivate func take() -> [LiveEvent]? {
+  fileprivate func drain() -> [LiveEvent]? {
     pending.withLock { pending in
       guard !pending.isEmpty else { return nil }
       defer { pending = Pending() }
@@ -113,9 +113,9 @@ extension LiveSubscription {
 
     package mutating func next() async -> [LiveEvent]? {
       while await wake.next() != nil {
-        if let batch = subscription.take() { return batch }
+        if let batch = subscription.drain() { return batch }
       }
-      return subscription.take()
+      return subscription.drain()
     }
   }
 }

@@ -71,7 +71,7 @@ extension Runs {
   }
 
   /// Returns what a device had sent last before the program ended, once and where a run knows.
-  mutating func takeLastSent(by id: DeviceID) -> LastSent? {
+  mutating func removeLastSent(by id: DeviceID) -> LastSent? {
     let own = bound(to: id)
     let last = own.compactMap { open[$0]?.lastSent }.first
     for run in own { open[run]?.lastSent = nil }

@@ -20,8 +20,8 @@ package enum ScreenTurn: Int, Sendable, Hashable, CaseIterable {
   /// - Returns: Towards an edge of the picture.
   package func seen(_ tilt: TiltDirection) -> TiltDirection {
     let compass = Self.compass
-    let place = (compass.firstIndex(of: tilt) ?? 0) + rawValue / 90
-    return compass[place % compass.count]
+    let index = (compass.firstIndex(of: tilt) ?? 0) + rawValue / 90
+    return compass[index % compass.count]
   }
 
   /// Returns the axes of the panel where those of the picture were learned.

@@ -35,7 +35,7 @@ extension Station {
         station.handle(.due(number), of: id)
       }
     case .brokenOff(let id, let outputs):
-      for output in outputs { take(output, from: id, at: .now()) }
+      for output in outputs { handle(output, from: id, at: .now()) }
       // Nobody goes on with the poses once the link is back.
       returnTiltSensor()
     case .seen(let id): noteSeen(id)
@@ -91,7 +91,7 @@ extension Station {
 
   /// Has a device's running number go on where a run waits for it, also across an end of the program.
   private func goOn(with id: DeviceID) {
-    let last = takeLastSent(by: id)
+    let last = removeLastSent(by: id)
     if !isAwaited(id) {
       roster[id]?.beginAnew()
     } else if let last {

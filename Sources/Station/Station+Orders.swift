@@ -27,6 +27,6 @@ extension Station {
 
   /// Shows that a device refused an order, until it takes one.
   func answered(_ isTaken: Bool, _ what: String, by id: DeviceID) {
-    take(.answered(isTaken, what), from: id, at: .now())
+    handle(.answered(isTaken, what), from: id, at: .now())
   }
 }

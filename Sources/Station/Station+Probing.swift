@@ -68,7 +68,7 @@ extension Station {
       group.addTask {
         var listeners = drivers.map { VersionListener($0.profile.commands) }
         for await chunk in chunks {
-          for index in listeners.indices where listeners[index]?.take(chunk) != nil {
+          for index in listeners.indices where listeners[index]?.handle(chunk) != nil {
             return drivers[index]
           }
         }

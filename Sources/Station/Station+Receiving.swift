@@ -24,13 +24,13 @@ extension Station {
       let decoded = roster[id]?.decoder.decode(chunk.bytes, from: chunk.source) ?? []
       roster[id]?.goOnAsking()
       if decoded.count > 1 {
-        together { for outcome in decoded { take(outcome, from: id, at: chunk.hostTime) } }
+        together { for outcome in decoded { handle(outcome, from: id, at: chunk.hostTime) } }
       } else if let outcome = decoded.first {
-        take(outcome, from: id, at: chunk.hostTime)
+        handle(outcome, from: id, at: chunk.hostTime)
       }
     case .motion(let samples):
       heard(id)
-      for sample in samples { take(sample, from: id) }
+      for sample in samples { handle(sample, from: id) }
     }
   }
 
@@ -44,8 +44,8 @@ extension Station {
     if isNews == true, let entry = roster[id] { publish(entry) }
   }
 
-  func take(_ output: Decoded, from id: DeviceID, at time: HostInstant) {
-    if case .reading(let reading) = output { return take(reading, from: id, at: time) }
+  func handle(_ output: Decoded, from id: DeviceID, at time: HostInstant) {
+    if case .reading(let reading) = output { return handle(reading, from: id, at: time) }
     let isNews = roster[id]?.note(output) == true
     publish(id, if: isNews)
     switch output {
@@ -91,7 +91,7 @@ extension Station {
     }
   }
 
-  private func take(_ reading: Reading, from id: DeviceID, at time: HostInstant) {
+  private func handle(_ reading: Reading, from id: DeviceID, at time: HostInstant) {
     let measurement = Measurement(
       device: id, quantity: reading.quantity, value: reading.value, unit: reading.unit,
       channel: reading.channel, sequence: reading.sequence, hostTime: time,
@@ -113,10 +113,10 @@ extension Station {
     hub.publish(event)
   }
 
-  private func take(_ sample: MotionSample, from id: DeviceID) {
+  private func handle(_ sample: MotionSample, from id: DeviceID) {
     // In place: a copy of the entry for each of some hundred samples a second would cost the most.
-    let taken = roster[id]?.take(sample, seesTilts: hub.isHeard(.tilt))
-    guard let (sample, answer) = taken else { return learn(sample, from: id) }
+    let handled = roster[id]?.handle(sample, seesTilts: hub.isHeard(.tilt))
+    guard let (sample, answer) = handled else { return learn(sample, from: id) }
     // What is measured counts by its own time, however late; an answer must be one of now.
     let isDated = !sample.isLate || sample.timeSource == .kernel
     if !runs.isEmpty, isDated { measureTilt(sample, from: id) }

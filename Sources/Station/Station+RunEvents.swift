@@ -42,7 +42,7 @@ extension Station {
   func tellUnreadable(from device: DeviceID) { carryOut(runs.tellUnreadable(from: device)) }
 
   /// Returns what a device had sent last before the program ended, once and where a run knows.
-  func takeLastSent(by id: DeviceID) -> LastSent? { runs.takeLastSent(by: id) }
+  func removeLastSent(by id: DeviceID) -> LastSent? { runs.removeLastSent(by: id) }
 
   /// Binds a ready device to runs that have none and need what it measures.
   func bind(_ device: DeviceFacts) { carryOut(runs.bind(device)) }

@@ -15,7 +15,7 @@ extension Station {
         device: id, quantity: .angle, value: angle, unit: .radian, channel: channel,
         hostTime: sample.hostTime, timeSource: sample.timeSource)
       feed(angle: measurement)
-      guard isShown, hub.hasReaders else { continue }
+      guard isShown else { continue }
       hub.publish(
         event(
           .measurement, nil, nil, MeasurementEvent(measurement: measurement),

@@ -4,7 +4,7 @@ internal import GRDB
 ///
 /// A connection of its own reads one state of the file. In its temporary database stand tables and
 /// views of the same names, which come before those of the file (sqlite.org/lang_naming.html):
-/// `TrialTaking` sees what it added on top of what is there. Then all of it moves in one
+/// `ImportTransaction` sees what it added on top of what is there. Then all of it moves in one
 /// transaction, in which every rule of the file holds.
 struct ImportStage {
   private let queue: DatabaseQueue
@@ -22,13 +22,13 @@ struct ImportStage {
   /// - Returns: What was added, and that answer.
   /// - Throws: `DatabaseError`, and what `body` throws.
   func add(
-    _ body: (inout TrialTaking) throws -> Bool
+    _ body: (inout ImportTransaction) throws -> Bool
   ) throws -> (counts: ImportCounts, stays: Bool) {
     try queue.writeWithoutTransaction { db in
       var result = (counts: ImportCounts(), stays: false)
       try db.inTransaction(.deferred) {
         try Self.build(db)
-        var taking = try TrialTaking(db)
+        var taking = try ImportTransaction(db)
         let stays = try body(&taking)
         if let error = taking.failure { throw error }
         result = (taking.counts, stays)
@@ -73,7 +73,7 @@ struct ImportStage {
         }
         try db.execute(
           sql: "INSERT OR IGNORE INTO main.note (run, text) SELECT run, text FROM temp.note")
-        try TrialTaking.finish(runsAfter: firstRun, db)
+        try ImportTransaction.finish(runsAfter: firstRun, db)
         return .commit
       }
     }
@@ -106,12 +106,12 @@ struct ImportStage {
     let columns = try columns(of: table, db)
     let list = columns.joined(separator: ", ")
     // Staged rows come after all others, whose place in the log is their number.
-    let place = table == "trial" ? ("sequence, ", "(1 << 62) + rowid, ") : ("", "")
+    let order = table == "trial" ? ("sequence, ", "(1 << 62) + rowid, ") : ("", "")
     try db.execute(
       sql: """
-        CREATE TEMP VIEW \(table) (\(place.0)\(list)) AS
-          SELECT \(place.0)\(list) FROM main.\(table)
-          UNION ALL SELECT \(place.1)\(list) FROM temp.\(staged)
+        CREATE TEMP VIEW \(table) (\(order.0)\(list)) AS
+          SELECT \(order.0)\(list) FROM main.\(table)
+          UNION ALL SELECT \(order.1)\(list) FROM temp.\(staged)
         """)
     try db.execute(
       sql: """

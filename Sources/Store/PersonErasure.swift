@@ -77,15 +77,15 @@ struct PersonErasure {
   private func scrub(_ table: String, key: String, column: String, of name: String) throws {
     let rows = try Row.fetchAll(
       db,
-      sql: "SELECT \(key) AS place, \(column) AS text FROM \(table) WHERE \(column) IS NOT NULL")
+      sql: "SELECT \(key) AS rowKey, \(column) AS text FROM \(table) WHERE \(column) IS NOT NULL")
     for row in rows {
-      let reader = RowReader(row, table: table, key: "place")
+      let reader = RowReader(row, table: table, key: "rowKey")
       let old: String = try reader.value("text")
       let new = NameInText.without(name, in: old)
       guard new != old else { continue }
       try db.execute(
         sql: "UPDATE \(table) SET \(column) = ? WHERE \(key) = ?",
-        arguments: [new, try reader.value("place", as: Int64.self)])
+        arguments: [new, try reader.value("rowKey", as: Int64.self)])
     }
   }
 }

@@ -19,14 +19,14 @@ extension Store {
       )
     }
     guard isDue else { return true }
-    guard try isWrittenAnew() else { return false }
+    guard try rewriteFile() else { return false }
     try write { db in
       try db.execute(sql: "UPDATE erasure SET scrubbed = 1 WHERE id <= ?", arguments: [last])
     }
     return true
   }
 
-  private func isWrittenAnew() throws -> Bool {
+  private func rewriteFile() throws -> Bool {
     guard !path.isEmpty else {
       try readOnWriter { try $0.execute(sql: "VACUUM") }
       return true

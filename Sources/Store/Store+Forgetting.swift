@@ -60,7 +60,7 @@ extension Store {
           run: try reader.raw("id"), revision: try reader.value("revision"))
       }
       return try TrialErasure(db).carryOut { erasure in
-        let counts = try erasure.take(participant: number, results)
+        let counts = try erasure.erase(participant: number, results)
         try PersonErasure(person, db).carryOut()
         return Erasure(
           at: time, cause: .forget, results: results, runs: counts.runs, trials: counts.trials,

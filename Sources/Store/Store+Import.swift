@@ -12,7 +12,7 @@ extension Store {
   ///   `importTrials` tells what it is.
   /// - Throws: `StoreError`; nothing is changed then. Errors of `body` are passed on as they are.
   package func stageTrials(
-    _ body: (inout TrialTaking) throws -> Bool
+    _ body: (inout ImportTransaction) throws -> Bool
   ) throws -> ImportCounts? {
     // A store in memory has one connection only.
     guard !path.isEmpty else { return try importTrials(body) }
@@ -34,12 +34,13 @@ extension Store {
   /// - Parameter body: Adds them; its answer decides whether they stay.
   /// - Returns: What was added, or would have been.
   /// - Throws: `StoreError`; nothing is changed then. Errors of `body` are passed on as they are.
-  package func importTrials(_ body: (inout TrialTaking) throws -> Bool) throws -> ImportCounts {
+  package func importTrials(_ body: (inout ImportTransaction) throws -> Bool) throws -> ImportCounts
+  {
     var counts = ImportCounts()
     var failure: (any Error)?
     try readOnWriter { db in
       try db.inTransaction(.immediate) {
-        var taking = try TrialTaking(db)
+        var taking = try ImportTransaction(db)
         do {
           let stays = try body(&taking)
           if let error = taking.failure { throw error }

@@ -108,9 +108,9 @@ private struct Salvage {
   /// Takes the rows of a table and returns whether there were no more.
   private func isWhole(_ table: String, _ direction: String) throws -> Bool {
     let columns = try copy.columns(in: table).map { "\"\($0.name)\"" }
-    let places = columns.map { _ in "?" }.joined(separator: ", ")
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
     let insert = try copy.makeStatement(
-      sql: "INSERT OR IGNORE INTO \"\(table)\" VALUES (\(places))")
+      sql: "INSERT OR IGNORE INTO \"\(table)\" VALUES (\(marks))")
     let order = try key(of: table).map { "\($0) \(direction)" }.joined(separator: ", ")
     do {
       let rows = try Row.fetchCursor(

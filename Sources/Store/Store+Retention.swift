@@ -54,7 +54,7 @@ extension Store {
     }
     return try write { db in
       try TrialErasure(db).carryOut { erasure in
-        let counts = try erasure.take(before: retention.limit(at: now), retention.results)
+        let counts = try erasure.erase(before: retention.limit(at: now), retention.results)
         return Erasure(
           at: now, cause: .retention, results: retention.results, runs: counts.runs,
           trials: counts.trials, isScrubbed: false)

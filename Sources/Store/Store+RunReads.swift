@@ -35,14 +35,14 @@ extension Store {
   /// - Throws: `StoreError.notFound` if `after` names no run; `damagedRow`.
   package func runs(_ filter: RunFilter, limit: Int, after: RunID? = nil) throws -> RunPage {
     try read { db in
-      var place = RunQuery.Place.beginning
+      var position = RunQuery.Position.beginning
       if let after {
         let row = try Row.fetchOne(
           db, sql: "SELECT startedAt, rowid FROM run WHERE id = ?", arguments: [after.rawValue])
         guard let row else { throw StoreError.notFound(table: "run", id: after.rawValue) }
-        place = RunQuery.Place(startedAt: row[0], row: row[1])
+        position = RunQuery.Position(startedAt: row[0], row: row[1])
       }
-      let query = RunQuery(filter, before: place)
+      let query = RunQuery(filter, before: position)
       let limit = min(max(limit, 1), 1_000_000)
       var rows = try RunRow.fetchAll(
         db, sql: query.sql, arguments: query.arguments + [limit + 1])

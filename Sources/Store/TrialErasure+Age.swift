@@ -19,7 +19,7 @@ extension TrialErasure {
   }
 
   /// Takes every run that is too old.
-  func take(
+  func erase(
     before limit: Timestamp, _ results: Erasure.Results
   ) throws -> (runs: Int, trials: Int) {
     try db.execute(

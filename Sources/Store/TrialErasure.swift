@@ -41,7 +41,7 @@ struct TrialErasure {
   }
 
   /// Takes every result of a participant.
-  func take(
+  func erase(
     participant number: Int, _ results: Erasure.Results
   ) throws -> (runs: Int, trials: Int) {
     try db.execute(

@@ -140,7 +140,7 @@ package final class DescriptorReader: Sendable {
     let size = datagrams == nil ? Self.readSize : DatagramPeer.longest
     return withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
       let count =
-        datagrams?.take(from: number, into: buffer)
+        datagrams?.receive(from: number, into: buffer)
         ?? Glibc.read(number, buffer.baseAddress, buffer.count)
       let instant = HostInstant.now()
       if count > 0 {

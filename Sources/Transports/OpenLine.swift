@@ -33,7 +33,7 @@ package struct OpenLine {
     while let waiting = try await chunks.next() {
       for chunk in waiting {
         if Task.isCancelled { return }
-        if let version = listener?.take(chunk) {
+        if let version = listener?.handle(chunk) {
           answered.came()
           await receive(.details(LinkDetails(firmware: version)))
         }

@@ -8,9 +8,4 @@ package enum ServiceManager {
   package static func notifyReady() {
     _ = sd_notify(0, "READY=1")
   }
-
-  /// Says that the service is about to end.
-  package static func notifyStopping() {
-    _ = sd_notify(0, "STOPPING=1")
-  }
 }

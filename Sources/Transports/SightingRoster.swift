@@ -8,14 +8,14 @@ package struct SightingRoster: Sendable {
   /// One device at one place.
   package struct Candidate: Sendable, Hashable {
     /// Where it is; another device at the same place comes after this one is gone.
-    package var place: String
+    package var path: String
     package var sighting: Sighting
     /// The id to use when a second device claims the same one (two boards without a serial
     /// number).
     package var alternative: DeviceID
 
-    package init(place: String, sighting: Sighting, alternative: DeviceID) {
-      self.place = place
+    package init(path: String, sighting: Sighting, alternative: DeviceID) {
+      self.path = path
       self.sighting = sighting
       self.alternative = alternative
     }
@@ -26,34 +26,34 @@ package struct SightingRoster: Sendable {
   package init() {}
 
   /// Forgets what was at a place.
-  package mutating func remove(place: String) -> [DiscoveryEvent] {
-    rows.removeValue(forKey: place).map { [.gone($0.id)] } ?? []
+  package mutating func remove(path: String) -> [DiscoveryEvent] {
+    rows.removeValue(forKey: path).map { [.gone($0.id)] } ?? []
   }
 
   /// Takes over what is there now; whoever left is reported before whoever came.
   ///
   /// An id stays with its place for as long as the device is there.
   package mutating func reconcile(_ candidates: [Candidate]) -> [DiscoveryEvent] {
-    let places = Set(candidates.map(\.place))
+    let paths = Set(candidates.map(\.path))
     var events: [DiscoveryEvent] = []
-    for place in rows.keys.sorted() where !places.contains(place) {
-      events += remove(place: place)
+    for path in rows.keys.sorted() where !paths.contains(path) {
+      events += remove(path: path)
     }
-    for candidate in candidates.sorted(by: { $0.place < $1.place }) {
+    for candidate in candidates.sorted(by: { $0.path < $1.path }) {
       var sighting = candidate.sighting
       sighting.id = id(for: candidate)
-      if rows[candidate.place] == sighting { continue }
-      rows[candidate.place] = sighting
+      if rows[candidate.path] == sighting { continue }
+      rows[candidate.path] = sighting
       events.append(.found(sighting))
     }
     return events
   }
 
   private func id(for candidate: Candidate) -> DeviceID {
-    let taken = Set(rows.filter { $0.key != candidate.place }.values.map(\.id))
+    let taken = Set(rows.filter { $0.key != candidate.path }.values.map(\.id))
     let wanted = [candidate.sighting.id, candidate.alternative]
-    if let known = rows[candidate.place]?.id, wanted.contains(known) { return known }
+    if let known = rows[candidate.path]?.id, wanted.contains(known) { return known }
     return wanted.first { !taken.contains($0) }
-      ?? DeviceID(rawValue: "\(candidate.alternative)@\(candidate.place)")
+      ?? DeviceID(rawValue: "\(candidate.alternative)@\(candidate.path)")
   }
 }

@@ -11,7 +11,7 @@ struct Attachment: ExpressibleByArgument, Sendable {
 
   /// As it was written.
   private var link: String
-  private var place: String
+  private var written: String
   var kind: LinkKind
   var address: String
   var driver: String
@@ -21,22 +21,22 @@ struct Attachment: ExpressibleByArgument, Sendable {
       let equals = argument.lastIndex(of: "="), colon < equals
     else { return nil }
     link = String(argument[..<colon])
-    place = String(argument[argument.index(after: colon)..<equals])
+    written = String(argument[argument.index(after: colon)..<equals])
     driver = String(argument[argument.index(after: equals)...])
-    guard !place.isEmpty, !driver.isEmpty,
+    guard !written.isEmpty, !driver.isEmpty,
       let kind = Self.ports[link] ?? LinkKind(rawValue: link)
     else { return nil }
     self.kind = kind
-    address = Self.ports[link] == nil ? place : Sighting.portPrefix + place
+    address = Self.ports[link] == nil ? written : Sighting.portPrefix + written
     if kind == .tcp || kind == .udp, NetworkEndpoint(address) == nil { return nil }
-    if kind == .rfcomm, RFCOMMPlace(address) == nil { return nil }
+    if kind == .rfcomm, RFCOMMAddress(address) == nil { return nil }
     // What sends datagrams is never called.
     if kind == .udp, Self.ports[link] == nil { return nil }
   }
 
   func sighting(simulated: Bool = false, name: String? = nil) -> Sighting {
     Sighting(
-      id: DeviceID(rawValue: "\(link):\(place)"), name: name ?? place, kind: kind,
+      id: DeviceID(rawValue: "\(link):\(written)"), name: name ?? written, kind: kind,
       address: address, simulated: simulated)
   }
 }

@@ -31,7 +31,7 @@ struct Checkup {
 
   let sysfs: String
   let dev: String
-  let seen: Discovery.Result
+  let seen: DeviceSearch.Result
 
   // MARK: Bluetooth, from the kernel up
 

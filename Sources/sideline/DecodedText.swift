@@ -78,7 +78,7 @@ enum DecodedText {
 
   private static func text(_ value: some Encodable) -> String {
     do {
-      return try JSONLine.text(value)
+      return try PrintedJSON.text(value)
     } catch {
       return unencodable
     }

@@ -42,7 +42,7 @@ struct DeviceTarget {
     }
     let id = DeviceID(rawValue: text)
     guard
-      let sighting = await Discovery.find(id, with: links.all, within: .seconds(15)),
+      let sighting = await DeviceSearch.find(id, with: links.all, within: .seconds(15)),
       let driver = registry.bestMatch(for: sighting)
         ?? (takesUnknown ? Driver.unknown(over: sighting.kind) : nil),
       let transport = links.transport(for: sighting.kind)
@@ -73,20 +73,11 @@ struct DeviceTarget {
   /// SIGINT and SIGTERM let the device go, which bluetoothd would keep connected otherwise, where
   /// nobody else finds it.
   ///
-  /// - Parameters:
-  ///   - isReader: Whether events are taken on the thread that reads, which costs least and holds the
-  ///     next read up for as long as it takes; the instants of what is read then come as late.
-  ///   - receive: Takes an event.
+  /// - Parameter receive: Handles an event.
   /// - Throws: `ExitCode` as the link ended.
-  func run(
-    onReader isReader: Bool = false,
-    _ receive: @escaping @Sendable (LinkEvent) async -> Void
-  ) async throws {
-    let reader = isReader ? transport.reader : nil
+  func run(_ receive: @escaping @Sendable (LinkEvent) async -> Void) async throws {
     try await withThrowingTaskGroup { group in
-      group.addTask {
-        try await withTaskExecutorPreference(reader) { try await hold(receive) }
-      }
+      group.addTask { try await hold(receive) }
       group.addTask {
         for await _ in await UnixSignalsSequence(trapping: .sigint, .sigterm) { break }
       }

@@ -7,7 +7,7 @@ import Web
 
 /// What became of a file of results, as the station's API says it.
 struct ImportOutcome: Decodable {
-  struct Place: Decodable {
+  struct Position: Decodable {
     var line: Int?
     var column: Int?
     var name: String?
@@ -20,7 +20,7 @@ struct ImportOutcome: Decodable {
   var new: Int?
   var known: Int?
   var refused: Int?
-  var errors: [Place]?
+  var errors: [Position]?
   var doubtful: [EncodingDoubt.Word]?
 
   init(_ report: ImportReport, _ words: Words?) {
@@ -29,7 +29,7 @@ struct ImportOutcome: Decodable {
     refused = report.refused
     doubtful = report.doubtful.isEmpty ? nil : report.doubtful
     errors = report.errors.map { error in
-      Place(
+      Position(
         line: error.line, column: error.column, name: error.name, text: error.text,
         message: words?.known("problem.\(error.code)") ?? error.code)
     }

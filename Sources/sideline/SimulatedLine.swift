@@ -76,7 +76,7 @@ final class SimulatedLine: Service {
       let left = end().seconds(since: .now())
       guard await pause(min(max(left, 0), Self.patience)) else { return false }
       guard port.isOpened else { return true }
-      let answer = controls.take(try port.read())
+      let answer = controls.handle(try port.read())
       if !answer.isEmpty { _ = try port.write(answer) }
     } while end() > .now()
     return true

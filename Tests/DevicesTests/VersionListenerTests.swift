@@ -15,9 +15,9 @@ import Testing
   /// control.ino: `Wifi-Controller-<hw>.<fw>`, among other lines of the banner.
   @Test func `a line that is the answer has the version, however it is cut`() throws {
     var listener = try listener("chronojump-wichro")
-    #expect(listener.take(chunk(Array("NumTerm\tTime\r\nWifi-Con".utf8))) == nil)
-    #expect(listener.take(chunk(Array("troller-4.10\r".utf8))) == "4.10")
-    #expect(listener.take(chunk(Array("\nxWifi-Controller-4.10\r\n".utf8))) == nil)
+    #expect(listener.handle(chunk(Array("NumTerm\tTime\r\nWifi-Con".utf8))) == nil)
+    #expect(listener.handle(chunk(Array("troller-4.10\r".utf8))) == "4.10")
+    #expect(listener.handle(chunk(Array("\nxWifi-Controller-4.10\r\n".utf8))) == nil)
   }
 
   @Test(arguments: [
@@ -38,7 +38,7 @@ import Testing
       "omnipresense-ops243",
     ] {
       var listener = try listener(other)
-      #expect(listener.take(chunk(Array(text.utf8))) == (other == id ? version : nil))
+      #expect(listener.handle(chunk(Array(text.utf8))) == (other == id ? version : nil))
     }
   }
 
@@ -46,16 +46,16 @@ import Testing
   @Test func `a notification is an answer as a whole`() throws {
     var listener = try listener("tindeq-progressor")
     let source = "7e4e1702-1ea6-40c9-9dcc-13d34ffead57"
-    #expect(listener.take(chunk([1, 8, 0, 0, 0x48, 0x41, 0, 0, 0, 0], from: source)) == nil)
-    #expect(listener.take(chunk([0, 5, 0x31, 0x2E, 0x32, 0x2E, 0x33], from: source)) == "1.2.3")
+    #expect(listener.handle(chunk([1, 8, 0, 0, 0x48, 0x41, 0, 0, 0, 0], from: source)) == nil)
+    #expect(listener.handle(chunk([0, 5, 0x31, 0x2E, 0x32, 0x2E, 0x33], from: source)) == "1.2.3")
   }
 
   @Test func `an endless line is not kept`() throws {
     var listener = try listener("chronojump-wichro")
     for _ in 0..<1000 {
-      #expect(listener.take(chunk([UInt8](repeating: 0x41, count: 4096))) == nil)
+      #expect(listener.handle(chunk([UInt8](repeating: 0x41, count: 4096))) == nil)
     }
-    #expect(listener.take(chunk(Array("\nWifi-Controller-4.3\n".utf8))) == "4.3")
+    #expect(listener.handle(chunk(Array("\nWifi-Controller-4.3\n".utf8))) == "4.3")
   }
 
   @Test func `a device without a known answer is not listened to`() throws {

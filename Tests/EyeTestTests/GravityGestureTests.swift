@@ -54,7 +54,7 @@ private struct GravityTrace {
 
 @Suite struct GravityGestureTests {
   private func play(
-    _ trace: GravityTrace, mode: TiltGesture.Mode = .continuous
+    _ trace: GravityTrace, mode: GyroscopeGesture.Mode = .continuous
   ) -> (answers: [TiltAnswer], tilts: TiltRecogniser) {
     var tilts = TiltRecogniser(mode: mode)
     return (trace.samples.compactMap { tilts.handle($0) }, tilts)

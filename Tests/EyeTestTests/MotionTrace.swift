@@ -109,7 +109,7 @@ struct MotionTrace {
   }
 }
 
-extension TiltGesture {
+extension GyroscopeGesture {
   /// Takes a whole trace and returns its answers.
   mutating func play(_ samples: [MotionSample]) -> [TiltAnswer] {
     samples.compactMap { handle($0) }

@@ -47,7 +47,7 @@ struct TiltDirectionTests {
     let sunk = try #require(depths.min { $0.value < $1.value })
     #expect(sunk.value < -0.4)
 
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     #expect(gesture.play(trace.samples).map(\.direction) == [sunk.key])
   }
 
@@ -55,7 +55,7 @@ struct TiltDirectionTests {
     var trace = MotionTrace()
     trace.rest(0.5)
     trace.turn(.up, 40, in: 0.4)
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     #expect(gesture.play(trace.samples).map(\.direction) == [.right])
   }
 }

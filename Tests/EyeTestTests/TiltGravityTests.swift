@@ -27,7 +27,7 @@ import Testing
   func `F15, left and right are the same whichever way gravity is counted`(
     sign: Double, right: Double
   ) {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     let answers = gesture.play(trace(gravity: sign, right: right)).map(\.direction)
     #expect(answers == [right > 0 ? .right : .left])
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TiltLevelTests {
   /// Plays a trace and returns from when to when the tablet was level, in seconds.
   private func level(_ trace: MotionTrace) -> [ClosedRange<Double>] {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     var spans: [ClosedRange<Double>] = []
     var since: Double?
     for sample in trace.samples {

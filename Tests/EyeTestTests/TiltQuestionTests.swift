@@ -15,12 +15,12 @@ struct TiltQuestionTests {
   }
 
   @Test func `without a question there is no answer`() {
-    var gesture = TiltGesture(mode: .perQuestion)
+    var gesture = GyroscopeGesture(mode: .perQuestion)
     #expect(gesture.play(tilt()).isEmpty)
   }
 
   @Test func `a question has one answer that carries its number`() {
-    var gesture = TiltGesture(mode: .perQuestion)
+    var gesture = GyroscopeGesture(mode: .perQuestion)
     gesture.arm(question: 17)
     var trace = MotionTrace()
     for _ in 0..<3 {
@@ -35,7 +35,7 @@ struct TiltQuestionTests {
 
   @Test(arguments: stride(from: 0.5, to: 1.7, by: 0.02).map { $0 })
   func `a question that opens during a tilt is not answered by the rest of it`(opened: Double) {
-    var gesture = TiltGesture(mode: .perQuestion)
+    var gesture = GyroscopeGesture(mode: .perQuestion)
     var answers: [TiltAnswer] = []
     var isOpen = false
     let samples = tilt(hold: 0.5)
@@ -58,7 +58,7 @@ struct TiltQuestionTests {
   func `a tilt that began before the question was shown and is read later is no answer`(
     shown: Double
   ) {
-    var gesture = TiltGesture(mode: .perQuestion)
+    var gesture = GyroscopeGesture(mode: .perQuestion)
     gesture.arm(question: 1, shown: MotionTrace.instant(shown))
     // It begins after half a second.
     #expect(gesture.play(tilt()).map(\.direction) == (shown < 0.5 ? [.right] : []))
@@ -67,7 +67,7 @@ struct TiltQuestionTests {
   /// A page's clock may be wrong.
   @Test func `a tilt that has begun is no answer, however early the question is said to be shown`()
   {
-    var gesture = TiltGesture(mode: .perQuestion)
+    var gesture = GyroscopeGesture(mode: .perQuestion)
     let samples = tilt()
     let swung = samples.filter { MotionTrace.seconds($0.hostTime) < 0.6 }
     _ = gesture.play(swung)
@@ -76,7 +76,7 @@ struct TiltQuestionTests {
   }
 
   @Test func `a question that was closed is not answered`() {
-    var gesture = TiltGesture(mode: .perQuestion)
+    var gesture = GyroscopeGesture(mode: .perQuestion)
     gesture.arm(question: 1)
     gesture.disarm()
     #expect(gesture.play(tilt()).isEmpty)
@@ -102,7 +102,7 @@ struct TiltQuestionTests {
     trace.rest(6)
     trace.turn(.up, 40, in: 0.3)
     let samples = trace.samples(using: &generator)
-    var armed = TiltGesture(mode: .perQuestion)
+    var armed = GyroscopeGesture(mode: .perQuestion)
     var question = 0
     var answers: [TiltAnswer] = []
     for sample in samples {
@@ -118,7 +118,7 @@ struct TiltQuestionTests {
     #expect(Set(answers.map(\.question)).count == answers.count)
     #expect(!answers.isEmpty)
 
-    var continuous = TiltGesture()
+    var continuous = GyroscopeGesture()
     let times = continuous.play(samples).map(\.hostTime)
     #expect(zip(times, times.dropFirst()).allSatisfy { $1.seconds(since: $0) >= 0.25 })
   }

@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-extension TrialTaking.Fate {
+extension ImportTransaction.Result {
   fileprivate var isNew: Bool { if case .new = self { true } else { false } }
 
   fileprivate var code: ImportRefusal.Code? {

@@ -7,13 +7,13 @@ struct SightingRosterTests {
   private var roster = SightingRoster()
 
   private func candidate(
-    _ place: String, _ id: String = "serial:a", address: String = "/dev/ttyACM0"
+    _ path: String, _ id: String = "serial:a", address: String = "/dev/ttyACM0"
   ) -> SightingRoster.Candidate {
     SightingRoster.Candidate(
-      place: place,
+      path: path,
       sighting: Sighting(
         id: DeviceID(rawValue: id), name: "a", kind: .serial, address: address),
-      alternative: DeviceID(rawValue: "\(id)@\(place)"))
+      alternative: DeviceID(rawValue: "\(id)@\(path)"))
   }
 
   private func found(_ candidate: SightingRoster.Candidate, as id: String) -> DiscoveryEvent {
@@ -32,7 +32,7 @@ struct SightingRosterTests {
     #expect(roster.reconcile([]).isEmpty)
   }
 
-  @Test mutating func `a change at the same place is found again under the same id`() {
+  @Test mutating func `a change at the same path is found again under the same id`() {
     _ = roster.reconcile([candidate("p1")])
     let changed = candidate("p1", address: "/dev/ttyACM1")
     #expect(roster.reconcile([changed]) == [found(changed, as: "serial:a")])
@@ -59,8 +59,8 @@ struct SightingRosterTests {
   }
 
   @Test mutating func `three devices with one id and one alternative stay three`() {
-    let all = ["p1", "p2", "p3"].map { place in
-      var candidate = candidate(place)
+    let all = ["p1", "p2", "p3"].map { path in
+      var candidate = candidate(path)
       candidate.alternative = DeviceID(rawValue: "serial:a@hub")
       return candidate
     }
@@ -71,11 +71,11 @@ struct SightingRosterTests {
       ])
   }
 
-  @Test mutating func `a place that was left and taken again is reported both ways`() {
+  @Test mutating func `a path that was left and taken again is reported both ways`() {
     let one = candidate("p1")
     _ = roster.reconcile([one])
-    #expect(roster.remove(place: "p1") == [gone("serial:a")])
-    #expect(roster.remove(place: "p1").isEmpty)
+    #expect(roster.remove(path: "p1") == [gone("serial:a")])
+    #expect(roster.remove(path: "p1").isEmpty)
     #expect(roster.reconcile([one]) == [found(one, as: "serial:a")])
   }
 }

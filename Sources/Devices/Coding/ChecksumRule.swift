@@ -39,11 +39,11 @@ package struct ChecksumRule: Sendable, Hashable {
   /// Finds the bytes that it is taken over.
   ///
   /// - Parameters:
-  ///   - place: Where the checksum begins, in a line its marker.
+  ///   - checksum: Where the checksum begins, in a line its marker.
   ///   - prefix: How many bytes the prefix or marker at the beginning has.
   ///   - marker: How many bytes the marker before a line's checksum has.
   /// - Returns: Where they lie; empty if it ends before it begins.
-  func range(before place: Int, prefix: Int, marker: Int) -> Range<Int> {
+  func range(before checksum: Int, prefix: Int, marker: Int) -> Range<Int> {
     let first =
       switch start {
       case .at(let byte): byte
@@ -51,10 +51,10 @@ package struct ChecksumRule: Sendable, Hashable {
       }
     let last =
       switch end {
-      case .atChecksum: place
-      case .afterMarker: place + marker
-      case .at(let byte): min(byte, place + marker)
-      case .before(let count): place - count
+      case .atChecksum: checksum
+      case .afterMarker: checksum + marker
+      case .at(let byte): min(byte, checksum + marker)
+      case .before(let count): checksum - count
       }
     return min(first, max(last, 0))..<max(last, 0)
   }

@@ -65,8 +65,8 @@ package struct PayloadReader: Sendable {
   ) -> Int {
     var value = 0
     for index in 0..<width {
-      let place = offset &+ (isBigEndian ? index : width &- 1 &- index)
-      value = value &<< 8 | Int(bytes[place])
+      let position = offset &+ (isBigEndian ? index : width &- 1 &- index)
+      value = value &<< 8 | Int(bytes[position])
     }
     let isNegative = isSigned && value &>> (8 &* width &- 1) == 1
     return isNegative ? value &- 1 &<< (8 &* width) : value

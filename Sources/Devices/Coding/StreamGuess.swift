@@ -49,14 +49,14 @@ package enum StreamGuess: Sendable, Hashable {
   private static func frames(_ bytes: [UInt8]) -> (marker: [UInt8], length: Int)? {
     guard Set(bytes).count > 1 else { return nil }
     for length in 2...longestFrame where bytes.count >= leastFrames * length {
-      let isFixed = (0..<length).map { place in
-        stride(from: place, to: bytes.count, by: length).allSatisfy { bytes[$0] == bytes[place] }
+      let isFixed = (0..<length).map { index in
+        stride(from: index, to: bytes.count, by: length).allSatisfy { bytes[$0] == bytes[index] }
       }
       guard isFixed.contains(false) else { return (Array(bytes.prefix(1)), length) }
-      let begins = isFixed.indices.filter { place in
-        isFixed[place] && bytes[place] != 0
-          && !(isFixed[(place + length - 1) % length]
-            && bytes[(place + length - 1) % length] != 0)
+      let begins = isFixed.indices.filter { index in
+        isFixed[index] && bytes[index] != 0
+          && !(isFixed[(index + length - 1) % length]
+            && bytes[(index + length - 1) % length] != 0)
       }
       let runs = begins.map { begin in
         (0..<min(longestMarker, length - 1)).prefix { isFixed[(begin + $0) % length] }

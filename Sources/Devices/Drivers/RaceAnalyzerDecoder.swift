@@ -44,11 +44,11 @@ package struct RaceAnalyzerDecoder: StreamDecoder {
 
   package mutating func decode(_ bytes: [UInt8], from source: String) -> [Decoded] {
     var result: [Decoded] = []
-    for byte in bytes { result += take(byte) }
+    for byte in bytes { result += append(byte) }
     return result
   }
 
-  private mutating func take(_ byte: UInt8) -> [Decoded] {
+  private mutating func append(_ byte: UInt8) -> [Decoded] {
     unread.append(byte)
     guard isCapturing else { return text(endingWith: byte) }
     switch unread.count {
@@ -66,11 +66,11 @@ package struct RaceAnalyzerDecoder: StreamDecoder {
       let refusal = refuse()
       let rest = unread + behind
       unread = []
-      return rest.reduce(into: refusal) { result, byte in result += take(byte) }
+      return rest.reduce(into: refusal) { result, byte in result += append(byte) }
     }
     let result = accept(
       PayloadReader.number(in: unread, at: 0, width: 2, isSigned: true), isFirst: false)
-    return behind.reduce(into: result) { result, byte in result += take(byte) }
+    return behind.reduce(into: result) { result, byte in result += append(byte) }
   }
 
   package mutating func linkRestarted() -> [Decoded] {
@@ -166,7 +166,7 @@ package struct RaceAnalyzerDecoder: StreamDecoder {
   }
 
   private mutating func reading(at time: Int) -> Reading {
-    let unwrapped = clock.take(time, wrap: Self.wrap).unwrapped
+    let unwrapped = clock.unwrap(time, wrap: Self.wrap).unwrapped
     return Reading(
       quantity: .distance, value: Double(pulses) * Self.pulse, unit: .metre,
       deviceTime: DecimalNumber(mantissa: unwrapped, exponent: -6).value, timeSource: .deviceClock,

@@ -162,11 +162,11 @@ package struct StalkerDecoder: StreamDecoder {
   private func speed(
     at start: Int
   ) throws(PayloadError) -> (tenths: Int, resolution: Int)? {
-    let places = line[start..<start + 4]
-    guard let first = places.firstIndex(where: { $0 != 0x20 }) else { return nil }
-    let isWhole = places.last == 0x20
+    let digits = line[start..<start + 4]
+    guard let first = digits.firstIndex(where: { $0 != 0x20 }) else { return nil }
+    let isWhole = digits.last == 0x20
     var value = 0
-    for offset in first..<places.endIndex - (isWhole ? 1 : 0) {
+    for offset in first..<digits.endIndex - (isWhole ? 1 : 0) {
       guard (0x30...0x39).contains(line[offset]) else {
         throw error(.malformed, offset, "a digit must stand here")
       }

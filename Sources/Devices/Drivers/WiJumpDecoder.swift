@@ -29,7 +29,7 @@ package struct WiJumpDecoder: StreamDecoder {
       var reader = PayloadReader(bytes)
       let event = try reader.number(width: 4, isSigned: true, "time")
       try reader.finish()
-      return [events.take(event, raw: bytes)].compactMap(\.self)
+      return [events.handle(event, raw: bytes)].compactMap(\.self)
     } catch {
       return [.refused(error)]
     }

@@ -26,7 +26,7 @@ struct WiJumpEvents: Sendable {
   mutating func forget() { (last, lastArrival) = (nil, nil) }
 
   /// Returns what an event means after the one before it; nothing for the first.
-  mutating func take(_ event: Int, raw: [UInt8]) -> Decoded? {
+  mutating func handle(_ event: Int, raw: [UInt8]) -> Decoded? {
     guard event != last else { return .ignored("the same event again") }
     defer { (last, lastArrival) = (event, arrival) }
     guard let before = last else { return nil }

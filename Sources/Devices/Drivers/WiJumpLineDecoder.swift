@@ -45,6 +45,6 @@ package struct WiJumpLineDecoder: StreamDecoder {
       if Self.settings.contains(where: { line.starts(with: $0) }) { events.forget() }
       return .ignored("no event, \(line.count) bytes")
     }
-    return events.take(number.mantissa, raw: line)
+    return events.handle(number.mantissa, raw: line)
   }
 }

@@ -77,11 +77,11 @@ package struct FrameDecoder: StreamDecoder {
   private mutating func decode(_ frame: [UInt8], of source: String) -> [Decoded] {
     do throws(PayloadError) {
       let length = try checksum?.verified(frame, prefix: prefix) ?? frame.count
-      guard let place = parser.record(of: frame, length: length, from: source) else {
+      guard let index = parser.record(of: frame, length: length, from: source) else {
         return [.ignored("no record, \(Hex.string(frame.prefix(64)))")]
       }
-      let records = try parser.parse(frame, length: length, as: place)
-      let warning = parser.records[place].warning
+      let records = try parser.parse(frame, length: length, as: index)
+      let warning = parser.records[index].warning
       return tracker.decode(records, raw: frame) + (warning.map { [.warned($0)] } ?? [])
     } catch {
       return [.refused(error)]

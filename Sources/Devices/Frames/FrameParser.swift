@@ -6,8 +6,8 @@ struct FrameParser: Sendable {
 
   init(_ records: [FrameRecord]) {
     self.records = records
-    firstValues = records.indices.map { place in
-      records[..<place].reduce(0) { $0 + $1.values.count }
+    firstValues = records.indices.map { index in
+      records[..<index].reduce(0) { $0 + $1.values.count }
     }
   }
 
@@ -32,13 +32,13 @@ struct FrameParser: Sendable {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - length: In bytes, without its checksum.
-  ///   - place: Of the record that it is of.
+  ///   - index: Of the record that it is of.
   /// - Returns: What it says: one record, or one for each time that the repeated part comes.
   /// - Throws: `PayloadError` with the offset where the frame stops being one.
   func parse(
-    _ frame: [UInt8], length: Int, as place: Int
+    _ frame: [UInt8], length: Int, as index: Int
   ) throws(PayloadError) -> [WireRecord] {
-    let record = records[place]
+    let record = records[index]
     if let count = record.count, count < length, Int(frame[count]) != length - count - 1 {
       throw PayloadError(
         Int(frame[count]) > length - count - 1 ? .truncated : .trailing,
@@ -47,7 +47,7 @@ struct FrameParser: Sendable {
     }
     var result = WireRecord(channel: record.channel)
     let absent = try read(
-      record.fields, in: frame, length, from: 0, values: firstValues[place], into: &result)
+      record.fields, in: frame, length, from: 0, values: firstValues[index], into: &result)
     let end = record.length - absent
     guard length >= end else {
       throw PayloadError(
@@ -60,7 +60,7 @@ struct FrameParser: Sendable {
       }
       return [result]
     }
-    let values = firstValues[place] + record.fields.count { $0.isValue }
+    let values = firstValues[index] + record.fields.count { $0.isValue }
     var parts: [WireRecord] = []
     for position in stride(from: end, to: length, by: part.length) {
       guard length - position >= part.length else {
@@ -140,7 +140,7 @@ extension FrameField {
   }
 
   fileprivate func note(
-    _ number: WireNumber, _ place: Int, _ frame: [UInt8], _ offset: Int,
+    _ number: WireNumber, _ index: Int, _ frame: [UInt8], _ offset: Int,
     into record: inout WireRecord
   ) throws(PayloadError) {
     func counted(below wrap: Int) throws(PayloadError) -> Int {
@@ -151,7 +151,7 @@ extension FrameField {
       return integer
     }
     switch meaning {
-    case .value: record.values.append(.init(column: place, channel: channel, number: number))
+    case .value: record.values.append(.init(column: index, channel: channel, number: number))
     case .sequence(let column):
       record.sequence = .init(number: try counted(below: column.wrap), wrap: column.wrap)
     case .clock(let column):

@@ -54,7 +54,7 @@ package struct DeviceInformation: Sendable, Hashable {
   ///   - payload: The characteristic's value.
   ///   - text: Which one.
   /// - Throws: `PayloadError` if it is no UTF-8.
-  package mutating func take(_ payload: [UInt8], as text: Text) throws(PayloadError) {
+  package mutating func decode(_ payload: [UInt8], as text: Text) throws(PayloadError) {
     guard let value = String(validating: payload.prefix { $0 != 0 }, as: UTF8.self) else {
       throw PayloadError(.malformed, offset: 0, bytes: payload, detail: "a text must be UTF-8")
     }
@@ -64,7 +64,7 @@ package struct DeviceInformation: Sendable, Hashable {
 
 extension LinkDetails {
   /// Takes in what a peripheral says about itself; what it leaves open stays as it was.
-  package mutating func take(_ information: DeviceInformation) {
+  package mutating func merge(_ information: DeviceInformation) {
     firmware = information.texts[.firmware] ?? firmware
     manufacturer = information.texts[.manufacturer] ?? manufacturer
     product = information.texts[.model] ?? product

@@ -52,7 +52,7 @@ struct RevolutionReadings: Sendable {
   ///   - raw: The notification that carried them.
   ///   - result: Where readings are appended.
   mutating func wheel(_ data: RevolutionData, raw: [UInt8], into result: inout [Decoded]) {
-    switch wheel.take(count: data.count, time: data.time, at: arrival) {
+    switch wheel.append(count: data.count, time: data.time, at: arrival) {
     case .first, .waiting: break
     case .restarted:
       untimed = 0
@@ -80,7 +80,7 @@ struct RevolutionReadings: Sendable {
   ///   - raw: The notification that carried them.
   ///   - result: Where readings are appended.
   mutating func crank(_ data: RevolutionData, raw: [UInt8], into result: inout [Decoded]) {
-    switch crank.take(count: data.count, time: data.time, at: arrival) {
+    switch crank.append(count: data.count, time: data.time, at: arrival) {
     case .first, .waiting, .resumed, .untimed: break
     case .restarted: result.append(.restarted)
     case .standing: result.append(Self.cadence.reading(0, raw: raw))

@@ -62,7 +62,7 @@ package struct RevolutionTrack: Sendable, Hashable {
   ///   - time: The time of the last revolution as sent, 0 … 65 535 ticks.
   ///   - arrival: When it was read; if nobody knows, a second after the one before.
   /// - Returns: What it says.
-  package mutating func take(count: Int, time: Int, at arrival: HostInstant? = nil) -> Step {
+  package mutating func append(count: Int, time: Int, at arrival: HostInstant? = nil) -> Step {
     let period = passed(until: arrival)
     guard let last else {
       self.last = Stamp(count: count, time: time)

@@ -14,7 +14,7 @@ package struct LineChecksum: Sendable, Hashable {
 
   /// Returns a sum as the line carries it, highest digit first.
   package static func digits(_ sum: Int, width: Int) -> [UInt8] {
-    (0..<2 * width).map { place in digit(sum >> (4 * (2 * width - 1 - place)) & 0x0F) }
+    (0..<2 * width).map { index in digit(sum >> (4 * (2 * width - 1 - index)) & 0x0F) }
   }
 
   /// Returns the digit of a number below 16.

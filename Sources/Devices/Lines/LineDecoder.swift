@@ -46,13 +46,13 @@ package struct LineDecoder: StreamDecoder {
   }
 
   private mutating func decode(_ line: [UInt8]) -> [Decoded] {
-    guard let place = parser.record(of: line) else {
+    guard let index = parser.record(of: line) else {
       if description.start?.match(line[...]) != nil { tracker.linkRestarted() }
       return [.ignored(Self.shown(line))]
     }
     do throws(PayloadError) {
-      let decoded = tracker.decode([try parser.parse(line, as: place)], raw: line)
-      return decoded + (parser.records[place].warning.map { [.warned($0)] } ?? [])
+      let decoded = tracker.decode([try parser.parse(line, as: index)], raw: line)
+      return decoded + (parser.records[index].warning.map { [.warned($0)] } ?? [])
     } catch {
       return [.refused(error)]
     }

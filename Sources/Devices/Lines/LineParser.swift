@@ -8,8 +8,8 @@ struct LineParser: Sendable {
   init(_ records: [LineRecord], checksum: LineChecksum?) {
     self.records = records
     self.checksum = checksum
-    firstValues = records.indices.map { place in
-      records[..<place].reduce(0) { $0 + $1.values.count }
+    firstValues = records.indices.map { index in
+      records[..<index].reduce(0) { $0 + $1.values.count }
     }
   }
 
@@ -36,14 +36,14 @@ struct LineParser: Sendable {
   ///
   /// - Parameters:
   ///   - line: The line without its end.
-  ///   - place: Of the record that it is of.
+  ///   - index: Of the record that it is of.
   /// - Returns: What it says.
   /// - Throws: `PayloadError` with the offset where the line stops being a record.
-  func parse(_ line: [UInt8], as place: Int) throws(PayloadError) -> WireRecord {
-    let record = records[place]
+  func parse(_ line: [UInt8], as index: Int) throws(PayloadError) -> WireRecord {
+    let record = records[index]
     let end = try checksum?.verified(line, prefix: record.prefix.count) ?? line.count
     var result = WireRecord(channel: record.channel)
-    var value = firstValues[place]
+    var value = firstValues[index]
     for (field, column) in zip(try fields(of: line, upTo: end, record), record.columns) {
       if let field { try Self.read(field, in: line, as: column, value, into: &result) }
       if case .value = column { value += 1 }
@@ -80,7 +80,7 @@ struct LineParser: Sendable {
   }
 
   private static func read(
-    _ field: Range<Int>, in line: [UInt8], as column: LineColumn, _ place: Int,
+    _ field: Range<Int>, in line: [UInt8], as column: LineColumn, _ index: Int,
     into record: inout WireRecord
   ) throws(PayloadError) {
     switch column {
@@ -92,7 +92,7 @@ struct LineParser: Sendable {
           detail: "\(decimals) digits must stand behind the point")
       }
       if let bits = value.bits { number.mantissa = bits.number(in: number.mantissa) }
-      record.values.append(.init(column: place, number: .exact(number)))
+      record.values.append(.init(column: index, number: .exact(number)))
     case .sequence(let column):
       let number = try counted(field, in: line, below: column.wrap)
       record.sequence = .init(number: number, wrap: column.wrap)

@@ -30,7 +30,7 @@ package struct SequenceTracker: Sendable, Hashable {
   /// - Parameter number: Unwrapped, at least 0.
   package init(after number: Int) { resumed = max(0, number) }
 
-  /// Takes the next number.
+  /// Appends the next number.
   ///
   /// A jump of less than half the counter's range is forward, across the wrap too.
   ///
@@ -38,7 +38,7 @@ package struct SequenceTracker: Sendable, Hashable {
   ///   - number: The counter as sent, 0 … `wrap` - 1.
   ///   - wrap: The first number that the counter never shows.
   /// - Returns: What it says, and the number unwrapped.
-  package mutating func take(_ number: Int, wrap: Int) -> (step: Step, unwrapped: Int) {
+  package mutating func append(_ number: Int, wrap: Int) -> (step: Step, unwrapped: Int) {
     guard let before = last else { return begin(with: number, wrap) }
     let distance = number >= before ? number - before : number - before + wrap
     guard distance > 0, distance <= wrap / 2 else { return goBack(to: number, from: before, wrap) }
@@ -57,10 +57,10 @@ package struct SequenceTracker: Sendable, Hashable {
     resumed = nil
     last = before % wrap
     base = before - before % wrap
-    return take(number, wrap: wrap)
+    return append(number, wrap: wrap)
   }
 
-  /// Takes a number that is not beyond the newest.
+  /// Appends a number that is not beyond the newest.
   private mutating func goBack(
     to number: Int, from before: Int, _ wrap: Int
   ) -> (step: Step, unwrapped: Int) {

@@ -12,3 +12,8 @@ package protocol Link: Sendable {
   /// - Throws: `LinkError` when the link cannot be made or is lost.
   func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError)
 }
+
+/// How it stands with a device (`Contract.md`, HTTP, Device).
+package enum LinkState: String, Sendable, Hashable, Codable, CaseIterable {
+  case absent, available, connecting, ready, lost, refused
+}

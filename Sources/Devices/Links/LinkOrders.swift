@@ -5,27 +5,27 @@ import Synchronization
 /// The link says where orders go for as long as it is open; two of these are equal only if they are
 /// the same.
 package final class LinkOrders: Sendable, Hashable {
-  private let take = Mutex<(@Sendable ([[UInt8]]) -> Void)?>(nil)
+  private let send = Mutex<(@Sendable ([[UInt8]]) -> Void)?>(nil)
 
   package init() {}
 
-  /// Takes orders from now on.
+  /// Passes orders on from now on.
   ///
-  /// - Parameter take: Has the steps written one after the other, without waiting for it.
-  package func open(_ take: @escaping @Sendable ([[UInt8]]) -> Void) {
-    self.take.withLock { $0 = take }
+  /// - Parameter send: Has the steps written one after the other, without waiting for it.
+  package func open(_ send: @escaping @Sendable ([[UInt8]]) -> Void) {
+    self.send.withLock { $0 = send }
   }
 
-  /// Takes no more orders.
-  package func close() { take.withLock { $0 = nil } }
+  /// Passes no more orders on.
+  package func close() { send.withLock { $0 = nil } }
 
   /// Hands an order to the open link.
   ///
   /// - Parameter steps: What is written, each when the one before was answered if the device answers.
-  /// - Returns: False if no link is open that takes any.
+  /// - Returns: False if no link is open that passes any on.
   package func give(_ steps: [[UInt8]]) -> Bool {
-    guard let take = take.withLock({ $0 }) else { return false }
-    take(steps)
+    guard let send = send.withLock({ $0 }) else { return false }
+    send(steps)
     return true
   }
 

@@ -15,12 +15,6 @@ package protocol Transport: Sendable {
   /// The kind of link that it makes.
   var kind: LinkKind { get }
 
-  /// The thread that reads what its links bring; absent if they have none.
-  ///
-  /// A task that prefers it takes what comes without another thread having to wake up, and whatever
-  /// blocks there holds up every link: it is for a program that does nothing but follow one device.
-  var reader: (any TaskExecutor)? { get }
-
   /// Reports what is there now and every change, until the task is cancelled.
   ///
   /// Passive: it costs nothing while nothing changes and asks nothing of the radio. A failure of
@@ -67,8 +61,6 @@ package protocol Transport: Sendable {
 }
 
 extension Transport {
-  package var reader: (any TaskExecutor)? { nil }
-
   package func scan(for services: [String]) async throws(LinkError) {}
 
   package func admit(_ peer: String, to device: DeviceID, isExpected: Bool) -> Bool { false }

@@ -14,10 +14,10 @@ package struct VersionListener: Sendable {
     self.answer = answer
   }
 
-  /// Takes what was read: a notification is an answer as a whole, a line up to its CR or LF.
+  /// Handles what was read: a notification is an answer as a whole, a line up to its CR or LF.
   ///
   /// - Returns: The version, if this was the answer.
-  package mutating func take(_ chunk: Chunk) -> String? {
+  package mutating func handle(_ chunk: Chunk) -> String? {
     guard chunk.source.isEmpty else { return version(in: chunk.bytes[...]) }
     var found: String?
     for byte in chunk.bytes {

@@ -1,5 +1,5 @@
 extension BitSlice {
-  /// Takes `mask` and `shift`, the bits of a word that are the number.
+  /// Reads `mask` and `shift`, the bits of a word that are the number.
   ///
   /// Of a word with a sign the highest bit of the mask is the number's sign.
   ///
@@ -8,7 +8,7 @@ extension BitSlice {
   ///   - bits: How many bits the word has.
   ///   - isSigned: Whether it has a sign.
   /// - Returns: Nothing if neither is there.
-  static func taken(
+  static func read(
     from mapping: inout DescriptionMapping, bits: Int, isSigned: Bool
   ) -> BitSlice? {
     let shiftNode = mapping.node("shift")

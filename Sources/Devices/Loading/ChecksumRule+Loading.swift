@@ -2,7 +2,7 @@ import Model
 import StrictYAML
 
 extension ChecksumRule {
-  /// Takes what `checksum` says of lines and frames alike: `kind`, `from` (`after-prefix` or the
+  /// Reads what `checksum` says of lines and frames alike: `kind`, `from` (`after-prefix` or the
   /// number of a byte), `to` (`after-marker` of a line, the number of the first byte that does not
   /// count, or a negative number of bytes before the checksum) and `init`.
   ///

@@ -145,7 +145,7 @@ package enum DescriptionDraft {
   private static func packets(_ chunks: [Capture.Row]) -> Parts {
     var text = "framing: { kind: packet }\n\nrecords:\n"
     var samples: [Sample] = []
-    for (place, source) in Set(chunks.map(\.source)).sorted().enumerated() {
+    for (index, source) in Set(chunks.map(\.source)).sorted().enumerated() {
       let packets = chunks.filter { $0.source == source }.map(\.bytes)
       let counts = Dictionary(grouping: packets, by: \.count).mapValues(\.count)
       let length = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 1
@@ -156,7 +156,7 @@ package enum DescriptionDraft {
               # u8 … f32, endian: big, mask and shift; value, clock, sequence or ignored
               - offset: 0
                 type: u8
-                value: \(value(place + 1, form: nil, 0...255))
+                value: \(value(index + 1, form: nil, 0...255))
 
         """
       let (fitting, others) = (

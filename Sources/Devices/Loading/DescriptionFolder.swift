@@ -122,7 +122,7 @@ package enum DescriptionFolder {
     for quantity in description.quantitiesWithoutExample {
       problems.append(
         DescriptionError(
-          .example, file: file, line: description.header.places.examples,
+          .example, file: file, line: description.header.lines.examples,
           detail: "no example shows a reading of \(quantity.rawValue)"))
     }
     return problems

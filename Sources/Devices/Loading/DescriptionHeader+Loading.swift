@@ -6,10 +6,10 @@ extension DescriptionHeader {
     1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200, 230_400, 460_800, 921_600,
   ]
 
-  /// Takes what every description says; what is wrong is kept in `top`.
+  /// Reads what every description says; what is wrong is kept in `top`.
   init(_ top: inout DescriptionMapping) {
     let (links, recognise) = (top.node("links"), top.node("recognise"))
-    places = Places(
+    lines = Lines(
       id: top.node("id")?.line, recognition: (recognise ?? links)?.line,
       examples: top.node("examples")?.line)
     id = top.required("id", or: "") { try $0.identifier() }

@@ -28,7 +28,7 @@ enum DescriptionLoader {
   ) throws(DescriptionErrors) -> any DeviceDescription {
     var top = try DescriptionMapping(YAMLNode(description: text, file: file))
     _ = top.required("sideline_device") { try $0.integer(in: formatVersion...formatVersion) }
-    top.takeOver()
+    top.inherit()
     let header = DescriptionHeader(&top)
     // Only the framing of frames has a kind.
     let isFramed = top.node("framing")?["kind"] != nil

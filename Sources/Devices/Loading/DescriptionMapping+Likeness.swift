@@ -6,9 +6,9 @@ extension DescriptionMapping {
     "framing", "records", "starts", "silence_limit_s", "simulate", "examples",
   ]
 
-  /// Takes over what a description does not say itself from the one that it is like, if it is like one:
+  /// Adds what a description does not say itself from the one that it is like, if it is like one:
   /// framing, records and what follows from them.
-  mutating func takeOver() {
+  mutating func inherit() {
     let model = optional("like") { node in
       let id = try node.identifier()
       guard let text = Registry.bundled(id + ".yaml") else {
@@ -20,6 +20,6 @@ extension DescriptionMapping {
       }
       return model
     }
-    if let model { takeOver(Self.common, from: model) }
+    if let model { inherit(Self.common, from: model) }
   }
 }

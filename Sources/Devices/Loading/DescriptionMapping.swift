@@ -1,6 +1,6 @@
 import StrictYAML
 
-/// Takes the keys out of a mapping one by one, so that those nobody asked for are found.
+/// Removes the keys from a mapping one by one, so that those nobody asked for are found.
 ///
 /// What is wrong with a key is kept until `finish`, so that a maker is told of all of it at once: a
 /// stand-in takes its place, which never gets out, as `finish` throws.
@@ -26,28 +26,28 @@ struct DescriptionMapping {
   /// Returns the error that something about the whole mapping is wrong.
   func invalid(_ detail: String) -> DescriptionErrors { node.invalid(detail) }
 
-  /// Returns the value of a key that was not taken yet.
+  /// Returns the value of a key that was not read yet.
   func node(_ key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 
   /// Keeps an error until `finish`.
   mutating func keep(_ error: DescriptionErrors) { errors += error.all }
 
-  /// Takes over keys that are not here from another mapping, if it has them.
-  mutating func takeOver(_ keys: Set<String>, from other: YAMLNode) {
+  /// Adds the keys of another mapping that are not here.
+  mutating func inherit(_ keys: Set<String>, from other: YAMLNode) {
     let own = Set(entries.map(\.key))
     entries += (other.entries ?? []).filter { keys.contains($0.key) && !own.contains($0.key) }
   }
 
-  mutating func take(_ key: String) -> YAMLNode? {
+  mutating func remove(_ key: String) -> YAMLNode? {
     guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
     return entries.remove(at: index).value
   }
 
-  /// Takes a key without which nothing else can be said.
+  /// Removes a key without which nothing else can be said.
   ///
   /// - Throws: `DescriptionErrors` at once if it is missing.
   mutating func demand(_ key: String) throws(DescriptionErrors) -> YAMLNode {
-    guard let value = take(key) else { throw missing(key) }
+    guard let value = remove(key) else { throw missing(key) }
     return value
   }
 
@@ -57,7 +57,7 @@ struct DescriptionMapping {
   mutating func optional<Value>(
     _ key: String, _ read: (YAMLNode) throws -> Value
   ) -> Value? {
-    guard let value = take(key) else { return nil }
+    guard let value = remove(key) else { return nil }
     do {
       return try read(value)
     } catch {
@@ -88,7 +88,7 @@ struct DescriptionMapping {
 
   /// Ends the reading.
   ///
-  /// - Throws: `DescriptionErrors` for all that was kept and each key that was not taken.
+  /// - Throws: `DescriptionErrors` for all that was kept and each key that was not read.
   func finish() throws(DescriptionErrors) {
     let unknown = entries.map { entry in
       DescriptionError(

@@ -122,7 +122,7 @@ extension FrameField {
     if type == .f32, let node = mapping.node("mask") ?? mapping.node("shift") {
       mapping.keep(node.invalid("only a whole number has bits that are another one"))
     }
-    bits = BitSlice.taken(from: &mapping, bits: 8 * type.width, isSigned: type.isSigned)
+    bits = BitSlice.read(from: &mapping, bits: 8 * type.width, isSigned: type.isSigned)
     channel = nil
     meaning = .ignored
     if mapping.node("value") != nil {

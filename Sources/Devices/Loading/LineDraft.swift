@@ -31,8 +31,8 @@ enum LineDraft {
     var text = hasPrefix ? "  - prefix: \(DescriptionDraft.quoted(first))\n    " : "  - "
     text += "separator: \(DescriptionDraft.quoted([separator]))\n    columns:\n"
     var values = 0
-    for place in (hasPrefix ? 1 : 0)..<rows[0].count {
-      let column = rows.map { $0[place] }
+    for index in (hasPrefix ? 1 : 0)..<rows[0].count {
+      let column = rows.map { $0[index] }
       let shown = String(decoding: column[0].map { min($0, 0x7F) }, as: UTF8.self)
       text +=
         "      # \(shown.filter { $0 >= " " && $0 <= "~" }): value, clock, sequence or channel\n"
@@ -108,26 +108,26 @@ enum LineDraft {
 
   private static func pieces(_ line: [UInt8]) -> [Piece] {
     var (pieces, text): ([Piece], [UInt8]) = ([], [])
-    var place = 0
+    var index = 0
     func digits(from start: Int) -> Int {
       line[start...].prefix { (0x30...0x39).contains($0) }.count
     }
-    while place < line.count {
-      let sign = line[place] == 0x2D ? 1 : 0
-      let whole = place + sign < line.count ? digits(from: place + sign) : 0
+    while index < line.count {
+      let sign = line[index] == 0x2D ? 1 : 0
+      let whole = index + sign < line.count ? digits(from: index + sign) : 0
       guard whole > 0, whole <= NumberForm.safeDigits / 2 else {
-        text.append(line[place])
-        place += 1
+        text.append(line[index])
+        index += 1
         continue
       }
       if !text.isEmpty { pieces.append(.text(text)) }
       text = []
-      place += sign + whole
+      index += sign + whole
       var hasPoint = false
-      if place + 1 < line.count, line[place] == 0x2E {
-        let decimals = digits(from: place + 1)
+      if index + 1 < line.count, line[index] == 0x2E {
+        let decimals = digits(from: index + 1)
         hasPoint = (1...NumberForm.safeDigits / 2).contains(decimals)
-        place += hasPoint ? 1 + decimals : 0
+        index += hasPoint ? 1 + decimals : 0
       }
       pieces.append(.number(hasPoint: hasPoint))
     }

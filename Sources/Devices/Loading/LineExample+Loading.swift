@@ -36,21 +36,21 @@ extension LineExample.Expectation {
   fileprivate init(_ node: YAMLNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
     // Which one it is decides about the others, so that the first error ends it.
-    if let reading = mapping.take("reading") {
+    if let reading = mapping.remove("reading") {
       self = try Self.reading(reading)
-    } else if let refused = mapping.take("refused") {
+    } else if let refused = mapping.remove("refused") {
       self = try Self.refused(refused)
-    } else if let missing = mapping.take("missing") {
+    } else if let missing = mapping.remove("missing") {
       self = .missing(try missing.integer(in: 1...1 << 53))
-    } else if let quantity = mapping.take("unavailable") {
+    } else if let quantity = mapping.remove("unavailable") {
       self = .unavailable(Quantity(rawValue: try quantity.text()))
-    } else if let repeated = mapping.take("repeated") {
+    } else if let repeated = mapping.remove("repeated") {
       try repeated.mustBeTrue()
       self = .repeated
-    } else if let warning = mapping.take("warning") {
+    } else if let warning = mapping.remove("warning") {
       try warning.mustBeTrue()
       self = .warning
-    } else if let restarted = mapping.take("restarted") {
+    } else if let restarted = mapping.remove("restarted") {
       try restarted.mustBeTrue()
       self = .restarted
     } else {

@@ -93,20 +93,20 @@ extension LineColumn {
   /// (what stands there: the sensor's name), `constant` or `ignored: true`.
   fileprivate init(_ node: YAMLNode) throws(DescriptionErrors) {
     var mapping = try DescriptionMapping(node)
-    if let sequence = mapping.take("sequence") {
+    if let sequence = mapping.remove("sequence") {
       self = .sequence(try SequenceColumn(sequence))
-    } else if let clock = mapping.take("clock") {
+    } else if let clock = mapping.remove("clock") {
       self = .clock(try ClockColumn(clock))
-    } else if let channel = mapping.take("channel") {
+    } else if let channel = mapping.remove("channel") {
       self = .channel(try channel.channels())
-    } else if let constant = mapping.take("constant") {
+    } else if let constant = mapping.remove("constant") {
       self = .constant(Array(try constant.text().utf8))
-    } else if let ignored = mapping.take("ignored") {
+    } else if let ignored = mapping.remove("ignored") {
       guard try ignored.boolean() else { throw ignored.invalid("only true makes sense here") }
       self = .ignored
     } else {
       var value = try ValueColumn(mapping.demand("value"), form: nil)
-      value.bits = BitSlice.taken(from: &mapping, bits: 53, isSigned: false)
+      value.bits = BitSlice.read(from: &mapping, bits: 53, isSigned: false)
       if value.bits != nil, value.form != .unsigned, value.form != .hexadecimal {
         mapping.keep(mapping.invalid("mask and shift need type: unsigned or hexadecimal"))
       }

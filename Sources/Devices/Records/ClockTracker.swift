@@ -4,7 +4,7 @@ struct ClockTracker: Sendable, Hashable {
   /// What was added by wraps since the clock began.
   private var base = 0
 
-  /// Takes the next stamp; several in one tick are as good as any.
+  /// Unwraps the next stamp; several in one tick are as good as any.
   ///
   /// A jump of less than half the clock's range is forward, across the wrap too.
   ///
@@ -12,7 +12,7 @@ struct ClockTracker: Sendable, Hashable {
   ///   - ticks: The clock as sent, 0 … `wrap` - 1.
   ///   - wrap: The first number that the clock never shows.
   /// - Returns: The clock unwrapped, and whether it began anew.
-  mutating func take(_ ticks: Int, wrap: Int) -> (unwrapped: Int, isRestart: Bool) {
+  mutating func unwrap(_ ticks: Int, wrap: Int) -> (unwrapped: Int, isRestart: Bool) {
     defer { last = ticks }
     guard let last else { return (ticks, false) }
     let distance = ticks >= last ? ticks - last : ticks - last + wrap
@@ -25,7 +25,7 @@ struct ClockTracker: Sendable, Hashable {
   }
 
   /// Returns a stamp unwrapped that was made before the newest one and comes after it.
-  func place(_ ticks: Int, wrap: Int) -> Int {
+  func unwrapped(_ ticks: Int, wrap: Int) -> Int {
     ticks > last ?? ticks ? base &+ ticks &- wrap : base &+ ticks
   }
 }

@@ -23,7 +23,7 @@ struct DeadTimeTracker: Sendable {
   /// When something counted last on a channel, in the device's ticks.
   private var counted: [String?: Int] = [:]
 
-  /// Takes the next interval of a channel.
+  /// Appends the next interval of a channel.
   ///
   /// - Parameters:
   ///   - length: Since the event before, in seconds.
@@ -31,7 +31,7 @@ struct DeadTimeTracker: Sendable {
   ///   - dead: In seconds.
   /// - Returns: What is to be added to it, because events before it did not count; nothing if it is
   ///   a bounce itself.
-  mutating func take(_ length: Double, on channel: String?, dead: Double) -> Double? {
+  mutating func append(_ length: Double, on channel: String?, dead: Double) -> Double? {
     let before = pending[channel] ?? 0
     guard before + length >= dead else {
       pending[channel] = before + length
@@ -41,7 +41,7 @@ struct DeadTimeTracker: Sendable {
     return before
   }
 
-  /// Takes the next instant of a channel.
+  /// Appends the next instant of a channel.
   ///
   /// - Parameters:
   ///   - instant: The device's clock as sent, 0 … `wrap` - 1.
@@ -49,7 +49,7 @@ struct DeadTimeTracker: Sendable {
   ///   - channel: The sensor; nothing for what names none.
   ///   - dead: In ticks of that clock.
   /// - Returns: False if it is a bounce.
-  mutating func take(instant: Int, wrap: Int, on channel: String?, dead: Double) -> Bool {
+  mutating func append(instant: Int, wrap: Int, on channel: String?, dead: Double) -> Bool {
     if let last = counted[channel] {
       let distance = instant >= last ? instant - last : instant - last + wrap
       if Double(distance) < dead { return false }

@@ -71,7 +71,7 @@ struct RecordTracker: Sendable {
   private mutating func unwrapped(
     _ number: WireRecord.Sequence, into result: inout [Decoded]
   ) -> Int {
-    let (step, unwrapped) = sequence.take(number.number, wrap: number.wrap)
+    let (step, unwrapped) = sequence.append(number.number, wrap: number.wrap)
     switch step {
     case .inOrder: break
     case .missing(let count):
@@ -93,10 +93,10 @@ struct RecordTracker: Sendable {
   ) -> Double {
     let unwrapped: Int
     if isLate {
-      unwrapped = clock.place(tick.ticks, wrap: tick.column.wrap)
+      unwrapped = clock.unwrapped(tick.ticks, wrap: tick.column.wrap)
     } else {
       let isRestart: Bool
-      (unwrapped, isRestart) = clock.take(tick.ticks, wrap: tick.column.wrap)
+      (unwrapped, isRestart) = clock.unwrap(tick.ticks, wrap: tick.column.wrap)
       if isRestart {
         result.append(.restarted)
         previous = [:]
@@ -116,8 +116,8 @@ struct RecordTracker: Sendable {
       return nil
     }
     // What stands before the first of several columns of instants is common to them.
-    let place = column.successive == nil ? value.column : instants ?? value.column
-    switch outcome(of: value.number, column, place, at: channel) {
+    let index = column.successive == nil ? value.column : instants ?? value.column
+    switch outcome(of: value.number, column, index, at: channel) {
     case .none: return nil
     case .bounced: result.append(.ignored("within the dead time of its channel"))
     case .unavailable:
@@ -125,7 +125,7 @@ struct RecordTracker: Sendable {
     case .anew(let number):
       result.append(.restarted)
       previous = [:]
-      previous[place] = number.integer
+      previous[index] = number.integer
       return column.conversion.value(of: number)
     case .number(let number, let added): return Self.sum(of: number, column.conversion, added)
     }
@@ -171,13 +171,15 @@ struct RecordTracker: Sendable {
   }
 
   private mutating func outcome(
-    of sent: WireNumber, _ column: ValueColumn, _ place: Int, at channel: String?
+    of sent: WireNumber, _ column: ValueColumn, _ index: Int, at channel: String?
   ) -> Outcome {
     if let valid = column.valid, !valid.contains(sent.value) { return .unavailable }
     guard let wrap = column.successive else {
       guard let deadTime, column.isInterval else { return .number(sent, added: 0) }
       let length = column.conversion.value(of: sent)
-      guard let added = deadTimes.take(length, on: channel, dead: deadTime) else { return .bounced }
+      guard let added = deadTimes.append(length, on: channel, dead: deadTime) else {
+        return .bounced
+      }
       return .number(sent, added: added)
     }
     guard let number = sent.integer else { return .unavailable }
@@ -185,12 +187,12 @@ struct RecordTracker: Sendable {
     guard !isLate else { return .none }
     if let deadTime, column.isInterval {
       let ticks = deadTime / column.conversion.scale.value
-      guard deadTimes.take(instant: number, wrap: wrap, on: channel, dead: ticks) else {
+      guard deadTimes.append(instant: number, wrap: wrap, on: channel, dead: ticks) else {
         return .bounced
       }
     }
-    let last = previous[place]
-    previous[place] = number
+    let last = previous[index]
+    previous[index] = number
     // Of an event that nothing came before it is the time since the device began.
     let isEvent = [.passage, .release].contains(column.quantity)
     guard let before = last ?? (isEvent ? 0 : nil) else { return .none }

@@ -46,8 +46,8 @@ package struct GoDirectSimulator: DeviceSimulator {
       (.availableSensors, sensors), (.defaultSensors, sensors), (.sensorInfo, info),
       (.setPeriod, [0]), (.start, [0]),
     ]
-    return bodies.enumerated().flatMap { place, body in
-      let counter = GoDirectCommand.firstCounter - UInt8(place)
+    return bodies.enumerated().flatMap { index, body in
+      let counter = GoDirectCommand.firstCounter - UInt8(index)
       let frame =
         [0x98, UInt8(6 + body.1.count), 0, 0, body.0.rawValue, counter] + body.1
       return stride(from: 0, to: frame.count, by: 20).map { start in

@@ -14,13 +14,13 @@ extension LineRecord {
   ) -> [UInt8] {
     var fields: [[UInt8]] = []
     var remaining = values[...]
-    for (place, column) in columns.enumerated() {
+    for (index, column) in columns.enumerated() {
       switch column {
-      case .sequence(let counter): fields.append(digits(sequence % counter.wrap, at: place))
-      case .clock(let clock): fields.append(digits(clock.sent(time), at: place))
+      case .sequence(let counter): fields.append(digits(sequence % counter.wrap, at: index))
+      case .clock(let clock): fields.append(digits(clock.sent(time), at: index))
       case .value(let value):
         let number = remaining.popFirst().flatMap(value.sent)
-        fields.append(number.map { written($0, value, at: place) } ?? [])
+        fields.append(number.map { written($0, value, at: index) } ?? [])
       case .channel(let names):
         let keys = names.keys.sorted()
         fields.append(keys.isEmpty ? [] : Array(keys[(sensor ?? sequence) % keys.count].utf8))
@@ -35,21 +35,21 @@ extension LineRecord {
   }
 
   /// Writes a value's number as its column has it.
-  private func written(_ number: Int, _ value: ValueColumn, at place: Int) -> [UInt8] {
+  private func written(_ number: Int, _ value: ValueColumn, at index: Int) -> [UInt8] {
     let number = value.bits.map { $0.word(of: number) } ?? number
     if let decimal = value.decimal(number) { return decimal }
-    guard value.form == .hexadecimal else { return digits(number, at: place) }
+    guard value.form == .hexadecimal else { return digits(number, at: index) }
     let text = String(number, radix: 16, uppercase: true)
     for width in text.count...max(12, text.count) {
       let whole = Array((String(repeating: "0", count: width - text.count) + text).utf8)
-      if pattern?.fits(whole, group: place) ?? true { return whole }
+      if pattern?.fits(whole, group: index) ?? true { return whole }
     }
     return Array(text.utf8)
   }
 
   /// Writes a whole number, as the pattern's group wants it if there is one: with noughts before it
   /// or behind a point or comma.
-  private func digits(_ number: Int, at place: Int) -> [UInt8] {
+  private func digits(_ number: Int, at index: Int) -> [UInt8] {
     let plain = String(number)
     guard let pattern else { return Array(plain.utf8) }
     let digits = String(number.magnitude)
@@ -59,7 +59,7 @@ extension LineRecord {
         for decimals in 0...6 {
           for point in decimals == 0 ? [""] : [".", ","] {
             let text = whole + point + String(repeating: "0", count: decimals)
-            if pattern.fits(Array(text.utf8), group: place) { return Array(text.utf8) }
+            if pattern.fits(Array(text.utf8), group: index) { return Array(text.utf8) }
           }
         }
       }

@@ -24,10 +24,10 @@ package struct SimulatedControls: Sendable {
     answer = commands.answer.map(Self.answer) ?? []
   }
 
-  /// Takes what was written to the device, however it was cut.
+  /// Handles what was written to the device, however it was cut.
   ///
-  /// - Returns: What the device answers; a tare, a start and a stop are taken without a word.
-  package mutating func take(_ bytes: [UInt8]) -> [UInt8] {
+  /// - Returns: What the device answers; a tare, a start and a stop are obeyed without an answer.
+  package mutating func handle(_ bytes: [UInt8]) -> [UInt8] {
     unread += bytes
     var answers: [UInt8] = []
     while !unread.isEmpty {

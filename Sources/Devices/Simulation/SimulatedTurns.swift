@@ -12,8 +12,8 @@ struct SimulatedTurns: Sendable {
   /// - Parameter records: What each of them measures.
   init(_ records: [[ValueColumn]]) {
     first = records.indices.filter { !records[$0].isEmpty }
-    let measuring = first.filter { place in
-      records[place].contains { $0.quantity != .batteryLevel }
+    let measuring = first.filter { index in
+      records[index].contains { $0.quantity != .batteryLevel }
     }
     always = measuring.isEmpty ? first : measuring
   }

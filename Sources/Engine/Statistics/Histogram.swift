@@ -28,14 +28,15 @@ package struct Histogram: Sendable, Hashable {
     // What lies on an edge belongs above it, also where a decimal has no exact binary form.
     let edges = values.map { ($0 / step + 1e-9).rounded(.down) }
     guard let first = edges.min() else { return nil }
-    let places = edges.map { $0 - first }
-    guard step.isFinite, abs(first) < 1e12, let last = places.max(), last < Double(Self.most) else {
+    let offsets = edges.map { $0 - first }
+    guard step.isFinite, abs(first) < 1e12, let last = offsets.max(), last < Double(Self.most)
+    else {
       return nil
     }
-    bins = (0...Int(last)).map { place in
+    bins = (0...Int(last)).map { index in
       Bin(
-        lower: (first + Double(place)) * step, upper: (first + Double(place) + 1) * step,
-        members: places.indices.filter { places[$0] == Double(place) })
+        lower: (first + Double(index)) * step, upper: (first + Double(index) + 1) * step,
+        members: offsets.indices.filter { offsets[$0] == Double(index) })
     }
   }
 

@@ -48,7 +48,7 @@ package struct ByteSource: Sendable {
 
   /// Takes bytes of the part in memory as long as `passes` says so at their place of 256, at most
   /// so many.
-  mutating func take(atMost limit: Int, _ passes: [Bool]) -> ArraySlice<UInt8> {
+  mutating func read(atMost limit: Int, _ passes: [Bool]) -> ArraySlice<UInt8> {
     guard limit > 0, peek() != nil else { return [] }
     let last = min(buffer.count, position + limit)
     var end = position

@@ -35,7 +35,7 @@ package struct EncodingDoubt: Sendable, Hashable {
     var source = source
     var search = Search()
     while let part = source.nextPart() {
-      guard search.take(part) else { return nil }
+      guard search.append(part) else { return nil }
     }
     search.endWord()
     guard search.damaged > 0 else { return nil }
@@ -51,7 +51,7 @@ package struct EncodingDoubt: Sendable, Hashable {
     private var isPlain = true
 
     /// Returns whether all of it may be text in Windows-1252.
-    mutating func take(_ part: [UInt8]) -> Bool {
+    mutating func append(_ part: [UInt8]) -> Bool {
       for byte in part {
         if EncodingDoubt.isOfWord[Int(byte)] {
           guard byte < 0x80 || CSVEncoding.windows1252(byte) != nil else { return false }

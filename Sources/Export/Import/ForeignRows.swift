@@ -29,12 +29,12 @@ struct ForeignRows {
     }
     table = tables.tables[mapping.table]
     let columns = table.header.cells.count
-    let places = [
+    let chosen = [
       ("participant", mapping.participant), ("value", mapping.value), ("date", mapping.date ?? 1),
       ("time", mapping.time ?? 1), ("kind", mapping.kind ?? 1),
       ("simulated", mapping.simulated ?? 1),
     ]
-    for (name, place) in places where !(1...columns).contains(place) {
+    for (name, column) in chosen where !(1...columns).contains(column) {
       throw ImportError(.mappingUnfit, line: table.header.line, name: name)
     }
     guard mapping.date != nil || mapping.day != nil else {
@@ -67,17 +67,17 @@ struct ForeignRows {
     return nil
   }
 
-  private func cell(_ row: ForeignTables.Row, _ place: Int) -> String {
-    guard row.cells.indices.contains(place - 1) else { return "" }
-    return row.cells[place - 1].split(separator: " ").joined(separator: " ")
+  private func cell(_ row: ForeignTables.Row, _ column: Int) -> String {
+    guard row.cells.indices.contains(column - 1) else { return "" }
+    return row.cells[column - 1].split(separator: " ").joined(separator: " ")
   }
 
   private func fault(
-    _ code: ImportError.Code, _ row: ForeignTables.Row, _ place: Int
+    _ code: ImportError.Code, _ row: ForeignTables.Row, _ column: Int
   ) -> ImportError {
-    let name = table.header.cells.indices.contains(place - 1) ? table.header.cells[place - 1] : ""
+    let name = table.header.cells.indices.contains(column - 1) ? table.header.cells[column - 1] : ""
     return ImportError(
-      code, line: row.line, column: place, name: name, text: cell(row, place))
+      code, line: row.line, column: column, name: name, text: cell(row, column))
   }
 
   private mutating func trial(_ row: ForeignTables.Row) throws(ImportError) -> Trial {
@@ -104,8 +104,8 @@ struct ForeignRows {
 
   /// What is not said to be real is taken for simulated: that must never get lost.
   private func isSimulated(_ row: ForeignTables.Row) -> Bool {
-    guard let place = mapping.simulated else { return false }
-    return !Self.real.contains(cell(row, place).lowercased())
+    guard let column = mapping.simulated else { return false }
+    return !Self.real.contains(cell(row, column).lowercased())
   }
 
   private mutating func participant(_ row: ForeignTables.Row) throws(ImportError) -> Int {
@@ -139,13 +139,13 @@ struct ForeignRows {
   }
 
   private func time(_ row: ForeignTables.Row) throws(ImportError) -> Timestamp {
-    let place = mapping.date ?? mapping.time ?? 1
+    let column = mapping.date ?? mapping.time ?? 1
     let date = mapping.date.map { cell(row, $0) } ?? mapping.day ?? ""
     do throws(ForeignTime.Failure) {
       return try ForeignTime.time(
         date, clock: mapping.time.map { cell(row, $0) }, order: mapping.dateOrder)
     } catch {
-      throw fault(error == .ambiguous ? .dateAmbiguous : .notATime, row, place)
+      throw fault(error == .ambiguous ? .dateAmbiguous : .notATime, row, column)
     }
   }
 

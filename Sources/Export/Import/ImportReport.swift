@@ -4,10 +4,10 @@ package import Store
 /// What a file of results does, or did.
 package struct ImportReport: Sendable {
   package struct Row: Sendable {
-    package enum Fate: String, Sendable { case new, known, refused }
+    package enum Result: String, Sendable { case new, known, refused }
 
     package var line: Int
-    package var fate: Fate
+    package var result: Result
     package var trial: Trial
   }
 
@@ -47,8 +47,8 @@ package struct ImportReport: Sendable {
     if errors.count < Self.mostErrors { errors.append(error) }
   }
 
-  mutating func show(_ trial: Trial, line: Int, _ fate: Row.Fate) {
+  mutating func show(_ trial: Trial, line: Int, _ result: Row.Result) {
     guard preview.count < Self.previewLength else { return }
-    preview.append(Row(line: line, fate: fate, trial: trial))
+    preview.append(Row(line: line, result: result, trial: trial))
   }
 }

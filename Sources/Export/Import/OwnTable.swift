@@ -52,12 +52,12 @@ struct OwnTable {
     do throws(TrialCells.Fault) {
       return ImportedRow(line: row.line, result: .success(try cells.trial()))
     } catch {
-      let place = columns.firstIndex(of: error.column).map { $0 + 1 } ?? row.cells.count + 1
+      let column = columns.firstIndex(of: error.column).map { $0 + 1 } ?? row.cells.count + 1
       return ImportedRow(
         line: row.line,
         result: .failure(
           ImportError(
-            error.code, line: row.line, column: place, name: error.column.rawValue,
+            error.code, line: row.line, column: column, name: error.column.rawValue,
             text: error.text)))
     }
   }

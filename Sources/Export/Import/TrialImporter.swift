@@ -56,7 +56,7 @@ package struct TrialImporter: Sendable {
     return report
   }
 
-  private typealias Adding = ((inout TrialTaking) throws -> Bool) throws -> ImportCounts?
+  private typealias Adding = ((inout ImportTransaction) throws -> Bool) throws -> ImportCounts?
 
   /// Reads the file once; nothing if that has to be done again.
   private func pass(
@@ -74,7 +74,7 @@ package struct TrialImporter: Sendable {
         do throws(ImportError) {
           while let row = try reader.next() {
             let exercise = reader.form == "table" ? known?.1.exercise : nil
-            Self.take(row, of: exercise, into: &taking, &report)
+            Self.stage(row, of: exercise, into: &taking, &report)
           }
         } catch {
           report.refuse(error)
@@ -101,21 +101,21 @@ package struct TrialImporter: Sendable {
   }
 
   /// Adds a row; `exercise` is that of rows that have no run of their own.
-  private static func take(
-    _ row: ImportedRow, of exercise: Exercise?, into taking: inout TrialTaking,
+  private static func stage(
+    _ row: ImportedRow, of exercise: Exercise?, into taking: inout ImportTransaction,
     _ report: inout ImportReport
   ) {
     report.rows += 1
     switch row.result {
     case .failure(let error): report.refuse(error)
     case .success(let trial):
-      let fate =
+      let result =
         exercise.map { exercise in
           taking.add(trial, attempts: exercise.attempts) { chunk in
             ForeignRows.run(chunk, of: exercise, trial.participant, trial.measuredAt)
           }
         } ?? taking.add(trial)
-      switch fate {
+      switch result {
       case .new: report.show(trial, line: row.line, .new)
       case .known: report.show(trial, line: row.line, .known)
       case .refused(let refusal):

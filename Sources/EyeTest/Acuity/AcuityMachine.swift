@@ -5,8 +5,6 @@ package import Model
 ///
 /// It begins only on a screen whose pixels are known and fine enough for the distance.
 package struct AcuityMachine: RoundMachine {
-  /// White to the bars of the crowded optotype, in strokes.
-  package static let barGap = 2.0
   private static let sides = 50...20_000
 
   package private(set) var question: RoundQuestion?

@@ -73,14 +73,14 @@ package struct PsychometricModel: Sendable, Hashable {
   /// The highest threshold that is weighed.
   package var highest: Double { value(at: count - 1) }
 
-  func value(at place: Int) -> Double { lowest + step * Double(place) }
+  func value(at index: Int) -> Double { lowest + step * Double(index) }
 
   /// Returns the place of the grid nearest to a stimulus, which need not be on it.
-  func place(of stimulus: Double) -> Int {
-    let place = ((stimulus - lowest) / step).rounded()
+  func index(of stimulus: Double) -> Int {
+    let index = ((stimulus - lowest) / step).rounded()
     // Also for what is no number at all.
-    guard place > 0 else { return 0 }
-    return place < Double(count) ? Int(place) : count - 1
+    guard index > 0 else { return 0 }
+    return index < Double(count) ? Int(index) : count - 1
   }
 
   /// The chance of a right answer, for x − T.

@@ -9,35 +9,35 @@ package struct ThresholdPosterior: Sendable {
   /// The chances of a wrong answer, then those of a right one: by the threshold's place less the
   /// stimulus's, from −(count − 1) to count − 1, and for each by the shape.
   private let chances: [Double]
-  /// By the threshold's place, and for each by the shape.
+  /// By the threshold's step, and for each by the shape.
   private var weights: [Double]
   private var moments: Moments
 
-  /// Sums over all weights, of which the place is the distance from the first threshold.
+  /// Sums of all weights, and of steps from the first threshold and their squares, weighted.
   private struct Moments: Sendable {
     var weight = 0.0
-    var place = 0.0
+    var sum = 0.0
     var square = 0.0
 
-    mutating func add(_ sum: Double, at place: Double) {
-      weight += sum
-      self.place += sum * place
-      square += sum * place * place
+    mutating func add(_ weight: Double, at step: Double) {
+      self.weight += weight
+      sum += weight * step
+      square += weight * step * step
     }
   }
 
   package init(_ model: PsychometricModel) {
     self.model = model
-    let places = model.count
-    let right = (0..<2 * places - 1).flatMap { index in
-      let distance = Double(places - 1 - index) * model.step
+    let steps = model.count
+    let right = (0..<2 * steps - 1).flatMap { index in
+      let distance = Double(steps - 1 - index) * model.step
       return model.shapes.map { model.chance(at: distance, $0) }
     }
     chances = right.map { 1 - $0 } + right
     let priors = model.shapes.map(\.prior)
-    weights = (0..<places).flatMap { _ in priors }
+    weights = (0..<steps).flatMap { _ in priors }
     moments = Moments()
-    for place in 0..<places { moments.add(priors.reduce(0, +), at: Double(place)) }
+    for step in 0..<steps { moments.add(priors.reduce(0, +), at: Double(step)) }
   }
 
   /// Learns from an answer.
@@ -50,11 +50,11 @@ package struct ThresholdPosterior: Sendable {
     let shapes = model.shapes.count
     // Kept near 1, so that no number of answers makes the weights vanish.
     let scale = 1 / moments.weight
-    let row = (model.count - 1 - model.place(of: stimulus)) * shapes
+    let row = (model.count - 1 - model.index(of: stimulus)) * shapes
     let first = row + (isCorrect ? chances.count / 2 : 0)
     var sums = Moments()
     var index = 0
-    for place in 0..<model.count {
+    for step in 0..<model.count {
       var sum = 0.0
       let end = index + shapes
       while index < end {
@@ -63,18 +63,18 @@ package struct ThresholdPosterior: Sendable {
         sum += weight
         index += 1
       }
-      sums.add(sum, at: Double(place))
+      sums.add(sum, at: Double(step))
     }
     moments = sums
   }
 
   /// The mean of the threshold.
-  package var mean: Double { model.lowest + model.step * moments.place / moments.weight }
+  package var mean: Double { model.lowest + model.step * moments.sum / moments.weight }
 
   /// The standard deviation of the threshold.
   package var deviation: Double {
-    let place = moments.place / moments.weight
-    return model.step * max(0, moments.square / moments.weight - place * place).squareRoot()
+    let mean = moments.sum / moments.weight
+    return model.step * max(0, moments.square / moments.weight - mean * mean).squareRoot()
   }
 
   /// How likely it is that the answers come from one of some shapes: 0 … 1.
@@ -94,12 +94,12 @@ package struct ThresholdPosterior: Sendable {
     let shapes = model.shapes.count
     let wanted = share * moments.weight
     var below = 0.0
-    for place in 0..<model.count {
+    for step in 0..<model.count {
       var weight = 0.0
-      for index in place * shapes..<(place + 1) * shapes { weight += weights[index] }
+      for index in step * shapes..<(step + 1) * shapes { weight += weights[index] }
       if weight > 0, below + weight >= wanted {
         let part = (wanted - below) / weight - 0.5
-        return model.lowest + model.step * (Double(place) + part)
+        return model.lowest + model.step * (Double(step) + part)
       }
       below += weight
     }

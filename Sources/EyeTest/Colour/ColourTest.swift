@@ -46,10 +46,10 @@ package struct ColourTest: Sendable {
       ColourAxis.allCases.shuffled(using: &generator)
     }.map(Optional.some)
     let part = order.count / ColourRule.catches
-    for place in (0..<ColourRule.catches).reversed() {
+    for block in (0..<ColourRule.catches).reversed() {
       // Never the very first: the task has to be understood before.
-      let offset = Int.random(in: (place == 0 ? 3 : 0)..<part, using: &generator)
-      order.insert(nil, at: place * part + offset)
+      let offset = Int.random(in: (block == 0 ? 3 : 0)..<part, using: &generator)
+      order.insert(nil, at: block * part + offset)
     }
     return order
   }

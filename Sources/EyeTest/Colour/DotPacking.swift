@@ -37,7 +37,7 @@ struct DotPacking {
   }
 
   private mutating func add(_ dot: Dot) {
-    let (column, row) = (Self.place(dot.x), Self.place(dot.y))
+    let (column, row) = (Self.coordinateIndex(dot.x), Self.coordinateIndex(dot.y))
     for y in max(0, row - 1)...min(Self.across - 1, row + 1) {
       for x in max(0, column - 1)...min(Self.across - 1, column + 1) {
         for index in cells[y * Self.across + x] {
@@ -52,8 +52,8 @@ struct DotPacking {
     dots.append(dot)
   }
 
-  private static func place(_ coordinate: Double) -> Int {
-    let place = floor(coordinate / cell) + Double(across / 2)
-    return Int(max(0, min(Double(across - 1), place)))
+  private static func coordinateIndex(_ coordinate: Double) -> Int {
+    let coordinateIndex = floor(coordinate / cell) + Double(across / 2)
+    return Int(max(0, min(Double(across - 1), coordinateIndex)))
   }
 }

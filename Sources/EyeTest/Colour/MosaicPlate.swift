@@ -76,8 +76,8 @@ package struct MosaicPlate: Sendable, Hashable {
     _ count: Int, in range: ClosedRange<Double>, using generator: inout SplitMix64
   ) -> [Double] {
     let width = range.upperBound - range.lowerBound
-    return (0..<count).map { place in
-      let part = (Double(place) + .random(in: 0..<1, using: &generator)) / Double(max(1, count))
+    return (0..<count).map { index in
+      let part = (Double(index) + .random(in: 0..<1, using: &generator)) / Double(max(1, count))
       return range.lowerBound + width * part
     }.shuffled(using: &generator)
   }

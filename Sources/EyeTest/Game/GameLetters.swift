@@ -37,8 +37,11 @@ struct GameLetters: Sendable {
   mutating func next(differences: Int) -> Trigrams {
     let shown = drawThree()
     var other = shown
-    let places = (0..<shown.count).shuffled(using: &generator).prefix(min(max(differences, 1), 3))
-    for place in places { other[place] = replacement(for: shown[place], besides: shown + other) }
+    let positions = (0..<shown.count).shuffled(using: &generator).prefix(
+      min(max(differences, 1), 3))
+    for position in positions {
+      other[position] = replacement(for: shown[position], besides: shown + other)
+    }
     if sideBag.isEmpty {
       sideBag = (Self.sides + Self.sides + Self.sides).shuffled(using: &generator)
     }

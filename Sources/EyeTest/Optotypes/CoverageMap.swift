@@ -88,9 +88,9 @@ struct CoverageMap {
   }
 
   /// Covers a pixel from a place in it on, and everything behind it.
-  private mutating func change(row: Int, column: Double, into place: Double, _ amount: Double) {
+  private mutating func change(row: Int, column: Double, into position: Double, _ amount: Double) {
     let index = row * (width + 1) + Int(column)
-    changes[index] += amount * (column + 1 - place)
-    changes[index + 1] += amount * (place - column)
+    changes[index] += amount * (column + 1 - position)
+    changes[index + 1] += amount * (position - column)
   }
 }

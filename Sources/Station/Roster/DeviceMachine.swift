@@ -135,8 +135,8 @@ struct DeviceMachine: Sendable {
     var actions = respond(to: event, need)
     guard shown == (state, reason) else {
       // What the link left half said comes before the news, and a new link after it.
-      let place = actions.firstIndex { !$0.isFarewell } ?? actions.endIndex
-      actions.insert(.show(from: shown.0), at: place)
+      let index = actions.firstIndex { !$0.isFarewell } ?? actions.endIndex
+      actions.insert(.show(from: shown.0), at: index)
       return actions
     }
     if case .found = event { actions.append(.show(from: shown.0)) }

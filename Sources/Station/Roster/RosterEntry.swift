@@ -114,7 +114,7 @@ struct RosterEntry {
   ///   - seesTilts: Whether somebody looks at each tilt.
   /// - Returns: The sample in the screen's axes and the tilt that it completes, if it does; nothing
   ///   while the axes are being learned.
-  mutating func take(_ sample: MotionSample, seesTilts: Bool) -> (MotionSample, TiltAnswer?)? {
+  mutating func handle(_ sample: MotionSample, seesTilts: Bool) -> (MotionSample, TiltAnswer?)? {
     lastReceived = sample.hostTime
     readings += 1
     if calibration?.isAsking == true { return nil }

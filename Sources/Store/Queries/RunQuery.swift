@@ -25,14 +25,14 @@ struct RunQuery {
   private(set) var arguments: StatementArguments = []
 
   /// A run's place in the list.
-  struct Place {
+  struct Position {
     var startedAt: Int64
     var row: Int64
 
-    static var beginning: Place { Place(startedAt: .max, row: .max) }
+    static var beginning: Position { Position(startedAt: .max, row: .max) }
   }
 
-  init(_ filter: RunFilter, before place: Place = .beginning) {
+  init(_ filter: RunFilter, before position: Position = .beginning) {
     if let participant = filter.participant {
       // Both are found by an index; the expression then decides.
       conditions.append(
@@ -57,7 +57,7 @@ struct RunQuery {
     if filter.isOver { conditions.append("state IN ('saved', 'cancelled')") }
     for exercise in filter.hidden { add("+exercise <> ?", exercise) }
     conditions.append("(startedAt, rowid) < (?, ?)")
-    arguments += [place.startedAt, place.row]
+    arguments += [position.startedAt, position.row]
   }
 
   private mutating func add(_ condition: String, _ argument: any DatabaseValueConvertible) {

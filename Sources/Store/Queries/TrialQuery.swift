@@ -36,8 +36,8 @@ struct TrialQuery {
       let isLog = filter.participant == nil && filter.exercise == nil && filter.run == nil
       if let sequence {
         add("measuredAt >= (SELECT measuredAt FROM trial WHERE sequence = ?)", sequence)
-        let place = "(SELECT measuredAt, sequence FROM trial WHERE sequence = ?)"
-        add("(measuredAt, sequence) > \(place)", sequence)
+        let after = "(SELECT measuredAt, sequence FROM trial WHERE sequence = ?)"
+        add("(measuredAt, sequence) > \(after)", sequence)
       } else if isLog, filter.from == nil {
         add("measuredAt >= ?", Int64.min)
       }

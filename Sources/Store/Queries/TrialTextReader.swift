@@ -40,7 +40,7 @@ struct TrialTextReader {
 
   private mutating func row() throws -> TrialTexts {
     texts.removeAll()
-    for place: Int32 in 0...2 { try text(place) }
+    for column: Int32 in 0...2 { try text(column) }
     try integer(3)
     try text(4)
     try integer(5)
@@ -54,7 +54,7 @@ struct TrialTextReader {
     try number(13)
     try text(14) { Trial.Origin(rawValue: $0) != nil }
     try flag(15)
-    for place: Int32 in 16...20 { try text(place, isOptional: true) }
+    for column: Int32 in 16...20 { try text(column, isOptional: true) }
     try text(21, isOptional: true) { TimeSource(rawValue: $0) != nil }
     try number(22)
     try time(23, offset: 24)
@@ -69,85 +69,85 @@ struct TrialTextReader {
     return texts
   }
 
-  private func type(_ place: Int32) -> Int32 { sqlite3_column_type(statement, place) }
+  private func type(_ column: Int32) -> Int32 { sqlite3_column_type(statement, column) }
 
-  private func bytes(_ place: Int32) -> UnsafeBufferPointer<UInt8> {
+  private func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
     // The order of the two calls is SQLite's advice (sqlite.org/c3ref/column_blob.html).
-    let start = sqlite3_column_text(statement, place)
-    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, place)))
+    let start = sqlite3_column_text(statement, column)
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }
 
   private mutating func text(
-    _ place: Int32, isOptional: Bool = false, isKnown: ((String) -> Bool)? = nil
+    _ column: Int32, isOptional: Bool = false, isKnown: ((String) -> Bool)? = nil
   ) throws {
-    switch type(place) {
+    switch type(column) {
     case SQLITE_TEXT:
-      let bytes = bytes(place)
-      if let isKnown, !bytes.elementsEqual(known[Int(place)]) {
-        guard isKnown(String(decoding: bytes, as: UTF8.self)) else { throw damaged(place) }
-        known[Int(place)] = Array(bytes)
+      let bytes = bytes(column)
+      if let isKnown, !bytes.elementsEqual(known[Int(column)]) {
+        guard isKnown(String(decoding: bytes, as: UTF8.self)) else { throw damaged(column) }
+        known[Int(column)] = Array(bytes)
       }
       // An empty text is no text to whoever reads the table.
       texts.append(.text) { $0.append(contentsOf: bytes) }
     case SQLITE_NULL where isOptional: texts.append(.empty)
-    default: throw damaged(place)
+    default: throw damaged(column)
     }
   }
 
-  private func value(_ place: Int32) throws -> Int64 {
-    guard type(place) == SQLITE_INTEGER else { throw damaged(place) }
-    return sqlite3_column_int64(statement, place)
+  private func value(_ column: Int32) throws -> Int64 {
+    guard type(column) == SQLITE_INTEGER else { throw damaged(column) }
+    return sqlite3_column_int64(statement, column)
   }
 
-  private mutating func integer(_ place: Int32) throws {
-    let value = try value(place)
+  private mutating func integer(_ column: Int32) throws {
+    let value = try value(column)
     texts.append(.number) { $0.append(contentsOf: String(value).utf8) }
   }
 
-  private mutating func flag(_ place: Int32) throws {
-    let text: StaticString = try value(place) == 0 ? "false" : "true"
+  private mutating func flag(_ column: Int32) throws {
+    let text: StaticString = try value(column) == 0 ? "false" : "true"
     texts.append(.text) { bytes in
       text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
   }
 
   /// Spells the number in the fewest digits that read back as the same bits.
-  private mutating func number(_ place: Int32) throws {
-    switch type(place) {
+  private mutating func number(_ column: Int32) throws {
+    switch type(column) {
     case SQLITE_FLOAT, SQLITE_INTEGER:
-      let value = sqlite3_column_double(statement, place)
-      guard value.isFinite else { throw damaged(place) }
+      let value = sqlite3_column_double(statement, column)
+      guard value.isFinite else { throw damaged(column) }
       let text = value.description.utf8
       texts.append(.number) { bytes in
         bytes.append(contentsOf: text)
         if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
       }
     case SQLITE_NULL: texts.append(.empty)
-    default: throw damaged(place)
+    default: throw damaged(column)
     }
   }
 
-  private mutating func time(_ place: Int32, offset: Int32) throws {
-    let time = Timestamp(milliseconds: try value(place), offset: Int(try value(offset)))
-    guard RowReader.times.contains(time.milliseconds) else { throw damaged(place) }
+  private mutating func time(_ column: Int32, offset: Int32) throws {
+    let time = Timestamp(milliseconds: try value(column), offset: Int(try value(offset)))
+    guard RowReader.times.contains(time.milliseconds) else { throw damaged(column) }
     guard RowReader.offsets.contains(time.offset) else { throw damaged(offset) }
     texts.append(.text) { time.write(to: &$0) }
   }
 
-  private mutating func details(_ place: Int32) throws {
-    guard type(place) == SQLITE_TEXT else { return try text(place, isOptional: true) }
-    let stored = String(decoding: bytes(place), as: UTF8.self)
+  private mutating func details(_ column: Int32) throws {
+    guard type(column) == SQLITE_TEXT else { return try text(column, isOptional: true) }
+    let stored = String(decoding: bytes(column), as: UTF8.self)
     guard let details = JSONText.decode([String: JSONValue].self, stored) else {
-      throw damaged(place)
+      throw damaged(column)
     }
     var writer = JSONWriter()
     try JSONValue.object(details).write(to: &writer, key: "details")
     texts.append(.text) { $0.append(contentsOf: writer.bytes) }
   }
 
-  private func damaged(_ place: Int32) -> StoreError {
+  private func damaged(_ column: Int32) -> StoreError {
     let id = type(0) == SQLITE_TEXT ? String(decoding: bytes(0), as: UTF8.self) : "without text"
-    let column = sqlite3_column_name(statement, place).map { String(cString: $0) }
-    return .damagedRow(table: TrialRow.databaseTableName, id: id, column: column ?? "\(place)")
+    let name = sqlite3_column_name(statement, column).map { String(cString: $0) }
+    return .damagedRow(table: TrialRow.databaseTableName, id: id, column: name ?? "\(column)")
   }
 }

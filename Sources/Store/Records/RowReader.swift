@@ -8,13 +8,13 @@ struct RowReader {
   /// The column that names the row in an error.
   let key: String
   /// Where each column stands, where that is known before: names are looked up in each row anew.
-  private let places: [String: Int]?
+  private let indices: [String: Int]?
 
-  init(_ row: Row, table: String, key: String = "id", places: [String: Int]? = nil) {
+  init(_ row: Row, table: String, key: String = "id", indices: [String: Int]? = nil) {
     self.row = row
     self.table = table
     self.key = key
-    self.places = places
+    self.indices = indices
   }
 
   func value<Value: DatabaseValueConvertible>(
@@ -33,9 +33,9 @@ struct RowReader {
   }
 
   private func stored(_ column: String) -> DatabaseValue? {
-    guard let places else { return row[column] }
-    guard let place = places[column], place < row.count else { return nil }
-    return row[place] as DatabaseValue
+    guard let indices else { return row[column] }
+    guard let index = indices[column], index < row.count else { return nil }
+    return row[index] as DatabaseValue
   }
 
   func raw<Value: RawRepresentable>(

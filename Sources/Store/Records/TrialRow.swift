@@ -18,7 +18,7 @@ struct TrialRow: FetchableRecord {
 
   /// Reads a row of the columns that `listed` names.
   init(listed row: Row) throws {
-    try self.init(RowReader(row, table: Self.databaseTableName, places: Self.places))
+    try self.init(RowReader(row, table: Self.databaseTableName, indices: Self.indices))
   }
 
   private init(_ reader: RowReader) throws {
@@ -76,7 +76,7 @@ struct TrialRow: FetchableRecord {
   static let source = """
     trial LEFT JOIN (SELECT run AS noteRun, text AS noteText FROM note) ON noteRun = trial.run
     """
-  private static let places = Dictionary(
+  private static let indices = Dictionary(
     uniqueKeysWithValues: (columns + ["replacesAbsent"]).enumerated().map { ($1, $0) })
 
   private static let insertion = insertion(columns)

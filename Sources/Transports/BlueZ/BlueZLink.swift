@@ -99,7 +99,7 @@ struct BlueZLink: Link {
     let carrying = orders.map { orders in
       Task(executorPreference: QuietExecutor.shared) { await orders.run() }
     }
-    if let orders { profile.commands.orders?.open { orders.take($0) } }
+    if let orders { profile.commands.orders?.open { orders.append($0) } }
     defer {
       profile.commands.orders?.close()
       carrying?.cancel()
@@ -144,12 +144,12 @@ struct BlueZLink: Link {
         case .value(let chunk):
           orders?.heard(chunk)
           await receive(.received(chunk))
-          guard let version = listener?.take(chunk) else { continue }
+          guard let version = listener?.handle(chunk) else { continue }
           details.firmware = version
           listener = nil
         case .battery(let level): details.battery = level
         case .signal(let signal): details.signal = signal
-        case .information(let information): details.take(information)
+        case .information(let information): details.merge(information)
         case .orderFailed(let reason):
           await receive(.orderFailed(reason))
           continue
@@ -170,7 +170,7 @@ struct BlueZLink: Link {
       for text in [DeviceInformation.Text.firmware, .manufacturer, .model, .serialNumber] {
         guard let path = paths?[BluetoothUUID.long(text.rawValue)], !Task.isCancelled,
           let bytes = try? await session.read(path),
-          (try? information.take(bytes, as: text)) != nil
+          (try? information.decode(bytes, as: text)) != nil
         else { continue }
         session.events.push(.information(information))
       }

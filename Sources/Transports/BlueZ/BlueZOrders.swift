@@ -32,7 +32,7 @@ final class BlueZOrders: Sendable {
   }
 
   /// Takes an order, to be carried out after those before it; more than anybody presses are dropped.
-  func take(_ steps: [[UInt8]]) { _ = waiting.push(steps) }
+  func append(_ steps: [[UInt8]]) { _ = waiting.push(steps) }
 
   /// Notes what was sent, which may be the answer that a step waits for.
   func heard(_ chunk: Chunk) {

@@ -77,14 +77,14 @@ final class BlueZSession: Sendable {
     state.withLock { $0.device = device }
     await connection.forgetMatches()
     do throws(BusError) {
-      try await connection.match(BlueZMatch.owner) { [self] in take($0) }
-      try await connection.match(BlueZMatch.objects(at: device)) { [self] in take($0) }
+      try await connection.match(BlueZMatch.owner) { [self] in handle($0) }
+      try await connection.match(BlueZMatch.objects(at: device)) { [self] in handle($0) }
       for interface in [BlueZName.device, BlueZName.battery] {
         let changes = BlueZMatch.changes(of: interface, under: device)
-        try await connection.match(changes) { [self] in take($0) }
+        try await connection.match(changes) { [self] in handle($0) }
       }
       let values = BlueZMatch.changes(of: BlueZName.gattCharacteristic, under: device)
-      try await connection.match(values, bytesOf: "Value") { [self] in take($0) }
+      try await connection.match(values, bytesOf: "Value") { [self] in handle($0) }
     } catch {
       throw LinkError(error, equipment: equipment, step: "listening to the device")
     }
@@ -113,7 +113,7 @@ final class BlueZSession: Sendable {
     let connection = connection
     do throws(BusError) {
       try await connection.export(PairingAgent.path) { call in
-        agent.take(call) { answer in
+        agent.handle(call) { answer in
           Task(executorPreference: QuietExecutor.shared) { await connection.answer(call, answer) }
         }
       }
@@ -240,12 +240,12 @@ final class BlueZSession: Sendable {
 
   // MARK: On the bus thread
 
-  private func take(_ value: BusBytes) {
+  private func handle(_ value: BusBytes) {
     guard let uuid = state.withLock({ $0.subscribed[value.path] }) else { return }
     events.push(.value(Chunk(bytes: value.bytes, hostTime: value.hostTime, source: uuid)))
   }
 
-  private func take(_ signal: BusSignal) {
+  private func handle(_ signal: BusSignal) {
     let device = device
     switch ObjectEvent(signal) {
     case .owner:
@@ -253,9 +253,9 @@ final class BlueZSession: Sendable {
     case .removed(path: device, let interfaces):
       if interfaces.contains(BlueZName.device) { lose("bluetoothd forgot the device") }
     case .added(path: device, let interfaces):
-      if let battery = interfaces[BlueZName.battery] { takeBattery(battery) }
+      if let battery = interfaces[BlueZName.battery] { handleBattery(battery) }
     case .changed(path: device, BlueZName.battery, let changed, _):
-      takeBattery(changed)
+      handleBattery(changed)
     case .changed(path: device, BlueZName.device, let changed, _):
       if let signal = changed["RSSI"]?.int { events.push(.signal(signal)) }
       guard let isConnected = changed["Connected"]?.bool else { break }
@@ -269,7 +269,7 @@ final class BlueZSession: Sendable {
     }
   }
 
-  private func takeBattery(_ properties: [String: BusValue]) {
+  private func handleBattery(_ properties: [String: BusValue]) {
     if let level = properties["Percentage"]?.int { events.push(.battery(level)) }
   }
 

@@ -5,7 +5,6 @@ package import Model
 /// Bluetooth LE through bluetoothd, which asks for no privilege.
 package final class BlueZTransport: Transport {
   package let kind = LinkKind.ble
-  package var reader: (any TaskExecutor)? { monitor.thread }
   private let monitor: BlueZMonitor
   private let radio: RadioSchedule
   private let history = SharedHistory()

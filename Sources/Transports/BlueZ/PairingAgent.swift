@@ -25,7 +25,7 @@ struct PairingAgent: Sendable {
     name: "org.bluez.Error.Rejected", message: "not accepted")
 
   /// Takes a call; `reply` is called once, now or when a person has answered.
-  func take(_ call: BusInvocation, reply: @escaping @Sendable (BusAnswer) -> Void) {
+  func handle(_ call: BusInvocation, reply: @escaping @Sendable (BusAnswer) -> Void) {
     guard call.interface == Self.interface else {
       return reply(.error(name: "org.freedesktop.DBus.Error.UnknownInterface", message: ""))
     }

@@ -37,8 +37,8 @@ package struct ChannelType: Sendable, Hashable {
     guard offset >= 0, bytes.count >= width, offset <= bytes.count - width else { return nil }
     let start = bytes.index(bytes.startIndex, offsetBy: offset)
     var raw: UInt64 = 0
-    for place in 0..<width {
-      let byte = bytes[bytes.index(start, offsetBy: isBigEndian ? place : width - 1 - place)]
+    for index in 0..<width {
+      let byte = bytes[bytes.index(start, offsetBy: isBigEndian ? index : width - 1 - index)]
       raw = raw << 8 | UInt64(byte)
     }
     // Up to the top and down again: drops what is above the value and spreads its sign.

@@ -58,10 +58,10 @@ package struct IIOLink: Link {
         streams.append(stream)
       }
       if !Task.isCancelled { await receive(.ready(details(streams))) }
-      let places = Set(tablet.devices.map(\.directory.path))
+      let paths = Set(tablet.devices.map(\.directory.path))
       failure = await withTaskGroup(of: Void.self) { group in
         group.addTask { await tick(into: surroundings.outputs) }
-        group.addTask { await hear(monitor, places, surroundings.outputs) }
+        group.addTask { await hear(monitor, paths, surroundings.outputs) }
         let failure = await pump(surroundings.outputs, &streams, receive)
         group.cancelAll()
         return failure
@@ -106,11 +106,11 @@ package struct IIOLink: Link {
     case .scans(let number, let taken, let instant):
       guard streams.indices.contains(number) else { return }
       let before = streams[number].frequency
-      samples += streams[number].take(taken, readAt: instant)
+      samples += streams[number].filter(taken, readAt: instant)
       if streams[number].frequency != before { await receive(.details(details(streams))) }
     case .sample(let number, let sample):
       guard streams.indices.contains(number) else { return }
-      if let believed = streams[number].take(sample) { samples.append(believed) }
+      if let believed = streams[number].filter(sample) { samples.append(believed) }
     case .ended(_, let error):
       await handOn(&samples, receive)
       throw error
@@ -151,13 +151,13 @@ package struct IIOLink: Link {
 
   /// Ends the link when udev says that a sensor is gone, which its node never does.
   private func hear(
-    _ monitor: UDevMonitor?, _ places: Set<String>, _ outputs: BoundedQueue<IIOStream.Output>
+    _ monitor: UDevMonitor?, _ paths: Set<String>, _ outputs: BoundedQueue<IIOStream.Output>
   ) async {
     guard let monitor else { return }
     do throws(LinkError) {
       while let events = try await monitor.next() {
         for case .device(let device) in events
-        where device.action == .remove && places.contains(device.syspath) {
+        where device.action == .remove && paths.contains(device.syspath) {
           outputs.finish(
             LinkError(
               .hungUp, equipment: equipment, errno: ENODEV, detail: "\(device.sysname) was removed"

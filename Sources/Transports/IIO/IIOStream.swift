@@ -126,27 +126,27 @@ struct IIOStream {
   /// Takes what came for this stream.
   ///
   /// - Returns: Those of the samples that are to be believed.
-  mutating func take(_ samples: [MotionSample], readAt instant: HostInstant) -> [MotionSample] {
+  mutating func filter(_ samples: [MotionSample], readAt instant: HostInstant) -> [MotionSample] {
     guard case .buffer = source else { return [] }
     // Of a device with two sensors each scan has a sample of both.
     if measured.value == nil {
       for sample in samples where sample.kind == device.sensors.first?.kind && !sample.isLate {
-        measured.take(sample.hostTime)
+        measured.append(sample.hostTime)
       }
     }
     if newest == nil { surroundings.silentBuffers.remove(device) }
     newest = instant
-    return samples.compactMap { plausibility.take($0) }
+    return samples.compactMap { plausibility.filter($0) }
   }
 
-  mutating func take(_ sample: MotionSample) -> MotionSample? {
+  mutating func filter(_ sample: MotionSample) -> MotionSample? {
     newest = sample.hostTime
     if hasFallenBack {
       // It has samples and its buffer does not give them; a hub that was silent has none.
       surroundings.silentBuffers.insert(device)
       hasFallenBack = false
     }
-    return plausibility.take(sample)
+    return plausibility.filter(sample)
   }
 
   /// Does what a silence asks for.

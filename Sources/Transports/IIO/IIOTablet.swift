@@ -85,14 +85,14 @@ extension IIOTablet {
   /// - Returns: The sighting with the parent folder as its place.
   package func candidate(sysfsRoot: String) -> SightingRoster.Candidate {
     let prefix = "\(sysfsRoot)/devices/"
-    let place = parent.hasPrefix(prefix) ? String(parent.dropFirst(prefix.count)) : parent
-    let stable = place.replacing(
+    let path = parent.hasPrefix(prefix) ? String(parent.dropFirst(prefix.count)) : parent
+    let stable = path.replacing(
       /([0-9A-Fa-f]{4}:[0-9A-Fa-f]{4}:[0-9A-Fa-f]{4})\.[0-9A-Fa-f]{4}/, with: { $0.output.1 })
     let id = DeviceID(rawValue: "iio:\(stable)")
     return SightingRoster.Candidate(
-      place: parent,
+      path: parent,
       sighting: Sighting(
         id: id, name: devices.map(\.name).joined(separator: ", "), kind: .iio, address: parent),
-      alternative: DeviceID(rawValue: "iio:\(place)"))
+      alternative: DeviceID(rawValue: "iio:\(path)"))
   }
 }

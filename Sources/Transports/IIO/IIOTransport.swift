@@ -3,7 +3,6 @@ package import Devices
 /// The tablet's own motion sensors: found through udev, read through the kernel's IIO interface.
 package struct IIOTransport: Transport {
   package var kind: LinkKind { .iio }
-  package var reader: (any TaskExecutor)? { poller }
 
   private let poller: Poller
   private let sysfs: IIOSysfs

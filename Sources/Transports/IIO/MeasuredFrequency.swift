@@ -16,7 +16,7 @@ package struct MeasuredFrequency: Sendable, Hashable {
   package init() {}
 
   /// Takes the instant of the next sample.
-  package mutating func take(_ instant: HostInstant) {
+  package mutating func append(_ instant: HostInstant) {
     guard value == nil else { return }
     // An instant that goes back begins anew: it was of another clock.
     if let last = times.last, instant <= last { times = [] }

@@ -26,7 +26,7 @@ package struct MotionPlausibility: Sendable {
   /// Takes a sample in.
   ///
   /// - Returns: The sample in its true unit; nothing for one that is not to be believed.
-  package mutating func take(_ sample: MotionSample) -> MotionSample? {
+  package mutating func filter(_ sample: MotionSample) -> MotionSample? {
     switch sample.kind {
     case .angularVelocity: return length(sample) <= Self.fastestTurn ? sample : nil
     case .acceleration: break

@@ -26,7 +26,7 @@ package struct ScanDecoder: Sendable {
   }
 
   private let sensors: [Wanted]
-  private let timePlace: ScanLayout.Field?
+  private let timeField: ScanLayout.Field?
   private let hasMonotonicTime: Bool
   /// The distance of two scans, in seconds.
   private let interval: Double
@@ -47,7 +47,7 @@ package struct ScanDecoder: Sendable {
   ) {
     self.layout = layout
     self.sensors = sensors.compactMap { Wanted($0, layout) }
-    timePlace = layout.fields["in_timestamp"]
+    timeField = layout.fields["in_timestamp"]
     self.hasMonotonicTime = hasMonotonicTime
     interval = frequency.map { $0 > 0 ? 1 / $0 : 0 } ?? 0
   }
@@ -74,9 +74,9 @@ package struct ScanDecoder: Sendable {
         ? arrival.seconds(since: instant) : wait(own, newest: newest, arrival, back: back)
       let isLate = age > Self.staleness
       isAnyFresh = isAnyFresh || !isLate
-      for place in sensors.indices {
-        guard let raw = value(of: sensors[place], scan: number, in: bytes) else { continue }
-        var sample = sensors[place].sensor.sample(raw, at: instant, source: source)
+      for index in sensors.indices {
+        guard let raw = value(of: sensors[index], scan: number, in: bytes) else { continue }
+        var sample = sensors[index].sensor.sample(raw, at: instant, source: source)
         sample.isLate = isLate
         samples.append(sample)
       }
@@ -92,7 +92,7 @@ package struct ScanDecoder: Sendable {
 
   /// The time that a scan brings along, in nanoseconds of its clock.
   private func nanoseconds(of scan: Int, in bytes: [UInt8]) -> Int64? {
-    timePlace.flatMap { $0.type.value(in: bytes, at: scan * layout.byteCount + $0.offset) }
+    timeField.flatMap { $0.type.value(in: bytes, at: scan * layout.byteCount + $0.offset) }
   }
 
   private func time(

@@ -12,7 +12,7 @@ struct BlueZBond: RFCOMMBonding {
   let desk: PairingDesk
   let history: SharedHistory
 
-  private var device: BluetoothAddress? { RFCOMMPlace(sighting.address)?.device }
+  private var device: BluetoothAddress? { RFCOMMAddress(sighting.address)?.device }
 
   private var views: [BlueZDevice] {
     device.map { monitor.objects.current.views(of: $0.description) } ?? []

@@ -27,7 +27,7 @@ package struct BluetoothAddress: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Where a Bluetooth serial port is: a device, and perhaps a channel of it that was set by hand.
-package struct RFCOMMPlace: Sendable, Hashable {
+package struct RFCOMMAddress: Sendable, Hashable {
   package let device: BluetoothAddress
   /// 1 … 30; absent for one that the device is asked for.
   package let channel: UInt8?

@@ -73,10 +73,10 @@ struct KernelRFCOMM: RFCOMMDialing {
     _ address: BluetoothAddress, channel: UInt8,
     _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) -> Int32 {
-    var place = sockaddr_rc(
+    var socketAddress = sockaddr_rc(
       rc_family: sa_family_t(AF_BLUETOOTH), rc_bdaddr: address.kernelForm, rc_channel: channel)
     let length = socklen_t(MemoryLayout<sockaddr_rc>.size)
-    return withUnsafePointer(to: &place) { pointer in
+    return withUnsafePointer(to: &socketAddress) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
     }
   }

@@ -31,7 +31,7 @@ package struct RFCOMMLink: Link {
   }
 
   package func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
-    guard let place = RFCOMMPlace(sighting.address) else {
+    guard let address = RFCOMMAddress(sighting.address) else {
       throw LinkError(
         .unsuitable, equipment: sighting.id, detail: "no address: \(sighting.address)")
     }
@@ -40,7 +40,7 @@ package struct RFCOMMLink: Link {
     do throws(LinkError) {
       try await bond.pair(receive)
       reader = DescriptorReader(
-        adopting: try await dial(place, receive), name: sighting.address,
+        adopting: try await dial(address, receive), name: sighting.address,
         equipment: sighting.id, poller: poller, into: chunks)
     } catch {
       // Given up by its owner: what failed because of that is no news.
@@ -75,24 +75,24 @@ package struct RFCOMMLink: Link {
   // MARK: Calling
 
   private func dial(
-    _ place: RFCOMMPlace, _ receive: @Sendable (LinkEvent) async -> Void
+    _ address: RFCOMMAddress, _ receive: @Sendable (LinkEvent) async -> Void
   ) async throws(LinkError) -> OwnedDescriptor {
-    if let channel = place.channel ?? channels[place.device] {
+    if let channel = address.channel ?? channels[address.device] {
       do throws(LinkError) {
-        return try await call(place.device, channel)
+        return try await call(address.device, channel)
       } catch {
         // It is here and says no: perhaps it wants to be paired with first.
         guard error.code == .refused || error.errno == ECONNREFUSED else { throw error }
-        if try await bond.introduce(receive) { return try await call(place.device, channel) }
+        if try await bond.introduce(receive) { return try await call(address.device, channel) }
         // A device that was started anew may have its port elsewhere.
-        guard place.channel == nil, error.errno == ECONNREFUSED else { throw error }
-        channels[place.device] = nil
+        guard address.channel == nil, error.errno == ECONNREFUSED else { throw error }
+        channels[address.device] = nil
       }
     }
-    let channel = try await search(place.device)
-    channels[place.device] = channel
+    let channel = try await search(address.device)
+    channels[address.device] = channel
     _ = try await bond.introduce(receive)
-    return try await call(place.device, channel)
+    return try await call(address.device, channel)
   }
 
   private func search(_ device: BluetoothAddress) async throws(LinkError) -> UInt8 {

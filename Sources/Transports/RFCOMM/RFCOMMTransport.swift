@@ -8,7 +8,6 @@ package import Model
 /// bluetoothd pairs, with our own agent, and remembers; the port itself is the kernel's.
 package struct RFCOMMTransport: Transport {
   package let kind = LinkKind.rfcomm
-  package var reader: (any TaskExecutor)? { poller }
   private let monitor: BlueZMonitor
   private let radio: RadioSchedule
   private let desk: PairingDesk
@@ -73,7 +72,7 @@ package struct RFCOMMTransport: Transport {
   }
 
   package func forgetBond(of sighting: Sighting) async throws(LinkError) {
-    guard let device = RFCOMMPlace(sighting.address)?.device else { return }
+    guard let device = RFCOMMAddress(sighting.address)?.device else { return }
     try await monitor.forget(device.description, equipment: sighting.id)
     history.forget(device.description)
     // Asked for anew, the device shows that it is here to be paired with.

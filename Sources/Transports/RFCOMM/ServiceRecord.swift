@@ -17,11 +17,11 @@ package indirect enum ServiceElement: Sendable, Hashable {
   /// - Returns: The element; nothing if a part is missing or left over.
   package init?(_ bytes: [UInt8]) {
     var rest = bytes[...]
-    guard let element = Self.take(&rest, depth: 0), rest.isEmpty else { return nil }
+    guard let element = Self.element(&rest, depth: 0), rest.isEmpty else { return nil }
     self = element
   }
 
-  private static func take(_ rest: inout ArraySlice<UInt8>, depth: Int) -> ServiceElement? {
+  private static func element(_ rest: inout ArraySlice<UInt8>, depth: Int) -> ServiceElement? {
     guard depth < deepest, let header = rest.popFirst() else { return nil }
     let kind = header >> 3
     let count: Int?
@@ -38,7 +38,7 @@ package indirect enum ServiceElement: Sendable, Hashable {
     case 6, 7:
       var elements: [ServiceElement] = []
       while !content.isEmpty {
-        guard let element = take(&content, depth: depth + 1) else { return nil }
+        guard let element = self.element(&content, depth: depth + 1) else { return nil }
         elements.append(element)
       }
       return .sequence(elements)
@@ -78,7 +78,7 @@ package indirect enum ServiceElement: Sendable, Hashable {
         for descriptor in attributes[index + 1].elements.map(\.elements)
         where descriptor.first == Self.rfcomm {
           guard case .unsigned(let number)? = descriptor.dropFirst().first,
-            let channel = UInt8(exactly: number), RFCOMMPlace.channels.contains(channel)
+            let channel = UInt8(exactly: number), RFCOMMAddress.channels.contains(channel)
           else { continue }
           return channel
         }

@@ -24,7 +24,7 @@ package enum SerialIdentity {
     let id = DeviceID(rawValue: "serial:\(name)")
     let port = device.properties["ID_PATH"] ?? device.syspath
     return SightingRoster.Candidate(
-      place: device.syspath,
+      path: device.syspath,
       sighting: Sighting(
         id: id, name: device.text("ID_MODEL") ?? name, kind: .serial, address: address,
         usbID: usbID(device), serialNumber: device.properties["ID_SERIAL_SHORT"]),

@@ -3,7 +3,6 @@ package import Devices
 /// USB serial ports: found through udev, read through termios.
 package struct SerialTransport: Transport {
   package var kind: LinkKind { .serial }
-  package var reader: (any TaskExecutor)? { poller }
 
   private let poller: Poller
   private let devRoot: String

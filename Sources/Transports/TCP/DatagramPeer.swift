@@ -11,23 +11,23 @@ package final class DatagramPeer: Sendable {
 
   private let host: String
   /// Where its last datagram came from, and where an answer goes.
-  private let place: Mutex<SocketAddress>
+  private let address: Mutex<SocketAddress>
 
   init(_ sender: SocketAddress) {
     host = sender.host
-    place = Mutex(sender)
+    address = Mutex(sender)
   }
 
   /// Takes one datagram off the socket.
   ///
   /// - Returns: Its length, 0 also for one from another host; negative with `errno` on failure.
-  func take(from number: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  func receive(from number: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let (sender, count) = SocketAddress.filled {
       recvfrom(number, buffer.baseAddress, buffer.count, 0, $0, $1)
     }
     guard count >= 0 else { return count }
     guard sender.host == host else { return 0 }
-    place.withLock { $0 = sender }
+    address.withLock { $0 = sender }
     return count
   }
 
@@ -35,7 +35,7 @@ package final class DatagramPeer: Sendable {
   ///
   /// - Returns: Its length; negative with `errno` on failure.
   func give(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
-    place.withLock { $0 }.with { address, length in
+    address.withLock { $0 }.with { address, length in
       sendto(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL), address, length)
     }
   }

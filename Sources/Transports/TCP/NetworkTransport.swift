@@ -7,7 +7,6 @@ package import Model
 /// call.
 package struct NetworkTransport: Transport {
   package let kind: LinkKind
-  package var reader: (any TaskExecutor)? { poller }
   private let poller: Poller
   private let browser: AvahiBrowser?
   private let admissions = Admissions()

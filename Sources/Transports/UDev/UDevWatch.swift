@@ -54,7 +54,7 @@ package struct UDevWatch: Sendable {
     await look(roster.reconcile(try await surveyed()), report)
     while let events = try await monitor.next() {
       for case .device(let device) in events where device.action == .remove {
-        await look(roster.remove(place: device.syspath), report)
+        await look(roster.remove(path: device.syspath), report)
       }
       await look(roster.reconcile(try await surveyed()), report)
     }

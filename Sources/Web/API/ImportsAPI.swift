@@ -156,7 +156,7 @@ struct ImportView: Encodable {
     tables = report.tables.isEmpty ? nil : report.tables
     mapping = entry.mapping
     unknownPeople = report.unknownPeople.isEmpty ? nil : report.unknownPeople
-    preview = report.preview.map { Row(line: $0.line, fate: $0.fate.rawValue, trial: $0.trial) }
+    preview = report.preview.map { Row(line: $0.line, fate: $0.result.rawValue, trial: $0.trial) }
     errors = report.errors.map { error in
       CellError(
         line: error.line, column: error.column, name: error.name, text: error.text,

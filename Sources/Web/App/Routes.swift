@@ -54,14 +54,15 @@ struct Routes {
     ForgettingAPI(catalogue: catalogue, outbox: outbox).add(to: api)
     let desk = ImportDesk(store: catalogue.store)
     ImportsAPI(desk: desk, words: assets.words).add(to: api)
-    let runPage = RunPage(station: station, catalogue: catalogue, renderer: renderer, clips: clips)
-    LiveAPI(station: station, page: runPage).add(to: api)
+    let runPages = RunPages(
+      station: station, catalogue: catalogue, renderer: renderer, clips: clips)
+    LiveAPI(station: station, page: runPages).add(to: api)
 
     StaticFiles(files: assets.files, version: assets.version).add(to: router)
     SpeechFiles(clips: clips).add(to: router)
     charts.add(to: router)
     ExercisePages(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
-    Pages(station: station, catalogue: catalogue, renderer: renderer, runPage: runPage).add(
+    Pages(station: station, catalogue: catalogue, renderer: renderer, runPages: runPages).add(
       to: router)
     EyePages(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
     EyeMeasurePages(station: station, catalogue: catalogue, renderer: renderer).add(to: router)

@@ -7,7 +7,7 @@ import Station
 /// `/api/v1/live`: server-sent events (HTML standard, section 9.2).
 struct LiveAPI: Sendable {
   let station: Station
-  let page: RunPage
+  let page: RunPages
 
   func add(to group: RouterGroup<WebContext>) { group.get("live", use: stream) }
 
@@ -81,7 +81,7 @@ struct LiveAPI: Sendable {
     guard names.count <= Self.partLimit else { throw Problem.invalid("part", "at most 64") }
     var parts = try names.map { try part(named: String($0), request) }
     if let view = query["view"] {
-      guard let form = RunPage.Form(rawValue: String(view)), let run else {
+      guard let form = RunPages.Form(rawValue: String(view)), let run else {
         throw Problem.invalid("view", "run or follow, beside a run")
       }
       let isTour = query["tour"] != nil
@@ -94,7 +94,7 @@ struct LiveAPI: Sendable {
   private func part(named name: String, _ request: Request) throws -> LiveWriter.Part {
     let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard words.count == 3 || words.count == 4 && words[3] == "tour",
-      let form = RunPage.Form(rawValue: words[0]), let language = Language(rawValue: words[1])
+      let form = RunPages.Form(rawValue: words[0]), let language = Language(rawValue: words[1])
     else { throw Problem.invalid("part", "run or follow, a language and a run, as run.sv.ID") }
     var preferences = Preferences(request)
     preferences.language = language
@@ -103,7 +103,7 @@ struct LiveAPI: Sendable {
   }
 
   private func part(
-    _ name: String?, of run: RunID, _ form: RunPage.Form, isTour: Bool,
+    _ name: String?, of run: RunID, _ form: RunPages.Form, isTour: Bool,
     _ preferences: Preferences
   ) -> LiveWriter.Part {
     LiveWriter.Part(name: name, run: run) { [page] in

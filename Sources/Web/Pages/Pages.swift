@@ -10,16 +10,16 @@ struct Pages: Sendable {
   let station: Station
   let catalogue: Catalogue
   let renderer: PageRenderer
-  let runPage: RunPage
+  let runPages: RunPages
 
   func add(to router: Router<WebContext>) {
     let home = HomePage(station: station, catalogue: catalogue, renderer: renderer)
     router.get("/", use: home.response)
     router.get("exercises", use: exercises)
     router.get("exercises/:id", use: chooser)
-    for form in RunPage.Form.allCases {
+    for form in RunPages.Form.allCases {
       router.get(form.path) { request, context in
-        try await runPage.response(request, context, form)
+        try await runPages.response(request, context, form)
       }
     }
     router.get("runs/:id/result", use: result)

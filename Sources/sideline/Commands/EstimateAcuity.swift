@@ -59,7 +59,7 @@ struct EstimateAcuity: ParsableCommand {
     var estimator = AcuityEstimator(rule: .standard(alternatives: alternatives))
     var line = 0
     while let stimulus = estimator.stimulus {
-      announce(try JSONLine.text(Size(logmar: stimulus.logMAR)))
+      announce(try PrintedJSON.text(Size(logmar: stimulus.logMAR)))
       line += 1
       guard let text = readLine() else {
         throw try refused("incomplete", line, "the input ended before the run did")
@@ -69,11 +69,11 @@ struct EstimateAcuity: ParsableCommand {
       }
       estimator.answer(AcuityAnswer(isCorrect: answer.correct))
     }
-    if let result = estimator.result() { announce(try JSONLine.text(Estimate(result))) }
+    if let result = estimator.result() { announce(try PrintedJSON.text(Estimate(result))) }
   }
 
   private func refused(_ code: String, _ line: Int, _ message: String) throws -> ExitCode {
-    complain(try JSONLine.text(Refusal(code: code, line: line, message: message)))
+    complain(try PrintedJSON.text(Refusal(code: code, line: line, message: message)))
     return .dataError
   }
 }

@@ -73,10 +73,10 @@ struct ImportTrials: AsyncParsableCommand {
 
   private func tell(_ outcome: ImportOutcome) throws {
     for error in outcome.errors ?? [] {
-      let place = [error.line, error.column].compactMap { $0.map(String.init) }
+      let position = [error.line, error.column].compactMap { $0.map(String.init) }
       let name = error.name.map { "\($0): " } ?? ""
       let text = error.text.map { " (\($0.debugDescription))" } ?? ""
-      complain("\(([file] + place).joined(separator: ":")): \(name)\(error.message)\(text)")
+      complain("\(([file] + position).joined(separator: ":")): \(name)\(error.message)\(text)")
     }
     for word in outcome.doubtful ?? [] {
       complain("\(file):\(word.line): in Windows-1252: \(word.text.debugDescription)")

@@ -25,12 +25,12 @@ struct ListDevices: AsyncParsableCommand {
   func run() async throws {
     let registry = Registry(folders: Registry.userFolders())
     let links = try Links()
-    let seen = await Discovery.look(with: links.all, for: .seconds(seconds))
+    let seen = await DeviceSearch.look(with: links.all, for: .seconds(seconds))
     for problem in seen.problems { complain("\(problem)") }
     for sighting in seen.sightings.values.sorted(by: { $0.id.rawValue < $1.id.rawValue }) {
       let driver = registry.bestMatch(for: sighting)?.id
       if json {
-        print(try JSONLine.text(Row(sighting: sighting, driver: driver)))
+        print(try PrintedJSON.text(Row(sighting: sighting, driver: driver)))
       } else {
         print("\(sighting.id)\t\(driver ?? "-")\t\(sighting.name)")
       }
@@ -83,7 +83,7 @@ extension ListDevices {
         let links = driver.links.sorted { $0.rawValue < $1.rawValue }
         if json || parent.json {
           print(
-            try JSONLine.text(
+            try PrintedJSON.text(
               Row(
                 driver: driver.id, model: driver.model, links: links,
                 quantities: driver.quantities,

@@ -21,7 +21,7 @@ struct Watch: AsyncParsableCommand {
     let json = json
     let told = Mutex("")
     // Lines have no instants of their own, and a terminal takes them at once.
-    try await target.run(onReader: true) { event in
+    try await target.run { event in
       switch event {
       case .ready(let details):
         let rate = details.samplingFrequency.map { ", \($0) samples a second" } ?? ""

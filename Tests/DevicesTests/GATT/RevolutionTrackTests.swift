@@ -7,7 +7,7 @@ import Testing
     _ pairs: [(Int, Int)], countWrap: Int = 1 << 16
   ) -> [RevolutionTrack.Step] {
     var track = RevolutionTrack(countWrap: countWrap)
-    return pairs.map { track.take(count: $0, time: $1) }
+    return pairs.map { track.append(count: $0, time: $1) }
   }
 
   @Test func `the first pair says nothing and the second says what lies between`() {
@@ -52,12 +52,12 @@ import Testing
     for quarter in 0...16 {
       let turns = quarter / 8
       let at = HostInstant(nanoseconds: 0).advanced(bySeconds: Double(quarter) / 4)
-      steps.append(track.take(count: turns, time: turns * 2048, at: at))
+      steps.append(track.append(count: turns, time: turns * 2048, at: at))
     }
     #expect(!steps.contains(.standing))
     #expect(steps.count { $0 == .turned(revolutions: 1, ticks: 2048) } == 2)
     let late = HostInstant(nanoseconds: 0).advanced(bySeconds: 7)
-    #expect(track.take(count: 2, time: 4096, at: late) == .standing)
+    #expect(track.append(count: 2, time: 4096, at: late) == .standing)
   }
 
   @Test func `a counter that jumps back began anew`() {
@@ -81,8 +81,8 @@ import Testing
 
   @Test func `after a reset the next pair is a first one`() {
     var track = RevolutionTrack(countWrap: 1 << 16)
-    _ = track.take(count: 1, time: 1)
+    _ = track.append(count: 1, time: 1)
     track.reset()
-    #expect(track.take(count: 9, time: 9) == .first)
+    #expect(track.append(count: 9, time: 9) == .first)
   }
 }

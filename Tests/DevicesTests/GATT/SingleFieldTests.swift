@@ -60,9 +60,9 @@ import Testing
 
   @Test func `a text ends at a zero and must be UTF-8`() throws {
     var information = DeviceInformation()
-    try information.take(Array("2.1.0\0junk".utf8), as: .firmware)
-    try information.take([0], as: .model)
+    try information.decode(Array("2.1.0\0junk".utf8), as: .firmware)
+    try information.decode([0], as: .model)
     #expect(information.texts == [.firmware: "2.1.0"])
-    #expect(throws: PayloadError.self) { try information.take([0xC3, 0x28], as: .manufacturer) }
+    #expect(throws: PayloadError.self) { try information.decode([0xC3, 0x28], as: .manufacturer) }
   }
 }

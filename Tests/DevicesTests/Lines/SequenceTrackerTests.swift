@@ -6,7 +6,7 @@ import Testing
 
   private func steps(_ numbers: [Int], wrap: Int) -> [SequenceTracker.Step] {
     var tracker = SequenceTracker()
-    return numbers.map { tracker.take($0, wrap: wrap).step }
+    return numbers.map { tracker.append($0, wrap: wrap).step }
   }
 
   @Test func `numbers that follow one another are in order, wherever they begin`() {
@@ -37,18 +37,18 @@ import Testing
 
   @Test func `a number may be late across the wrap`() {
     var tracker = SequenceTracker()
-    #expect(tracker.take(254, wrap: 256) == (.inOrder, 254))
-    #expect(tracker.take(0, wrap: 256) == (.missing(1), 256))
-    #expect(tracker.take(255, wrap: 256) == (.late, 255))
-    #expect(tracker.take(1, wrap: 256) == (.inOrder, 257))
+    #expect(tracker.append(254, wrap: 256) == (.inOrder, 254))
+    #expect(tracker.append(0, wrap: 256) == (.missing(1), 256))
+    #expect(tracker.append(255, wrap: 256) == (.late, 255))
+    #expect(tracker.append(1, wrap: 256) == (.inOrder, 257))
   }
 
   @Test func `the counter goes on across its wrap`() {
     var tracker = SequenceTracker()
-    #expect(tracker.take(wrap - 2, wrap: wrap) == (.inOrder, wrap - 2))
-    #expect(tracker.take(wrap - 1, wrap: wrap) == (.inOrder, wrap - 1))
-    #expect(tracker.take(0, wrap: wrap) == (.inOrder, wrap))
-    #expect(tracker.take(3, wrap: wrap) == (.missing(2), wrap + 3))
+    #expect(tracker.append(wrap - 2, wrap: wrap) == (.inOrder, wrap - 2))
+    #expect(tracker.append(wrap - 1, wrap: wrap) == (.inOrder, wrap - 1))
+    #expect(tracker.append(0, wrap: wrap) == (.inOrder, wrap))
+    #expect(tracker.append(3, wrap: wrap) == (.missing(2), wrap + 3))
   }
 
   @Test func `a gap that holds the wrap is counted`() {
@@ -57,10 +57,10 @@ import Testing
 
   @Test func `after a restart the number begins anew`() {
     var tracker = SequenceTracker()
-    _ = tracker.take(255, wrap: 256)
-    #expect(tracker.take(0, wrap: 256) == (.inOrder, 256))
-    #expect(tracker.take(200, wrap: 256) == (.restarted, 200))
-    #expect(tracker.take(201, wrap: 256) == (.inOrder, 201))
+    _ = tracker.append(255, wrap: 256)
+    #expect(tracker.append(0, wrap: 256) == (.inOrder, 256))
+    #expect(tracker.append(200, wrap: 256) == (.restarted, 200))
+    #expect(tracker.append(201, wrap: 256) == (.inOrder, 201))
   }
 
   /// 0 … 255: 128 on is as far as 128 back, and counts as forward; 129 on counts as back.
@@ -71,12 +71,12 @@ import Testing
 
   @Test func `a counter goes on after the number that was seen before the program ended`() {
     var tracker = SequenceTracker(after: 7)
-    #expect(tracker.take(10, wrap: wrap) == (.missing(2), 10))
+    #expect(tracker.append(10, wrap: wrap) == (.missing(2), 10))
     tracker = SequenceTracker(after: 255)
-    #expect(tracker.take(0, wrap: 256) == (.inOrder, 256))
+    #expect(tracker.append(0, wrap: 256) == (.inOrder, 256))
     tracker = SequenceTracker(after: 300)
-    #expect(tracker.take(45, wrap: 256) == (.inOrder, 301))
+    #expect(tracker.append(45, wrap: 256) == (.inOrder, 301))
     tracker = SequenceTracker(after: 7)
-    #expect(tracker.take(1, wrap: wrap) == (.restarted, 1))
+    #expect(tracker.append(1, wrap: wrap) == (.restarted, 1))
   }
 }

@@ -20,7 +20,7 @@ import Testing
     #expect(description.profile.commands.answer?.groups == ["version"])
     #expect(description.driver.isProbed)
     #expect(
-      description.header.places.recognition
+      description.header.lines.recognition
         == DescriptionText.line(of: "name_pattern", in: Self.text))
     #expect(description.records.map(\.columns.count) == [3])
   }

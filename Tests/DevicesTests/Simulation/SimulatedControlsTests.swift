@@ -13,10 +13,10 @@ import Testing
     let commands = try #require(Descriptions.registry.driver(id: id)).profile.commands
     var controls = try controls(id)
     var listener = try #require(VersionListener(commands))
-    let answer = controls.take(commands.version)
+    let answer = controls.handle(commands.version)
     let isPacket = Descriptions.all.first { $0.id == id }?.links == [.ble]
     let bytes = isPacket ? Array(answer.dropLast(2)) : answer
-    let version = listener.take(
+    let version = listener.handle(
       Chunk(bytes: bytes, hostTime: .now(), source: isPacket ? "any" : ""))
     #expect(version?.isEmpty == false, "\(answer)")
   }
@@ -24,25 +24,25 @@ import Testing
   @Test func `it measures until it is stopped, and again once it is started`() throws {
     var controls = try controls("chronojump-force-sensor")
     #expect(controls.isMeasuring)
-    #expect(controls.take(Array("end_capture:".utf8)).isEmpty)
+    #expect(controls.handle(Array("end_capture:".utf8)).isEmpty)
     #expect(!controls.isMeasuring)
-    #expect(controls.take(Array("tare:".utf8)).isEmpty)
+    #expect(controls.handle(Array("tare:".utf8)).isEmpty)
     #expect(!controls.isMeasuring)
-    #expect(controls.take(Array("start_capture:".utf8)).isEmpty)
+    #expect(controls.handle(Array("start_capture:".utf8)).isEmpty)
     #expect(controls.isMeasuring)
   }
 
   @Test func `a command is heard however it is cut, and behind what is none`() throws {
     var controls = try controls("chronojump-force-sensor")
     var answer: [UInt8] = []
-    for byte in Array("get_get_version:end_capture:x".utf8) { answer += controls.take([byte]) }
+    for byte in Array("get_get_version:end_capture:x".utf8) { answer += controls.handle([byte]) }
     #expect(String(decoding: answer, as: UTF8.self).hasPrefix("Force_Sensor-"))
     #expect(!controls.isMeasuring)
   }
 
   @Test func `a device without commands says nothing and measures`() throws {
     var controls = try controls("gate-lines")
-    #expect(controls.take(Array("get_version:".utf8)).isEmpty)
+    #expect(controls.handle(Array("get_version:".utf8)).isEmpty)
     #expect(controls.isMeasuring)
   }
 }

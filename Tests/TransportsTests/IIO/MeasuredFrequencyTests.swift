@@ -6,10 +6,10 @@ struct MeasuredFrequencyTests {
   private func measured(_ intervals: [Double]) -> MeasuredFrequency {
     var frequency = MeasuredFrequency()
     var instant = HostInstant(nanoseconds: 1_000_000_000)
-    frequency.take(instant)
+    frequency.append(instant)
     for interval in intervals {
       instant = instant.advanced(bySeconds: interval)
-      frequency.take(instant)
+      frequency.append(instant)
     }
     return frequency
   }
@@ -36,7 +36,7 @@ struct MeasuredFrequencyTests {
     var frequency = measured(Array(repeating: 0.1, count: 15))
     var instant = HostInstant(nanoseconds: 0)
     for _ in 0...20 {
-      frequency.take(instant)
+      frequency.append(instant)
       instant = instant.advanced(bySeconds: 0.02)
     }
     let told = try #require(frequency.told(beside: 100))

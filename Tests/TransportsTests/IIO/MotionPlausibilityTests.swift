@@ -28,27 +28,27 @@ import Transports
     factor: Double
   ) throws {
     var plausibility = MotionPlausibility()
-    let last = rest(factor).map { plausibility.take($0) }.last
+    let last = rest(factor).map { plausibility.filter($0) }.last
     let felt = try #require(length(last ?? nil))
     #expect(abs(felt - Self.gravity) < 1e-6)
   }
 
   @Test func `F14, an accelerometer in no unit that is known, is not believed`() {
     var plausibility = MotionPlausibility()
-    #expect(rest(57).map { plausibility.take($0) }.last == .some(nil))
+    #expect(rest(57).map { plausibility.filter($0) }.last == .some(nil))
   }
 
   @Test func `F14, a tablet that is shaken says nothing about its unit`() {
     var plausibility = MotionPlausibility()
     let shaken = rest(1 / Self.gravity, shaken: 5)
-    #expect(shaken.map { plausibility.take($0) } == shaken)
+    #expect(shaken.map { plausibility.filter($0) } == shaken)
     // At rest afterwards it does.
     let later = rest(1 / Self.gravity).map { sample in
       var sample = sample
       sample.hostTime = sample.hostTime.advanced(bySeconds: 2)
       return sample
     }
-    let last = later.map { plausibility.take($0) }.last
+    let last = later.map { plausibility.filter($0) }.last
     #expect(length(last ?? nil).map { abs($0 - Self.gravity) < 1e-6 } == true)
   }
 
@@ -59,7 +59,7 @@ import Transports
         kind: .angularVelocity, x: 0, y: rate, z: 0, hostTime: Self.boot, timeSource: .kernel)
     }
     // A quick tilt peaks at 3.7 rad/s, which is 212 where degrees were taken for radians.
-    #expect(plausibility.take(turn(3.7)) == turn(3.7))
-    #expect(plausibility.take(turn(-212)) == nil)
+    #expect(plausibility.filter(turn(3.7)) == turn(3.7))
+    #expect(plausibility.filter(turn(-212)) == nil)
   }
 }

@@ -79,11 +79,11 @@ import Transports
   }
 
   @Test func `an address is read with or without a channel`() throws {
-    let place = try #require(RFCOMMPlace("98:d3:31:0a:00:01/3"))
+    let place = try #require(RFCOMMAddress("98:d3:31:0a:00:01/3"))
     #expect(place.device.description == "98:D3:31:0A:00:01")
     #expect(place.channel == 3)
-    #expect(RFCOMMPlace("98:D3:31:0A:00:01")?.channel == nil)
-    #expect(RFCOMMPlace("98:D3:31:0A:00:01")?.device == place.device)
+    #expect(RFCOMMAddress("98:D3:31:0A:00:01")?.channel == nil)
+    #expect(RFCOMMAddress("98:D3:31:0A:00:01")?.device == place.device)
   }
 
   @Test(arguments: [
@@ -91,6 +91,6 @@ import Transports
     "98:D3:31:0A:00:1", "98:D3:31:0A:00:+1", "98:D3:31:0A:00:01/", "98:D3:31:0A:00:01/0",
     "98:D3:31:0A:00:01/31", "98:D3:31:0A:00:01/x", "/3",
   ]) func `what is no address is refused`(text: String) {
-    #expect(RFCOMMPlace(text) == nil)
+    #expect(RFCOMMAddress(text) == nil)
   }
 }

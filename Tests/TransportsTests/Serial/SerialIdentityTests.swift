@@ -30,7 +30,7 @@ struct SerialIdentityTests {
     #expect(
       candidate.alternative.rawValue
         == "serial:usb-1a86_USB_Serial-if00-port0@pci-0000:00:14.0-usb-0:1:1.0")
-    #expect(candidate.place == "/sys/devices/usb1/1-1/ttyUSB0/tty/ttyUSB0")
+    #expect(candidate.path == "/sys/devices/usb1/1-1/ttyUSB0/tty/ttyUSB0")
   }
 
   @Test func `without links the id is put together as udev's rule does`() throws {

@@ -26,12 +26,12 @@ package struct ServiceRecord: Sendable, Hashable {
     message.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return [] }
       let length = Int32(clamping: bytes.count)
-      return (0..<sideline_srv_count(start, length)).compactMap { place in
+      return (0..<sideline_srv_count(start, length)).compactMap { index in
         var record = ServiceRecord(priority: 0, weight: 0, port: 0, target: "")
         var name = [CChar](repeating: 0, count: Int(NS_MAXDNAME))
         guard
           sideline_srv_record(
-            start, length, place, &record.priority, &record.weight, &record.port, &name,
+            start, length, index, &record.priority, &record.weight, &record.port, &name,
             Int32(name.count)) != 0
         else { return nil }
         record.target = String(

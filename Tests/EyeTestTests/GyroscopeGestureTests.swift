@@ -2,7 +2,7 @@ import EyeTest
 import Model
 import Testing
 
-struct TiltGestureTests {
+struct GyroscopeGestureTests {
   /// The movements of the table of tilts that were used to judge the original rule.
   private static let movements: [(degrees: Double, seconds: Double)] = [
     (30, 0.3), (40, 0.3), (45, 0.4), (40, 0.5), (60, 0.5), (60, 0.7),
@@ -26,7 +26,7 @@ struct TiltGestureTests {
     movement: (degrees: Double, seconds: Double), frequency: Double
   ) {
     for sign in [1.0, -1.0] {
-      var gesture = TiltGesture()
+      var gesture = GyroscopeGesture()
       let trace = tilt(sign * movement.degrees, in: movement.seconds, frequency: frequency)
       #expect(gesture.play(trace.samples).map(\.direction) == [sign > 0 ? .right : .left])
     }
@@ -36,7 +36,7 @@ struct TiltGestureTests {
     throws
   {
     for seconds in [0.4, 1.2] {
-      var gesture = TiltGesture()
+      var gesture = GyroscopeGesture()
       let trace = tilt(30, in: seconds, frequency: 1_000)
       let answer = try #require(gesture.play(trace.samples).first)
       // Position of the minimum-jerk movement.
@@ -57,7 +57,7 @@ struct TiltGestureTests {
   }
 
   @Test func `samples that only arrived are twice as uncertain`() throws {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     var trace = tilt(40, in: 0.4)
     trace.timeSource = .arrival
     let answer = try #require(gesture.play(trace.samples).first)
@@ -66,13 +66,13 @@ struct TiltGestureTests {
 
   @Test(arguments: stride(from: 0.0, through: 2.8, by: 0.1).map { $0 })
   func `the way back is never an answer however long the tilt is held`(hold: Double) {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     let trace = tilt(45, in: 0.35, hold: hold)
     #expect(gesture.play(trace.samples).map(\.direction) == [.right])
   }
 
   @Test func `the way back in two parts is no answer either`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     var trace = MotionTrace()
     trace.rest(0.5)
     trace.turn(.up, 60, in: 0.4)
@@ -85,7 +85,7 @@ struct TiltGestureTests {
   }
 
   @Test func `what swings from a held tilt beyond level began off level and is no answer`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     var trace = MotionTrace()
     trace.rest(0.5)
     trace.turn(.up, 30, in: 0.25)
@@ -96,7 +96,7 @@ struct TiltGestureTests {
   }
 
   @Test func `a tablet that is held tilted for long is level there`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     var trace = MotionTrace()
     trace.rest(0.5)
     trace.turn(.up, 30, in: 0.25)
@@ -107,7 +107,7 @@ struct TiltGestureTests {
   }
 
   @Test func `tilts in all four directions follow each other`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     var trace = MotionTrace()
     trace.rest(0.5)
     let tilts: [(MotionTrace.Axis, Double)] = [
@@ -123,7 +123,7 @@ struct TiltGestureTests {
   }
 
   @Test func `a turn about two axes at once is no answer`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     var trace = MotionTrace()
     trace.rest(0.5)
     trace.turn(.up, and: .right, 40, in: 0.3)
@@ -134,7 +134,7 @@ struct TiltGestureTests {
   }
 
   @Test func `turning the tablet like a steering wheel is no answer`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     var trace = MotionTrace()
     trace.rest(0.5)
     trace.turn(.out, 60, in: 0.3)
@@ -143,7 +143,7 @@ struct TiltGestureTests {
   }
 
   @Test func `a knock of a few degrees is no answer and neither is its rebound`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     var trace = MotionTrace()
     trace.rest(0.5)
     trace.turn(.up, 8, in: 0.08)
@@ -153,7 +153,7 @@ struct TiltGestureTests {
   }
 
   @Test func `a turn that nothing tells from a drift is no answer and is told to be quicker`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     var trace = MotionTrace()
     trace.rest(1.5)
     trace.turn(.up, 25, in: 4)
@@ -165,7 +165,7 @@ struct TiltGestureTests {
   }
 
   @Test func `a tilt that goes back too soon is no answer and is told to be larger`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     var trace = MotionTrace()
     trace.rest(1)
     trace.turn(.up, 9, in: 0.5)
@@ -181,7 +181,7 @@ struct TiltGestureTests {
   /// The trace of the complaint: out by 25° below the old threshold of 1.8 rad/s, back above it.
   @Test(arguments: [0.5, 0.7, 1.0, 1.5], [0.2, 0.5, 1.0, 2.0])
   func `a slow way out is the answer and its quick way back is none`(out: Double, hold: Double) {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     var trace = MotionTrace()
     trace.rest(4)
     trace.turn(.up, 25, in: out)
@@ -192,7 +192,7 @@ struct TiltGestureTests {
   }
 
   @Test func `a sensor at its limit still answers`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     var trace = tilt(60, in: 0.25)
     // 250 degrees per second, the smallest range of common gyroscopes.
     trace.range = 4.363

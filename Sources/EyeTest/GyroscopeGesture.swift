@@ -12,7 +12,7 @@ package import Model
 /// ```
 ///
 /// Only a tilt that begins at level is an answer: no way back is one, nor what swings beyond level.
-package struct TiltGesture: Sendable {
+package struct GyroscopeGesture: Sendable {
   package enum Mode: Sendable, Hashable {
     /// Every tilt is an answer, as on the page of devices.
     case continuous

@@ -2,8 +2,8 @@ internal import GRDB
 package import Model
 
 /// Adds the rows of an import inside its transaction.
-package struct TrialTaking {
-  package enum Fate {
+package struct ImportTransaction {
+  package enum Result {
     case new
     case known
     case refused(ImportRefusal)
@@ -27,7 +27,7 @@ package struct TrialTaking {
   /// Rows of one run mostly follow each other.
   private var home: Home?
   /// Where the last row without a run of its own went.
-  private var place: (first: RunID, number: Int)?
+  private var newest: (first: RunID, number: Int)?
   /// Exercises, with their version, that are there.
   private var exercises: Set<String> = []
 
@@ -41,7 +41,7 @@ package struct TrialTaking {
   ///
   /// A row whose identity is there already is left alone. After a failure of the database every
   /// further row counts as known, and the import fails as a whole.
-  package mutating func add(_ trial: Trial) -> Fate {
+  package mutating func add(_ trial: Trial) -> Result {
     guard failure == nil else { return .known }
     do {
       return try added(trial)
@@ -58,18 +58,18 @@ package struct TrialTaking {
   ///   - attempts: How many places a run has, 1 or more.
   ///   - run: The run with a number from 0 on.
   /// - Returns: What became of it.
-  package mutating func add(_ trial: Trial, attempts: Int, to run: (Int) -> RunID) -> Fate {
+  package mutating func add(_ trial: Trial, attempts: Int, to run: (Int) -> RunID) -> Result {
     guard failure == nil else { return .known }
     do {
       var trial = trial
-      var number = place?.first == run(0) ? place?.number ?? 0 : 0
+      var number = newest?.first == run(0) ? newest?.number ?? 0 : 0
       while true {
         trial.run = run(number)
         trial.attempt = try nextAttempt(trial.run)
         if trial.attempt <= max(1, attempts) { break }
         number += 1
       }
-      place = (run(0), number)
+      newest = (run(0), number)
       return try added(trial)
     } catch {
       failure = error
@@ -84,7 +84,7 @@ package struct TrialTaking {
       arguments: [run.rawValue]) ?? 1
   }
 
-  private mutating func added(_ trial: Trial) throws -> Fate {
+  private mutating func added(_ trial: Trial) throws -> Result {
     let found = try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT sequence FROM trial WHERE id = ?"),
       arguments: [trial.id.rawValue])
@@ -119,7 +119,7 @@ package struct TrialTaking {
 
   private func refused(
     _ code: ImportRefusal.Code, _ column: Trial.CodingKeys, _ text: String
-  ) -> Fate {
+  ) -> Result {
     .refused(ImportRefusal(code: code, column: column.rawValue, text: text))
   }
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// One value as one line of JSON with its keys in order.
-enum JSONLine {
+enum PrintedJSON {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -3,7 +3,7 @@ import Model
 import Synchronization
 
 /// Looks at what the transports see for a while.
-final class Discovery: Sendable {
+final class DeviceSearch: Sendable {
   struct Result: Sendable {
     var sightings: [DeviceID: Sighting] = [:]
     var conditions: [LinkKind: LinkError] = [:]
@@ -15,10 +15,10 @@ final class Discovery: Sendable {
 
   /// Watches and searches for `duration`.
   static func look(with transports: [any Transport], for duration: Duration) async -> Result {
-    let discovery = Discovery()
+    let discovery = DeviceSearch()
     await withTaskGroup { group in
       for transport in transports {
-        group.addTask { await transport.watch { discovery.take($0) } }
+        group.addTask { await transport.watch { discovery.handle($0) } }
         group.addTask { await discovery.search(with: transport) }
       }
       // The time is the caller's wish, not a stand-in for a condition.
@@ -49,7 +49,7 @@ final class Discovery: Sendable {
     }
   }
 
-  private func take(_ event: DiscoveryEvent) {
+  private func handle(_ event: DiscoveryEvent) {
     result.withLock { result in
       switch event {
       case .found(let sighting): result.sightings[sighting.id] = sighting

@@ -3,7 +3,7 @@ import Model
 import Station
 
 /// The page of one run, as a whole and as the part that changes.
-struct RunPage: Sendable {
+struct RunPages: Sendable {
   /// Who looks.
   enum Form: String, Sendable, CaseIterable {
     /// The coach, who presses.

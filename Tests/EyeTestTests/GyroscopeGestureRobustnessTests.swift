@@ -3,7 +3,7 @@ import Model
 import Testing
 
 /// What sensors and readers get wrong must never look like an answer.
-struct TiltGestureRobustnessTests {
+struct GyroscopeGestureRobustnessTests {
   private func sample(_ seconds: Double, _ rate: Double) -> MotionSample {
     MotionSample(
       kind: .angularVelocity, x: 0, y: rate, z: 0, hostTime: MotionTrace.instant(seconds),
@@ -31,14 +31,14 @@ struct TiltGestureRobustnessTests {
     for _ in 0..<50 {
       var trace = tilt(frequency: frequency)
       trace.jitter = jitter
-      var gesture = TiltGesture()
+      var gesture = GyroscopeGesture()
       let answers = gesture.play(trace.samples(using: &generator))
       #expect(answers.map(\.direction) == [.right])
     }
   }
 
   @Test func `a way out that was not seen makes the way back no answer`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     #expect(gesture.play(tilt(gaps: [0.45..<0.82]).samples).isEmpty)
   }
 
@@ -54,7 +54,7 @@ struct TiltGestureRobustnessTests {
     trace.rest(1.5)
     trace.turn(.up, 40, in: 0.3)
     trace.rest(0.5)
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     #expect(gesture.play(trace.samples).map(\.direction) == [.right])
   }
 
@@ -67,7 +67,7 @@ struct TiltGestureRobustnessTests {
       trace.rest(0.5)
       trace.turn(.up, 40, in: 0.3)
       trace.rest(0.5)
-      var gesture = TiltGesture()
+      var gesture = GyroscopeGesture()
       let answers = gesture.play(trace.samples)
       #expect(answers.allSatisfy { $0.direction == .left } && answers.count <= 1)
     }
@@ -75,20 +75,20 @@ struct TiltGestureRobustnessTests {
 
   @Test func `F11, a gap in the middle of the way out, makes nothing of the rest`() {
     for begin in stride(from: 0.5, to: 0.6, by: 0.01) {
-      var gesture = TiltGesture()
+      var gesture = GyroscopeGesture()
       let answers = gesture.play(tilt(gaps: [begin..<(begin + 0.12)]).samples)
       #expect(answers.allSatisfy { $0.direction == .right } && answers.count <= 1)
     }
   }
 
   @Test func `the first movement of a link that just began is no answer`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     let samples = tilt().samples.filter { MotionTrace.seconds($0.hostTime) > 0.6 }
     #expect(gesture.play(samples).isEmpty)
   }
 
   @Test func `after a reset the way back is no answer`() throws {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     let samples = tilt().samples
     let turning = try #require(samples.firstIndex { $0.y < -1 })
     #expect(gesture.play(Array(samples[..<turning])).count == 1)
@@ -98,28 +98,28 @@ struct TiltGestureRobustnessTests {
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308, 41, -41])
   func `F14, a rate that no hand can make, is not a sample`(rate: Double) {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     _ = gesture.play(still(1))
     #expect((0..<50).allSatisfy { gesture.handle(sample(1 + Double($0) / 100, rate)) == nil })
   }
 
   @Test func `one sample alone is a glitch`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     _ = gesture.play(still(1))
     #expect(gesture.handle(sample(1.00, 35)) == nil)
     #expect(gesture.play((1..<50).map { sample(1 + Double($0) / 100, 0) }).isEmpty)
   }
 
   @Test func `a sensor that is stuck answers once at most`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     _ = gesture.play(still(1))
     let answers = gesture.play((0..<1_000).map { sample(1 + Double($0) / 100, 2.5) })
     #expect(answers.count == 1)
   }
 
   @Test func `samples out of order or twice change nothing`() {
-    var plain = TiltGesture()
-    var disturbed = TiltGesture()
+    var plain = GyroscopeGesture()
+    var disturbed = GyroscopeGesture()
     let samples = tilt().samples
     let expected = plain.play(samples)
     let shuffled = samples.indices.flatMap { index in
@@ -130,7 +130,7 @@ struct TiltGestureRobustnessTests {
   }
 
   @Test func `a clock that jumps forward or back does not trap`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     for nanoseconds in [0, Int64.max, Int64.min, -1, 1, Int64.max] {
       let instant = HostInstant(nanoseconds: nanoseconds)
       _ = gesture.handle(
@@ -145,7 +145,7 @@ struct TiltGestureRobustnessTests {
       trace.bias = (right: 0, up: bias, out: 0)
       trace.rest(1.5)
       trace.turn(.up, 40, in: 0.4)
-      var gesture = TiltGesture()
+      var gesture = GyroscopeGesture()
       return try #require(gesture.play(trace.samples).first)
     }
     let clean = try answer(0)
@@ -162,7 +162,7 @@ struct TiltGestureRobustnessTests {
       trace.bias = (right: 0, up: 0.045, out: 0)
       trace.rest(1.5)
       trace.turn(.up, 40, in: 0.4)
-      var gesture = TiltGesture()
+      var gesture = GyroscopeGesture()
       var answers: [TiltAnswer] = []
       for (index, sample) in trace.samples.enumerated() {
         let pull = shaken && index % 20 == 0 ? 14.0 : 9.81
@@ -182,11 +182,11 @@ struct TiltGestureRobustnessTests {
   }
 
   @Test func `a sensor with few samples says so`() {
-    var gesture = TiltGesture()
+    var gesture = GyroscopeGesture()
     #expect(!gesture.isTooSlow)
     _ = gesture.play(tilt(frequency: 10).samples)
     #expect(gesture.isTooSlow)
-    var quick = TiltGesture()
+    var quick = GyroscopeGesture()
     _ = quick.play(tilt(frequency: 50).samples)
     #expect(!quick.isTooSlow)
   }
