@@ -14,7 +14,15 @@ package final class CommandedLean: Sendable {
 }
 
 /// The tilt sensors of a tablet that is not there and goes where it is told to.
+///
+/// A program that comes late finds the samples of meanwhile, each with its own time, as the buffer of a
+/// real sensor keeps them.
 package struct LeaningTabletLink<SomeClock: Clock<Duration>>: Link {
+  /// Between two samples, in nanoseconds.
+  private static var step: Int64 { Int64(1_000_000_000 / LeaningTablet.rate) }
+  /// As many samples as wait at most; of what came before nothing is known.
+  private static var buffer: Int64 { 200 }
+
   private let seed: UInt64
   private let lean: CommandedLean
   private let clock: SomeClock
@@ -38,13 +46,21 @@ package struct LeaningTabletLink<SomeClock: Clock<Duration>>: Link {
   package func run(_ receive: @Sendable (LinkEvent) async -> Void) async throws(LinkError) {
     var tablet = LeaningTablet(seed: seed, lean: lean.value)
     await receive(.ready(LinkDetails(samplingFrequency: LeaningTablet.rate)))
+    var newest = now().nanoseconds
     while !Task.isCancelled {
       do {
         try await clock.sleep(for: .seconds(1 / LeaningTablet.rate))
       } catch {
         return
       }
-      await receive(.motion(tablet.next(at: now(), towards: lean.value)))
+      let time = now().nanoseconds
+      newest = max(newest, time - Self.buffer * Self.step)
+      var samples: [MotionSample] = []
+      while newest + Self.step <= time {
+        newest += Self.step
+        samples += tablet.next(at: HostInstant(nanoseconds: newest), towards: lean.value)
+      }
+      if !samples.isEmpty { await receive(.motion(samples)) }
     }
   }
 }

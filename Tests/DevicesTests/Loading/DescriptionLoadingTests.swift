@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("id: [", 2), ("id: a\nid: b", 1), ("\tid: a", 1), ("id: a\n---\nid: b", 2), ("? [a]\n: b", 1),
+    ("id: [", 2), ("id: a\nid: b", 2), ("\tid: a", 1), ("id: a\n---\nid: b", 2), ("? [a]\n: b", 1),
     ("a: *b", 1),
   ])
   func `text that is no YAML is refused with its line`(text: String, line: Int) {

@@ -119,4 +119,27 @@ import Testing
     let force = try #require(samples.first { $0.kind == .acceleration })
     #expect(abs(force.x + 3.467) < 0.06)
   }
+
+  /// On a busy machine tilts came to nothing, because samples that were not made left gaps.
+  @Test(.timeLimit(.minutes(1)), arguments: [(late: 5, found: 5), (late: 1_000, found: 200)])
+  func `a program that comes late finds the samples of meanwhile, as many as a buffer holds`(
+    late: Int, found: Int
+  ) async throws {
+    let clock = JumpingClock()
+    let link = LeaningTabletLink(seed: 1, lean: CommandedLean(), clock: clock) {
+      HostInstant(nanoseconds: Int64(clock.now.offset / .nanoseconds(1)) * Int64(late))
+    }
+    let received = Received()
+    _ = await received.collect(3, from: link)
+    var end = 0
+    for case .motion(let samples) in received.all {
+      let turns = samples.filter { $0.kind == .angularVelocity }.map {
+        Int($0.hostTime.nanoseconds)
+      }
+      end += late * 10_000_000
+      #expect(turns == (1...found).map { end + ($0 - found) * 10_000_000 })
+      #expect(samples.count == 2 * found)
+    }
+    #expect(end > 0)
+  }
 }
