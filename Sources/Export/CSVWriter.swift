@@ -17,7 +17,7 @@ package struct CSVWriter: Sendable {
 
   /// Returns the line of a trial with its line end.
   ///
-  /// - Throws: `EncodingError` if `details` hold a number that JSON cannot carry.
+  /// - Throws: `JSON.NotFinite` if `details` hold a number that JSON cannot carry.
   package func line(_ trial: Trial) throws -> [UInt8] {
     line(try Trial.CodingKeys.allCases.map { try trial.cell($0) })
   }

@@ -12,9 +12,9 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// Returns the line of one trial with its line end.
   ///
-  /// - Throws: `EncodingError` if `details` hold a number that JSON cannot carry.
+  /// - Throws: `JSON.NotFinite` if `details` hold a number that JSON cannot carry.
   package func bytes(_ trial: Trial) throws -> [UInt8] {
-    try writer?.line(trial) ?? JSONLine.line(trial)
+    try writer?.line(trial) ?? JSON.bytes(trial) + [UInt8(ascii: "\n")]
   }
 
   /// Hands over the lines of all trials that fit, in the order of the commits, from one state.
@@ -26,7 +26,7 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable, Codable {
     of store: Store, _ filter: TrialFilter, _ body: ([UInt8]) throws -> Void
   ) throws {
     guard let writer else {
-      return try store.forEachTrial(filter) { try body(try JSONLine.line($0)) }
+      return try store.forEachTrial(filter) { try body(bytes($0)) }
     }
     var line: [UInt8] = []
     try store.forEachTrialTexts(filter) { texts in

@@ -43,7 +43,7 @@ package final class ResultsTable {
       if !isMore { rows = nil }
     case .lines(var list):
       if let trials = try list.next() {
-        for trial in trials { bytes += try JSONLine.line(trial) }
+        for trial in trials { bytes += try ExportFormat.jsonLines.bytes(trial) }
         count += trials.count
         rows = .lines(list)
       } else {

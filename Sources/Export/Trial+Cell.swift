@@ -34,7 +34,7 @@ extension Trial {
     case .reason: CSVCell(reason)
     case .rawHex: CSVCell(rawHex)
     case .details:
-      CSVCell(try details.map { String(decoding: try JSONLine.bytes($0), as: UTF8.self) })
+      CSVCell(try details.map { try JSON.text($0, name: column.rawValue) })
     case .software: CSVCell(software)
     }
   }

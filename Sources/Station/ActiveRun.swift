@@ -16,8 +16,6 @@ struct ActiveRun {
   /// How far somebody has counted by hand.
   var count: Run.Count?
   var countRevision = 0
-  /// The trials' outside form: a run is sent with each of its results, and trials seldom change.
-  var words: [TrialID: LiveWords] = [:]
   /// Whether a device was bound to the run since it was last written.
   var hasUnsavedBinding = false
   /// The clock of the run's device, if it has one.

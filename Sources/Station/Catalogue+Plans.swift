@@ -1,5 +1,4 @@
 import Engine
-import FoundationEssentials
 package import Model
 import Store
 
@@ -81,7 +80,7 @@ extension StoredPlan {
   /// The plan with what its runs say.
   func practice() throws(StationError) -> PracticePlan {
     do {
-      var practice = try JSONDecoder().decode(PracticePlan.self, from: Data(plan.content.utf8))
+      var practice = try JSON.decode(PracticePlan.self, from: plan.content.utf8)
       // A run may have been corrected to somebody who is not in the plan.
       let own = runs.filter { !$0.isDeleted && practice.cells.contains($0.cell) }
       for run in own where run.state == .saved { try practice.finishOnce(run.cell) }

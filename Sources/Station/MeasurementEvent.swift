@@ -28,22 +28,3 @@ package struct MeasurementEvent: Encodable, Sendable {
     try container.encodeIfPresent(measurement.uncertainty, forKey: .uncertainty)
   }
 }
-
-extension MeasurementEvent: DirectJSON {
-  package func json() throws(JSONWriter.NotFinite) -> [UInt8] {
-    var writer = JSONWriter(capacity: 256)
-    writer.beginObject()
-    writer.member(CodingKeys.channel, measurement.channel)
-    writer.member(CodingKeys.device, measurement.device.rawValue)
-    try writer.member(CodingKeys.deviceTime, measurement.deviceTime)
-    writer.member(CodingKeys.hostTime, Int(measurement.hostTime.nanoseconds))
-    writer.member(CodingKeys.quantity, measurement.quantity.rawValue)
-    writer.member(CodingKeys.sequence, measurement.sequence)
-    writer.member(CodingKeys.timeSource, measurement.timeSource.rawValue)
-    try writer.member(CodingKeys.uncertainty, measurement.uncertainty)
-    writer.member(CodingKeys.unit, measurement.unit.rawValue)
-    try writer.member(CodingKeys.value, measurement.value)
-    writer.endObject()
-    return writer.bytes
-  }
-}

@@ -114,9 +114,6 @@ struct Runs {
     return timers + [.show(run, changed: step.changed)] + rest
   }
 
-  /// Keeps the outside form of a run's rows for as long as it is under way.
-  mutating func keep(_ words: [TrialID: LiveWords], of id: RunID) { open[id]?.words = words }
-
   /// Has what is appended from now on wait, so that it becomes durable together.
   mutating func holdBack() { heldBack = [] }
 

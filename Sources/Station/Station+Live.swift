@@ -12,35 +12,18 @@ extension Station {
   ///   - events: The identifiers that the store gave: one for each row, then the run's.
   func publish(_ run: ActiveRun, trials: [Trial], events: [Int64]) {
     tellStart(of: run)
-    let words = publish(
-      run.snapshot(now: .now()), trials: trials, events: events, known: run.words)
-    runs.keep(words, of: run.record.id)
+    publish(run.snapshot(now: .now()), trials: trials, events: events)
   }
 
-  /// The same of a run as it is stored; `known` is the outside form of its rows, as far as there is
-  /// one, and comes back with those that changed.
-  @discardableResult
-  func publish(
-    _ run: Run, trials: [Trial], events: [Int64], known: [TrialID: LiveWords] = [:]
-  ) -> [TrialID: LiveWords] {
+  /// The same of a run as it is stored.
+  func publish(_ run: Run, trials: [Trial], events: [Int64]) {
     defer { updateSearch() }
-    var words = known
     for (index, trial) in trials.enumerated() {
       let number = index < events.count ? events[index] : nil
-      let event = event(.trial, number, trial.run, trial)
-      words[trial.id] = event.words
-      hub.publish(event)
+      hub.publish(event(.trial, number, trial.run, trial))
     }
     let number = events.count > trials.count ? events.last : nil
-    hub.publish(
-      LiveEvent(
-        id: number, kind: .run, run: run.id,
-        words: self.words { [words] in
-          let known = run.attempts.map { ($0.id, words[$0.id]?.text) }
-          let texts = Dictionary(known, uniquingKeysWith: { $1 }).compactMapValues { $0 }
-          return String(decoding: try run.json(trials: texts), as: UTF8.self)
-        }))
-    return words
+    hub.publish(event(.run, number, run.id, run))
   }
 
   func publish(_ entry: RosterEntry) {
@@ -52,19 +35,15 @@ extension Station {
     _ kind: LiveEvent.Kind, _ id: Int64?, _ run: RunID?, _ value: some Encodable & Sendable,
     topic: String = ""
   ) -> LiveEvent {
-    LiveEvent(
-      id: id, kind: kind, run: run, topic: topic, words: words { try OutsideJSON.text(value) })
-  }
-
-  private func words(_ render: @escaping @Sendable () throws -> String) -> LiveWords {
-    LiveWords { [logger] in
+    let words = LiveWords { [logger] in
       do {
-        return try render()
+        return try JSON.text(value)
       } catch {
         logger.error("event cannot be encoded", metadata: ["error": "\(error)"])
         return ""
       }
     }
+    return LiveEvent(id: id, kind: kind, run: run, topic: topic, words: words)
   }
 
   /// Begins a reader's stream of live events.

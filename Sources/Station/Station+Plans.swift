@@ -26,7 +26,7 @@ extension Station {
     let now = clock.time(.now())
     let record = PlanRecord(
       title: new.title.isEmpty ? String(now.description.prefix(10)) : new.title,
-      content: try stored { try OutsideJSON.text(plan) }, startedAt: now)
+      content: try stored { try JSON.text(plan) }, startedAt: now)
     do {
       let plan = try catalogue.outside(StoredPlan(plan: record, runs: []))
       try store.insertPlan(record, key: key?.answered(by: plan))
@@ -69,7 +69,7 @@ extension Station {
       throw StationError(error)
     }
     do {
-      found.plan.content = try OutsideJSON.text(plan)
+      found.plan.content = try JSON.text(plan)
       found.plan.revision += 1
       try store.updatePlan(found.plan, key: key?.answered(by: catalogue.outside(found)))
     } catch StoreError.keyUsed {
@@ -108,7 +108,7 @@ extension Station {
       throw StationError(error)
     }
     let item = plan.exercises.first { $0.id == cell.exercise }
-    found.plan.content = try stored { try OutsideJSON.text(plan) }
+    found.plan.content = try stored { try JSON.text(plan) }
     found.plan.revision += 1
     let new = NewRun(
       exercise: cell.exercise, participant: cell.participant, equipment: item?.equipment)

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import GRDB
 internal import Model
 
@@ -33,7 +32,8 @@ struct PersonErasure {
       let reader = RowReader(row, table: "plan")
       let id: String = try reader.value("id")
       guard
-        var content = JSONText.decode([String: JSONValue].self, try reader.value("content")),
+        var content = try? JSON.decode(
+          [String: JSONValue].self, from: reader.value("content", as: String.self).utf8),
         case .array(let people)? = content["participants"], people.contains(number)
       else { continue }
       let others = people.filter { $0 != number }
@@ -50,7 +50,7 @@ struct PersonErasure {
       if let chosen = content["chosen"], isTheirs(chosen) { content["chosen"] = nil }
       try db.execute(
         sql: "UPDATE plan SET content = ?, revision = revision + 1 WHERE id = ?",
-        arguments: [try JSONText.encode(content, "content"), id])
+        arguments: [try JSON.text(content), id])
     }
   }
 

@@ -44,7 +44,7 @@ extension Store {
           definition = excluded.definition, placeholder = 0
         """,
       arguments: [
-        exercise.id, exercise.version, try JSONText.encode(exercise, "definition"), isOwn,
+        exercise.id, exercise.version, try JSON.text(exercise), isOwn,
       ])
   }
 
@@ -82,7 +82,7 @@ extension Store {
       db, sql: "SELECT definition FROM exercise WHERE id = ? AND version = ?",
       arguments: [id, version])
     guard let text else { return nil }
-    guard let exercise = JSONText.decode(Exercise.self, text) else {
+    guard let exercise = try? JSON.decode(Exercise.self, from: text.utf8) else {
       throw StoreError.damagedRow(
         table: "exercise", id: "\(id) version \(version)", column: "definition")
     }

@@ -11,7 +11,7 @@ extension Store {
         db, sql: "SELECT value FROM eyeSetting WHERE name = ?", arguments: [name])
     }
     guard let text else { return nil }
-    guard let value = JSONText.decode(JSONValue.self, text) else {
+    guard let value = try? JSON.decode(JSONValue.self, from: text.utf8) else {
       throw StoreError.damagedRow(table: "eyeSetting", id: name, column: "value")
     }
     return value
@@ -32,7 +32,7 @@ extension Store {
         sql: """
           INSERT INTO eyeSetting (name, value) VALUES (?, ?)
           ON CONFLICT (name) DO UPDATE SET value = excluded.value
-          """, arguments: [name, try JSONText.encode(value, "value")])
+          """, arguments: [name, try JSON.text(value, name: "value")])
     }
   }
 }

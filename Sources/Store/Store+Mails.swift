@@ -174,7 +174,7 @@ extension Store {
         mail == nil
         ? "(state = 'waiting' OR state = 'failed' AND code IN (SELECT value FROM json_each(?3)))"
         : "id = ?3 AND state IN ('waiting', 'failed', 'cancelled', 'sent')"
-      let argument = try mail?.rawValue ?? JSONText.encode(codes, "codes")
+      let argument = try mail?.rawValue ?? JSON.text(codes)
       try db.execute(
         sql: """
           UPDATE mail SET state = 'waiting', nextAt = ?1, nextOffset = ?2, attempts = 0,

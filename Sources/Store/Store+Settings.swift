@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Model
 
 extension Store {
   /// Returns whether the station was told to show the day's leaderboard.
@@ -10,7 +11,7 @@ extension Store {
         db, sql: "SELECT value FROM setting WHERE name = ?", arguments: [Self.leaderboard])
     }
     guard let text else { return false }
-    guard let isShown = JSONText.decode(Bool.self, text) else {
+    guard let isShown = try? JSON.decode(Bool.self, from: text.utf8) else {
       throw StoreError.damagedRow(table: "setting", id: Self.leaderboard, column: "value")
     }
     return isShown

@@ -1,4 +1,5 @@
 internal import GRDB
+import Model
 
 extension StoreError {
   /// Words what GRDB threw; our own errors pass.
@@ -6,6 +7,7 @@ extension StoreError {
     switch error {
     case let error as StoreError: self = error
     case let error as DatabaseError: self.init(sqlite: error, path: path)
+    case let error as JSON.NotFinite: self = .refused("\(error.key) is not a finite number")
     default: self = .failed(code: ResultCode.SQLITE_ERROR.rawValue, message: "\(error)")
     }
   }

@@ -9,6 +9,24 @@ enum DecodedText {
     var message: String
   }
 
+  private struct Row: Encodable {
+    var quantity: Quantity
+    var value: Double
+    var unit: Unit
+    var channel: String?
+    var device_time_s: Double?
+    var sequence: Int?
+
+    init(_ reading: Reading) {
+      quantity = reading.quantity
+      value = reading.value
+      unit = reading.unit
+      channel = reading.channel
+      device_time_s = reading.deviceTime
+      sequence = reading.sequence
+    }
+  }
+
   private struct Motion: Encodable {
     var quantity: String
     var x: Double
@@ -23,7 +41,7 @@ enum DecodedText {
     switch output {
     case .reading(let reading):
       json
-        ? object(reading)
+        ? text(Row(reading))
         : "\(reading.quantity.rawValue) \(reading.value) \(reading.unit.rawValue)"
     case .refused(let error): json ? refusal(error) : "refused: \(error)"
     case .missing(let count): json ? #"{"missing":\#(count)}"# : "missing: \(count)"
@@ -54,33 +72,11 @@ enum DecodedText {
     text(Refused(code: error.code, offset: error.offset, message: error.description))
   }
 
-  /// Composed by hand, as the encoder would take most of the time that a reading needs.
-  ///
-  /// Names of quantities, units and channels hold nothing
-  /// that JSON escapes.
-  private static func object(_ reading: Reading) -> String {
-    guard reading.value.isFinite, reading.deviceTime?.isFinite != false else { return unencodable }
-    var line = "{"
-    if let channel = reading.channel { line += #""channel":"\#(channel)","# }
-    if let time = reading.deviceTime { line += #""device_time_s":\#(number(time)),"# }
-    line += #""quantity":"\#(reading.quantity.rawValue)","#
-    if let sequence = reading.sequence { line += #""sequence":\#(sequence),"# }
-    return line + #""unit":"\#(reading.unit.rawValue)","value":\#(number(reading.value))}"#
-  }
-
-  /// A number as the encoder writes it: whole ones without a fraction.
-  private static func number(_ value: Double) -> String {
-    let digits = value.description
-    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
-  }
-
-  private static let unencodable = #"{"code":"not-encodable"}"#
-
   private static func text(_ value: some Encodable) -> String {
     do {
-      return try PrintedJSON.text(value)
+      return try JSON.text(value)
     } catch {
-      return unencodable
+      return #"{"code":"not-encodable"}"#
     }
   }
 }

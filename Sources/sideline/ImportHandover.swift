@@ -2,6 +2,7 @@ import ArgumentParser
 import Executors
 import Export
 import FoundationEssentials
+import Model
 import Store
 import Web
 
@@ -96,14 +97,13 @@ struct ImportHandover {
   }
 
   private func post(_ step: String, _ body: some Encodable, _ status: Int) throws -> ImportOutcome {
-    let bytes = Array(try JSONEncoder().encode(body))
     let path = "\(Self.path)\(step)?lang=\(language)"
-    return try decoded(try LoopbackClient.post(path, body: bytes, port: port), status)
+    return try decoded(try LoopbackClient.post(path, body: JSON.bytes(body), port: port), status)
   }
 
   private func decoded(_ answer: LoopbackClient.Answer, _ status: Int) throws -> ImportOutcome {
     guard answer.status == status,
-      let outcome = try? JSONDecoder().decode(ImportOutcome.self, from: Data(answer.body.utf8))
+      let outcome = try? JSON.decode(ImportOutcome.self, from: answer.body.utf8)
     else {
       complain("the station did not take the file: \(answer.body)")
       throw (400..<500).contains(answer.status) ? ExitCode.dataError : ExitCode(1)

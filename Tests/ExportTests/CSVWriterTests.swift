@@ -148,6 +148,6 @@ import Testing
   @Test func `details that JSON cannot carry are an error`() {
     var trial = Samples.plain
     trial.details = ["eye": .number(.nan)]
-    #expect(throws: JSONWriter.NotFinite(key: "details")) { try CSVWriter().line(trial) }
+    #expect(throws: JSON.NotFinite(key: "details")) { try CSVWriter().line(trial) }
   }
 }

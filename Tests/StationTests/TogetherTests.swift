@@ -1,5 +1,4 @@
 import Devices
-import Foundation
 import Model
 import Station
 import Store
@@ -39,19 +38,5 @@ import Testing
     #expect(run.attempts.map(\.value) == [1, 2, nil, 5])
     #expect(run.attempts.map(\.attempt) == [1, 2, 3, 4])
     #expect((run.notice, run.noticeCount) == (.resultsMissing, 2))
-  }
-
-  @Test(arguments: [nil, "A\"1"] as [String?])
-  func `a measurement's line is what Foundation's encoder writes`(channel: String?) throws {
-    let measurement = Measurement(
-      device: DeviceID(rawValue: "serial:/dev/pts/1"), quantity: .interval, value: 2.84,
-      unit: .second, channel: channel, sequence: channel.map { _ in 7 },
-      hostTime: HostInstant(nanoseconds: 53_457_818_552_000),
-      deviceTime: channel.map { _ in 0.1 + 0.2 }, timeSource: .arrival,
-      uncertainty: channel.map { _ in 0.003 })
-    let event = MeasurementEvent(measurement: measurement)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    #expect(Data(try event.json()) == (try encoder.encode(event)))
   }
 }

@@ -34,7 +34,7 @@ import Testing
       try db.execute(sql: "INSERT INTO participant VALUES (12, 'Maja'), (14, NULL)")
       try db.execute(
         sql: "INSERT INTO exercise VALUES ('ten-turns', 1, ?)",
-        arguments: [try JSONText.encode(Samples.tenTurns, "definition")])
+        arguments: [try JSON.text(Samples.tenTurns)])
       let columns = try db.columns(in: "run").map(\.name)
       let values = try RunRow(run).databaseDictionary.filter { columns.contains($0.key) }
       let names = values.keys.sorted()

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Model
 
 /// Reads captures, strictly and line by line.
@@ -91,7 +90,7 @@ package struct CaptureReader: Sendable {
     _ line: some StringProtocol
   ) throws(CaptureError) -> [String: JSONValue] {
     do {
-      return try JSONDecoder().decode([String: JSONValue].self, from: Data(line.utf8))
+      return try JSON.decode(from: line.utf8)
     } catch {
       throw malformed("a JSON object must stand here")
     }

@@ -1,6 +1,6 @@
 internal import Model
 
-/// Reads results that `JSONLine` wrote: UTF-8, one object a line.
+/// Reads results that were written as JSON Lines: UTF-8, one object a line.
 struct OwnLines {
   /// The longest line, in bytes.
   static let longestLine = 4_000_000
@@ -52,7 +52,7 @@ struct OwnLines {
   }
 
   private mutating func row(_ bytes: [UInt8]) -> Result<Trial, ImportError> {
-    guard let object = NestedJSON.object(bytes) else {
+    guard let object = try? JSON.decode([String: JSONValue].self, from: bytes) else {
       return .failure(ImportError(.notJSON, line: line))
     }
     var cells = TrialCells()

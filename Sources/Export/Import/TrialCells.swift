@@ -157,7 +157,9 @@ struct TrialCells {
 
   private func object() throws(Fault) -> [String: JSONValue]? {
     guard let text = texts[.details] else { return nil }
-    guard let object = NestedJSON.object(text.utf8) else { throw fault(.notJSON, .details) }
+    guard let object = try? JSON.decode([String: JSONValue].self, from: text.utf8) else {
+      throw fault(.notJSON, .details)
+    }
     return object
   }
 }

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Model
 internal import Store
 
@@ -95,12 +94,11 @@ struct MailComposer {
   private func write(_ piece: Piece, requestKey: String?) throws -> MailID {
     guard piece.trials > 0 else { throw OutboxError.nothingToSend }
     let message = message(piece, id: Message.newID(of: sender))
-    let encoded = String(decoding: try JSONEncoder().encode(kept(piece)), as: UTF8.self)
     let mail = MailRecord(
       messageID: message.id, recipients: request.recipients.map(\.rawValue),
       sender: sender?.rawValue ?? "", subject: message.subject,
-      attachment: message.attachments.first?.name ?? "", trials: piece.trials, request: encoded,
-      requestKey: requestKey, createdAt: now)
+      attachment: message.attachments.first?.name ?? "", trials: piece.trials,
+      request: try JSON.text(kept(piece)), requestKey: requestKey, createdAt: now)
     try store.addDraft(mail)
     do {
       var part: [UInt8] = []

@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import FoundationEssentials
 import Glibc
 internal import Logging
 internal import Model
@@ -84,7 +83,7 @@ extension Outbox {
   /// Makes smaller mails, or ones from another sender, of what no server has seen yet.
   private func makeAnew(_ mail: MailRecord, _ settings: MailSettings) throws {
     do {
-      let request = try JSONDecoder().decode(MailRequest.self, from: Data(mail.request.utf8))
+      let request = try JSON.decode(MailRequest.self, from: mail.request.utf8)
       let drafts = try composer(request, settings).compose(requestKey: mail.requestKey)
       try store.queue(drafts, at: .now(), replacing: mail.id)
     } catch OutboxError.nothingToSend {

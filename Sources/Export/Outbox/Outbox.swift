@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import FoundationEssentials
 package import Logging
 internal import Model
 package import Store
@@ -84,7 +83,7 @@ package final class Outbox: Sendable {
   /// - Throws: `StoreError`.
   package func settings() throws -> MailSettings? {
     guard let text = try store.mailSettings() else { return nil }
-    return try? JSONDecoder().decode(MailSettings.self, from: Data(text.utf8))
+    return try? JSON.decode(from: text.utf8)
   }
 
   /// Keeps settings and sends again what they may have mended.
@@ -103,9 +102,7 @@ package final class Outbox: Sendable {
     } else if password.source == .file, old.map(settings.mayReusePassword) != true {
       try password.keep(nil)
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    try store.setMailSettings(String(decoding: try encoder.encode(settings), as: UTF8.self))
+    try store.setMailSettings(JSON.text(settings))
     let mended = MailError.Code.allCases.filter { MailError($0).concernsSettings }
     _ = try store.requeue(nil, codes: mended.map(\.rawValue), at: .now())
     kick()

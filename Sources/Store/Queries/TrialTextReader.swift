@@ -137,12 +137,11 @@ struct TrialTextReader {
   private mutating func details(_ column: Int32) throws {
     guard type(column) == SQLITE_TEXT else { return try text(column, isOptional: true) }
     let stored = String(decoding: bytes(column), as: UTF8.self)
-    guard let details = JSONText.decode([String: JSONValue].self, stored) else {
+    guard let details = try? JSON.decode([String: JSONValue].self, from: stored.utf8) else {
       throw damaged(column)
     }
-    var writer = JSONWriter()
-    try JSONValue.object(details).write(to: &writer, key: "details")
-    texts.append(.text) { $0.append(contentsOf: writer.bytes) }
+    let text = try JSON.bytes(details, name: "details")
+    texts.append(.text) { $0.append(contentsOf: text) }
   }
 
   private func damaged(_ column: Int32) -> StoreError {

@@ -12,7 +12,7 @@ struct MailRow: FetchableRecord, PersistableRecord {
   init(row: Row) throws {
     let reader = RowReader(row, table: Self.databaseTableName)
     let text: String = try reader.value("recipients")
-    guard let recipients = JSONText.decode([String].self, text) else {
+    guard let recipients = try? JSON.decode([String].self, from: text.utf8) else {
       throw reader.damaged("recipients")
     }
     mail = MailRecord(
@@ -34,7 +34,7 @@ struct MailRow: FetchableRecord, PersistableRecord {
   func encode(to container: inout PersistenceContainer) throws {
     container["id"] = mail.id.rawValue
     container["messageID"] = mail.messageID
-    container["recipients"] = try JSONText.encode(mail.recipients, "recipients")
+    container["recipients"] = try JSON.text(mail.recipients)
     container["sender"] = mail.sender
     container["subject"] = mail.subject
     container["attachment"] = mail.attachment

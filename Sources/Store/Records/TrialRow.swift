@@ -47,7 +47,7 @@ struct TrialRow: FetchableRecord {
     trial.reason = try reader.optional("reason")
     trial.rawHex = try reader.optional("rawHex")
     if let text: String = try reader.optional("details") {
-      guard let details = JSONText.decode([String: JSONValue].self, text) else {
+      guard let details = try? JSON.decode([String: JSONValue].self, from: text.utf8) else {
         throw reader.damaged("details")
       }
       trial.details = details
@@ -132,7 +132,7 @@ struct TrialRow: FetchableRecord {
       trial.replaces?.rawValue,
       trial.reason,
       trial.rawHex,
-      try trial.details.map { try JSONText.encode($0, "details") },
+      try trial.details.map { try JSON.text($0, name: "details") },
       trial.software,
     ]
   }

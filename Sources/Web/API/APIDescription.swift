@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Model
 
 /// The OpenAPI document.
@@ -13,7 +12,7 @@ struct APIDescription: Sendable {
   /// - Parameter file: The document as it is in its file.
   /// - Throws: `DecodingError` if it is none.
   init(_ file: [UInt8]) throws {
-    document = try JSONDecoder().decode([String: JSONValue].self, from: Data(file))
+    document = try JSON.decode(from: file)
   }
 
   /// The methods that each path takes, in capital letters.
@@ -34,9 +33,7 @@ struct APIDescription: Sendable {
             item[operation.key] = Self.whole(operation.value, operation.key, of: path.key)
           })
       })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(document), as: UTF8.self)
+    return try JSON.text(document)
   }
 
   private var paths: [String: [String: JSONValue]] {

@@ -149,7 +149,7 @@ extension ExercisesAPI {
 
   /// JSON is YAML, but for signs that YAML gives a meaning to; in JSON they stand in texts only.
   private static func text(_ fields: [String: JSONValue]) throws -> String {
-    try OutsideJSON.text(fields)
+    try JSON.text(fields)
       .replacing("&", with: "\\u0026").replacing("*", with: "\\u002a")
       .replacing("!", with: "\\u0021")
   }

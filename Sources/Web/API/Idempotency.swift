@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Model
 import Station
 import Store
 
@@ -33,7 +34,7 @@ enum Idempotency {
     }
     let words = { @Sendable (value: any Sendable) throws in
       guard let value = value as? Value else { throw OtherValue() }
-      return RememberedAnswer(status: status.code, body: try OutsideJSON.text(view(value)))
+      return RememberedAnswer(status: status.code, body: try JSON.text(view(value)))
     }
     let asked = RequestKey(
       key: key.key, fingerprint: fingerprint ?? key.fingerprint, words: words)

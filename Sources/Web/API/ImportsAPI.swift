@@ -82,7 +82,7 @@ struct ImportsAPI: Sendable {
     _ entry: ImportDesk.Entry, _ request: Request, status: HTTPResponse.Status = .ok
   ) throws -> Response {
     let view = ImportView(entry, words[Preferences(request).language])
-    return JSONAnswer.response(text: try OutsideJSON.text(view), status: status)
+    return JSONAnswer.response(text: try JSON.text(view), status: status)
   }
 }
 

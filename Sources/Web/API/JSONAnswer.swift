@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Model
 import NIOCore
 import Station
 
@@ -8,7 +9,7 @@ enum JSONAnswer {
   static func response(
     _ value: some Encodable, status: HTTPResponse.Status = .ok
   ) throws -> Response {
-    response(text: try OutsideJSON.text(value), status: status)
+    response(text: try JSON.text(value), status: status)
   }
 
   static func response(text: String, status: HTTPResponse.Status = .ok) -> Response {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hummingbird
 import Model
 import NIOCore
@@ -23,14 +22,13 @@ struct JSONBody {
   ///
   /// - Throws: `Problem` 400 if it is not JSON, 422 if it is JSON of another shape.
   func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
-    let decoder = JSONDecoder()
     do {
-      _ = try decoder.decode(JSONValue.self, from: Data(bytes))
+      _ = try JSON.decode(JSONValue.self, from: bytes)
     } catch {
       throw Problem(.badRequest, "malformed-json", "The body is not JSON.")
     }
     do {
-      return try decoder.decode(type, from: Data(bytes))
+      return try JSON.decode(type, from: bytes)
     } catch let error as DecodingError {
       throw Problem(.unprocessableContent, "invalid-body", Self.sentence(on: error))
     }

@@ -15,7 +15,7 @@ struct PersonFileAPI: Sendable {
     guard let number = Int(try PathPart.text("number", context)) else {
       throw Problem(.notFound, "unknown-participant", "There is no such participant.")
     }
-    let text = try OutsideJSON.text(try known(number))
+    let text = try JSON.text(try known(number))
     return try Download(name: "sideline-\(number).zip", mediaType: "application/zip") {
       [store = catalogue.store] in
       try PersonZip(Array(text.utf8), of: number, in: store, at: .now()).next

@@ -115,6 +115,6 @@ package struct Problem: Error {
       line: cell?.line, column: cell?.column, text: cell?.text, errors: errors)
     return Response(
       status: status, headers: [.contentType: "application/problem+json"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: try OutsideJSON.text(body))))
+      body: ResponseBody(byteBuffer: ByteBuffer(string: try JSON.text(body))))
   }
 }

@@ -121,7 +121,7 @@ struct LiveAPI: Sendable {
     guard let id else { return nil }
     let run = try await station.run(id)
     guard run.state == .saved || run.state == .cancelled else { return nil }
-    return LiveEvent(kind: .run, run: id, topic: "", json: try OutsideJSON.text(run))
+    return LiveEvent(kind: .run, run: id, topic: "", json: try JSON.text(run))
   }
 
   private static func after(_ request: Request) throws -> Int64? {

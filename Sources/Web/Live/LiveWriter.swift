@@ -74,6 +74,6 @@ struct LiveWriter {
 
   private static func text(_ part: Part) async throws -> String {
     let view = View(html: try await part.render(), part: part.name)
-    return "event: view\ndata: \(try OutsideJSON.text(view))\n\n"
+    return "event: view\ndata: \(try JSON.text(view))\n\n"
   }
 }

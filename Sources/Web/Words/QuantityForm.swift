@@ -23,7 +23,7 @@ struct QuantityForm: Sendable, Decodable {
 
   /// Reads the table.
   static func table(json: [UInt8]) throws -> [Quantity: QuantityForm] {
-    let rows = try JSONDecoder().decode([String: QuantityForm].self, from: Data(json))
+    let rows = try JSON.decode([String: QuantityForm].self, from: json)
     return Dictionary(uniqueKeysWithValues: rows.map { (Quantity(rawValue: $0), $1) })
   }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Model
 import Mustache
 
 /// The sentences of one language, from `Localization/*.json`.
@@ -30,7 +31,7 @@ package struct Words: Sendable {
   let tree: Node
 
   init(language: Language, json: [UInt8]) throws {
-    let node = try JSONDecoder().decode(Node.self, from: Data(json))
+    let node = try JSON.decode(Node.self, from: json)
     guard case .group(let groups) = node else { throw Failure.notAnObject(language.rawValue) }
     self.language = language
     var flat: [String: String] = [:]

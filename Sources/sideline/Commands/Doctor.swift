@@ -34,7 +34,7 @@ struct Doctor: AsyncParsableCommand {
     ).findings()
     for finding in findings {
       if json {
-        print(try PrintedJSON.text(finding))
+        print(try JSON.text(finding))
       } else {
         print("\(finding.isWell ? "ok  " : "MEND") \(finding.subject): \(finding.finding)")
         if let remedy = finding.remedy { print("     \(remedy)") }
@@ -54,13 +54,13 @@ struct Doctor: AsyncParsableCommand {
 
   private func folder() -> Checkup.Finding {
     let path = DataFolder.path(data)
-    var folder = path
-    while !FileManager.default.fileExists(atPath: folder), folder.count > 1 {
-      folder = "/" + folder.split(separator: "/").dropLast().joined(separator: "/")
+    var place = path
+    while !FileManager.default.fileExists(atPath: place), place.count > 1 {
+      place = "/" + place.split(separator: "/").dropLast().joined(separator: "/")
     }
-    let isWell = access(folder, W_OK) == 0
+    let isWell = access(place, W_OK) == 0
     return Checkup.Finding(
-      subject: "data", isWell: isWell, finding: isWell ? path : "\(folder) cannot be written",
+      subject: "data", isWell: isWell, finding: isWell ? path : "\(place) cannot be written",
       remedy: isWell ? nil : "Name another folder with --data, or mend its owner.")
   }
 }

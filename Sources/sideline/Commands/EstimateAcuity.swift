@@ -1,6 +1,6 @@
 import ArgumentParser
 import EyeTest
-import FoundationEssentials
+import Model
 
 /// `eyetest estimate`: one measured run over stdin and stdout, as `Contract.md` says.
 struct EstimateAcuity: ParsableCommand {
@@ -59,21 +59,21 @@ struct EstimateAcuity: ParsableCommand {
     var estimator = AcuityEstimator(rule: .standard(alternatives: alternatives))
     var line = 0
     while let stimulus = estimator.stimulus {
-      announce(try PrintedJSON.text(Size(logmar: stimulus.logMAR)))
+      announce(try JSON.text(Size(logmar: stimulus.logMAR)))
       line += 1
       guard let text = readLine() else {
         throw try refused("incomplete", line, "the input ended before the run did")
       }
-      guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(text.utf8)) else {
+      guard let answer = try? JSON.decode(Answer.self, from: text.utf8) else {
         throw try refused("malformed", line, #"not {"correct":true} or {"correct":false}"#)
       }
       estimator.answer(AcuityAnswer(isCorrect: answer.correct))
     }
-    if let result = estimator.result() { announce(try PrintedJSON.text(Estimate(result))) }
+    if let result = estimator.result() { announce(try JSON.text(Estimate(result))) }
   }
 
   private func refused(_ code: String, _ line: Int, _ message: String) throws -> ExitCode {
-    complain(try PrintedJSON.text(Refusal(code: code, line: line, message: message)))
+    complain(try JSON.text(Refusal(code: code, line: line, message: message)))
     return .dataError
   }
 }

@@ -30,7 +30,7 @@ struct ListDevices: AsyncParsableCommand {
     for sighting in seen.sightings.values.sorted(by: { $0.id.rawValue < $1.id.rawValue }) {
       let driver = registry.bestMatch(for: sighting)?.id
       if json {
-        print(try PrintedJSON.text(Row(sighting: sighting, driver: driver)))
+        print(try JSON.text(Row(sighting: sighting, driver: driver)))
       } else {
         print("\(sighting.id)\t\(driver ?? "-")\t\(sighting.name)")
       }
@@ -83,7 +83,7 @@ extension ListDevices {
         let links = driver.links.sorted { $0.rawValue < $1.rawValue }
         if json || parent.json {
           print(
-            try PrintedJSON.text(
+            try JSON.text(
               Row(
                 driver: driver.id, model: driver.model, links: links,
                 quantities: driver.quantities,

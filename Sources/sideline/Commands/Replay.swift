@@ -2,6 +2,7 @@ import ArgumentParser
 import Devices
 import FoundationEssentials
 import Glibc
+import Model
 
 struct Replay: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -51,8 +52,8 @@ struct Replay: AsyncParsableCommand {
       complain("\(file), \(error)")
       throw ExitCode.dataError
     }
-    let body = try JSONEncoder().encode(Body(capture: text, speed: speed, lead_s: lead))
-    let answer = try LoopbackClient.post("/api/v1/replays", body: Array(body), port: port)
+    let body = try JSON.bytes(Body(capture: text, speed: speed, lead_s: lead))
+    let answer = try LoopbackClient.post("/api/v1/replays", body: body, port: port)
     guard answer.status == 202 else {
       complain("the station did not take the capture: \(answer.body)")
       throw ExitCode(1)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Export
-import FoundationEssentials
 import Logging
 import Model
 import Station
@@ -98,7 +97,7 @@ struct SendMail: AsyncParsableCommand {
     body["subject"] = subject.map { .string($0) }
     body["text"] = text.map { .string($0) }
     let answer = try LoopbackClient.post(
-      "/api/v1/mails?lang=\(language)", body: Array(try JSONEncoder().encode(body)), port: port)
+      "/api/v1/mails?lang=\(language)", body: JSON.bytes(body), port: port)
     guard answer.status == 201 else {
       complain("the station did not take the mail: \(answer.body)")
       throw (400..<500).contains(answer.status) ? ExitCode.dataError : ExitCode(1)

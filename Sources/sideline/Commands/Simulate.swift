@@ -56,7 +56,7 @@ struct Simulate: AsyncParsableCommand {
       guard let peer = GATTPeer(of: driver) else {
         throw ValidationError("\(driver.id) is no Bluetooth LE device.")
       }
-      announce(try PrintedJSON.text(peer))
+      announce(try JSON.text(peer))
     }
     if link == .capture || link == .gatt { return try await printCapture(of: driver, simulator) }
     guard driver.profile.serial != nil else {
