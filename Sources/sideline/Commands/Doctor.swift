@@ -54,13 +54,13 @@ struct Doctor: AsyncParsableCommand {
 
   private func folder() -> Checkup.Finding {
     let path = DataFolder.path(data)
-    var place = path
-    while !FileManager.default.fileExists(atPath: place), place.count > 1 {
-      place = "/" + place.split(separator: "/").dropLast().joined(separator: "/")
+    var folder = path
+    while !FileManager.default.fileExists(atPath: folder), folder.count > 1 {
+      folder = "/" + folder.split(separator: "/").dropLast().joined(separator: "/")
     }
-    let isWell = access(place, W_OK) == 0
+    let isWell = access(folder, W_OK) == 0
     return Checkup.Finding(
-      subject: "data", isWell: isWell, finding: isWell ? path : "\(place) cannot be written",
+      subject: "data", isWell: isWell, finding: isWell ? path : "\(folder) cannot be written",
       remedy: isWell ? nil : "Name another folder with --data, or mend its owner.")
   }
 }

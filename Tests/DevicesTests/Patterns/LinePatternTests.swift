@@ -67,8 +67,10 @@ import Testing
     #expect(throws: PatternError.self) { try LinePattern(pattern) }
   }
 
-  /// An engine without a limit would try 2^4096 ways; the time limit stands for "never". It looks for
-  /// a byte that must be there before it begins, so that there are two such bytes in half of them.
+  /// An engine without a limit would try 2^4096 ways; the time limit stands for "never".
+  ///
+  /// It looks for a byte that must be there before it begins, so that there are two such bytes in half
+  /// of them.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: ["(?:a+)+", "(?:a|a)*", "(?:a*)*", "(?:a?){150}a{150}"], ["b", "[bc]"])
