@@ -10,8 +10,9 @@ struct TrialTextReader {
   private let prepared: Statement
   private let statement: OpaquePointer
   private var texts = TrialTexts()
-  /// By place: the last text that was found to be one of an enumeration's.
-  private var known = [[UInt8]](repeating: [], count: 34)
+  /// By column: the last text that was found to be one of an enumeration's.
+  private var known = [[UInt8]](repeating: [], count: TrialColumn.listed.count)
+  private static let absent = Int32(TrialColumn.listed.count - 1)
 
   /// - Throws: `DatabaseError`.
   init(_ filter: TrialFilter, _ db: Database) throws {
@@ -40,32 +41,24 @@ struct TrialTextReader {
 
   private mutating func row() throws -> TrialTexts {
     texts.removeAll()
-    for column: Int32 in 0...2 { try text(column) }
-    try integer(3)
-    try text(4)
-    try integer(5)
-    try text(6, isOptional: true)
-    try integer(7)
-    try text(8, isOptional: true)
-    try number(9)
-    try text(10, isOptional: true)
-    try text(11, isOptional: true) { Trial.Outcome(rawValue: $0) != nil }
-    try text(12, isOptional: true)
-    try number(13)
-    try text(14) { Trial.Origin(rawValue: $0) != nil }
-    try flag(15)
-    for column: Int32 in 16...20 { try text(column, isOptional: true) }
-    try text(21, isOptional: true) { TimeSource(rawValue: $0) != nil }
-    try number(22)
-    try time(23, offset: 24)
-    try time(25, offset: 26)
-    try text(27) { Trial.Status(rawValue: $0) != nil }
-    // What it takes the place of may not be here.
-    try text(type(28) == SQLITE_NULL ? 33 : 28, isOptional: true)
-    try text(29, isOptional: true)
-    try text(30, isOptional: true)
-    try details(31)
-    try text(32)
+    for (index, column) in TrialColumn.listed.enumerated() {
+      let index = Int32(index)
+      switch column.form {
+      case .text: try text(index)
+      case .optionalText: try text(index, isOptional: true)
+      case .word(let isKnown): try text(index, isKnown: isKnown)
+      case .optionalWord(let isKnown): try text(index, isOptional: true, isKnown: isKnown)
+      case .integer: try integer(index)
+      case .flag: try flag(index)
+      case .number: try number(index)
+      case .time: try time(index, offset: index + 1)
+      case .replaced:
+        // What it takes the place of may not be here.
+        try text(type(index) == SQLITE_NULL ? Self.absent : index, isOptional: true)
+      case .object: try details(index)
+      case .offset, .absent: break
+      }
+    }
     return texts
   }
 

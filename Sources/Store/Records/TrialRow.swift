@@ -54,19 +54,10 @@ struct TrialRow: FetchableRecord {
     }
   }
 
-  /// The columns, in the order of `values`.
-  private static let columns = [
-    "id", "session", "run", "participant", "exercise", "exerciseVersion", "equipment", "attempt",
-    "quantity", "value", "unit", "outcome", "response", "responseTime", "origin", "simulated",
-    "channel", "deviceModel", "deviceID", "deviceFirmware", "driver", "timeSource", "uncertainty",
-    "measuredAt", "measuredOffset", "recordedAt", "recordedOffset", "status", "replaces",
-    "reason", "rawHex", "details", "software",
-  ]
-
-  /// The columns of a list, for its statement; `TrialTextReader` counts on their order.
+  /// The columns of a list, for its statement.
   ///
   /// The details have the run's note, if there is one, which is kept beside the log.
-  static let listed = (columns + ["replacesAbsent"]).map { $0 == "details" ? noted : $0 }
+  static let listed = TrialColumn.listed.map { $0.name == "details" ? noted : $0.name }
     .joined(separator: ", ")
   private static let noted = """
     CASE WHEN noteText IS NULL THEN details
@@ -77,14 +68,14 @@ struct TrialRow: FetchableRecord {
     trial LEFT JOIN (SELECT run AS noteRun, text AS noteText FROM note) ON noteRun = trial.run
     """
   private static let indices = Dictionary(
-    uniqueKeysWithValues: (columns + ["replacesAbsent"]).enumerated().map { ($1, $0) })
+    uniqueKeysWithValues: TrialColumn.listed.enumerated().map { ($1.name, $0) })
 
-  private static let insertion = insertion(columns)
-  private static let insertionAbsent = insertion(columns + ["replacesAbsent"])
+  private static let insertion = insertion(TrialColumn.all)
+  private static let insertionAbsent = insertion(TrialColumn.listed)
 
-  private static func insertion(_ columns: [String]) -> String {
+  private static func insertion(_ columns: [TrialColumn]) -> String {
     """
-    INSERT INTO trial (\(columns.joined(separator: ", ")))
+    INSERT INTO trial (\(columns.map(\.name).joined(separator: ", ")))
     VALUES (\(Array(repeating: "?", count: columns.count).joined(separator: ", ")))
     """
   }
@@ -100,40 +91,6 @@ struct TrialRow: FetchableRecord {
   }
 
   private func values() throws -> [(any DatabaseValueConvertible)?] {
-    [
-      trial.id.rawValue,
-      trial.session.rawValue,
-      trial.run.rawValue,
-      trial.participant,
-      trial.exercise,
-      trial.exerciseVersion,
-      trial.equipment,
-      trial.attempt,
-      trial.quantity?.rawValue,
-      try trial.value.map { try finite($0, "value") },
-      trial.unit?.rawValue,
-      trial.outcome?.rawValue,
-      trial.response,
-      try trial.responseTime.map { try finite($0, "response_time_s") },
-      trial.origin.rawValue,
-      trial.simulated,
-      trial.channel,
-      trial.deviceModel,
-      trial.deviceID?.rawValue,
-      trial.deviceFirmware,
-      trial.driver,
-      trial.timeSource?.rawValue,
-      try trial.uncertainty.map { try finite($0, "uncertainty") },
-      trial.measuredAt.milliseconds,
-      trial.measuredAt.offset,
-      trial.recordedAt.milliseconds,
-      trial.recordedAt.offset,
-      trial.status.rawValue,
-      trial.replaces?.rawValue,
-      trial.reason,
-      trial.rawHex,
-      try trial.details.map { try JSON.text($0, name: "details") },
-      trial.software,
-    ]
+    try TrialColumn.all.map { try $0.value(trial) }
   }
 }
