@@ -108,7 +108,7 @@ extension Store {
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DatabaseFile.failure(path, errno) }
-    defer { close(descriptor) }
+    defer { Glibc.close(descriptor) }
     guard fsync(descriptor) == 0 else { throw DatabaseFile.failure(path, errno) }
   }
 
@@ -123,7 +123,7 @@ extension Store {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DatabaseFile.failure(folder, errno) }
-    defer { close(descriptor) }
+    defer { Glibc.close(descriptor) }
     guard fsync(descriptor) == 0 else { throw DatabaseFile.failure(folder, errno) }
   }
 }

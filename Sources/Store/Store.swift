@@ -58,6 +58,19 @@ package struct Store: Sendable {
     try Self.migrate(queue, path: path)
   }
 
+  /// Closes the database, so that all of it is in its one file; nothing can be asked of it any more.
+  ///
+  /// - Throws: `StoreError` if something of it is in use; it is no less durable then.
+  package func close() throws {
+    do {
+      // Connections that only read cannot take the log over, so the one that writes goes last.
+      (writer as? DatabasePool)?.invalidateReadOnlyConnections()
+      try writer.close()
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
   /// Changes how large the file may grow; a limit below its present size keeps that size.
   package func setPageLimit(_ pages: Int) throws {
     try readOnWriter { try Self.setPageLimit(pages, $0) }

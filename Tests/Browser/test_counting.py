@@ -251,10 +251,10 @@ def test_clock_that_is_stopped_in_its_last_seconds_says_no_end(
     page.add_init_script(TONES)
     run = coach.begin(shorten_count(bare), 3)
     coach.press("start")
-    end = bare.run(run)["countdown"]["deadline_ns"]
     sound = ("data-last-sound", "tick")
     # The first of three, so that three seconds are left to press in.
     expect(page.locator("html")).to_have_attribute(*sound, timeout=25_000)
+    end = bare.run(run)["countdown"]["deadline_ns"]
     coach.action("stop").click()
     expect(page.locator(".clock")).to_have_attribute("data-state", "stopped")
     page.wait_for_timeout(max(0, (end - time.monotonic_ns()) / 1e6) + 500)

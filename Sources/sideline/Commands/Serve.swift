@@ -97,7 +97,18 @@ struct Serve: AsyncParsableCommand {
       configuration: .init(
         services: services.map { .init(service: $0, failureTerminationBehavior: .cancelGroup) },
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+    defer { close(store, logger) }
     try await group.run()
+  }
+
+  /// Threads that end only with the program may hold the database, which is then never closed: what was
+  /// written last would stand beside its file, and a copy of that file would lack it.
+  private func close(_ store: Store, _ logger: Logger) {
+    do {
+      try store.close()
+    } catch {
+      logger.error("the database cannot be closed", metadata: ["error": "\(error)"])
+    }
   }
 
   private func attach(
