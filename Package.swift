@@ -56,6 +56,9 @@ let package = Package(
       resources: [.copy("Resources/Exercises")], swiftSettings: strict),
     .target(name: "EyeTest", dependencies: ["Model"], swiftSettings: strict),
     .target(
+      name: "Learning", dependencies: ["Model"], resources: [.copy("Resources/Lists")],
+      swiftSettings: strict),
+    .target(
       name: "Store",
       dependencies: [
         "Model", .product(name: "GRDB", package: "GRDB.swift"),
@@ -121,6 +124,9 @@ let package = Package(
     .testTarget(
       name: "TransportsTests",
       dependencies: ["Transports", "Devices", "Executors", "EyeTest", "Model", "CSystemd"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LearningTests", dependencies: ["Learning", "Model", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Model"], swiftSettings: strict),
     // Simulated people, for the tests and for the bench.
