@@ -1,0 +1,64 @@
+/// Reads words from a property list in XML: an array of dictionaries with the original's keys, of
+/// arrays of texts in the original's order, or of texts.
+///
+/// The system's own readers take binary and older forms too, follow any nesting and tell no line. A
+/// list of words needs four elements of XML and no declaration; a document that declares entities is
+/// refused before anything of it is read, so that none can be expanded.
+enum SpellingPlist {
+  static func read(_ bytes: ArraySlice<UInt8>, into builder: inout SpellingListBuilder) {
+    var parser = SpellingPlistParser(bytes)
+    do throws(SpellingProblem) {
+      let rows = try rows(of: try parser.document())
+      for row in rows where !builder.isFull { add(row, to: &builder) }
+    } catch {
+      builder.report(error)
+    }
+  }
+
+  private static func rows(
+    of document: SpellingPlistValue
+  ) throws(SpellingProblem) -> [SpellingPlistValue] {
+    switch document.content {
+    case .array(let rows): return rows
+    case .dictionary(let values):
+      // One list under a name of its own.
+      let arrays = values.compactMap { value in
+        if case .array(let rows) = value.value.content { rows } else { nil }
+      }
+      if arrays.count == 1 { return arrays[0] }
+    case .text, .other: break
+    }
+    throw SpellingProblem(.plistShape, line: document.line)
+  }
+
+  private static func add(_ row: SpellingPlistValue, to builder: inout SpellingListBuilder) {
+    var cells: [SpellingColumn: SpellingListBuilder.Cell] = [:]
+    var strange: Int?
+    func take(_ value: SpellingPlistValue, _ column: SpellingColumn, _ place: Int) {
+      guard case .text(let text) = value.content else {
+        strange = strange ?? value.line
+        return
+      }
+      cells[column] = .init(text: text, column: place)
+    }
+    switch row.content {
+    case .text: take(row, .correct, 1)
+    case .array(let values):
+      for (index, pair) in zip(SpellingColumn.allCases, values).enumerated() {
+        take(pair.1, pair.0, index + 1)
+      }
+      if values.count > SpellingColumn.allCases.count { strange = strange ?? row.line }
+    case .dictionary(let values):
+      for (index, pair) in values.enumerated() {
+        guard let column = SpellingColumn(name: pair.key.trimmed) else { continue }
+        take(pair.value, column, index + 1)
+      }
+    case .other: strange = row.line
+    }
+    if let strange {
+      builder.report(.plistShape, line: strange)
+    } else {
+      builder.add(cells, line: row.line)
+    }
+  }
+}
