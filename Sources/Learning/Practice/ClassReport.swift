@@ -1,0 +1,75 @@
+/// The reports of several children beside that of all together.
+package struct ClassReport: Sendable, Hashable {
+  package struct Child: Sendable, Hashable {
+    /// The participant's number.
+    package var participant: Int
+    package var report: ChildReport
+  }
+
+  /// By number.
+  package let children: [Child]
+  package let all: ChildReport
+
+  /// - Parameters:
+  ///   - answers: Of all of them, in their order.
+  ///   - period: See `ChildReport`.
+  package init(_ answers: [PastAnswer], period: ClosedRange<Int>? = nil) {
+    children = Dictionary(grouping: answers, by: \.participant).sorted { $0.key < $1.key }
+      .map { Child(participant: $0.key, report: ChildReport($0.value, period: period)) }
+    all = ChildReport(answers, period: period)
+  }
+
+  /// The cells of a table, the names of the columns first; who writes the file quotes them.
+  package var table: [[String]] {
+    [ReportTable.header] + children.flatMap { ReportTable.rows($0.report, $0.participant) }
+  }
+}
+
+/// The cells of a report; numbers have a decimal point.
+package enum ReportTable {
+  /// - `kind`: `all`, `word` or `letters`.
+  /// - `instead`: what was answered instead most often, or the letters that were written.
+  /// - `tries`, `right`: first tries; of letters, how often they were to be written and were not
+  ///   confused with these.
+  /// - `time_s`: the median of first tries that were right.
+  /// - `enough`: `yes` from five tries on.
+  package static let header = [
+    "participant", "kind", "item", "instead", "tries", "right", "time_s", "hard", "enough",
+  ]
+
+  /// The rows of one report.
+  ///
+  /// - Parameters:
+  ///   - report: Of one child, or of all.
+  ///   - participant: The child's number; nothing for all.
+  /// - Returns: One row of all together, one for each word, one for each pair of letters.
+  package static func rows(_ report: ChildReport, _ participant: Int?) -> [[String]] {
+    let who = participant.map(String.init) ?? ""
+    let all = [
+      who, "all", "", "", String(report.count), String(report.right), seconds(report.time),
+      String(report.hardCount), answer(report.isKnownEnough),
+    ]
+    let words = report.words.map { word in
+      [
+        who, "word", word.item.word, word.instead.first?.response ?? "", String(word.count),
+        String(word.right), seconds(word.time), answer(word.isHard), answer(word.isKnownEnough),
+      ]
+    }
+    let letters = report.letters.map { pair in
+      [
+        who, "letters", pair.from, pair.to, String(pair.asked), String(pair.asked - pair.count), "",
+        "", answer(pair.isKnownEnough),
+      ]
+    }
+    return [all] + words + letters
+  }
+
+  private static func answer(_ isSo: Bool) -> String { isSo ? "yes" : "no" }
+
+  /// With milliseconds.
+  private static func seconds(_ time: Double?) -> String {
+    guard let time, let whole = Int(exactly: (time * 1000).rounded()) else { return "" }
+    let thousandths = String(1000 + whole % 1000).dropFirst()
+    return "\(whole / 1000).\(thousandths)"
+  }
+}
