@@ -21,16 +21,19 @@ package struct LearningRecord: Sendable, Hashable {
   package var outcome: Trial.Outcome
   package var response: String
   package var responseTime: Double?
+  /// Which of several players answered, from 0; nothing where there is one.
+  package var player: Int?
   /// `question`, `alternatives`, `list`, `level` and `mode`, and what a game adds to them.
   package var details: [String: JSONValue]
 
   package init(
-    outcome: Trial.Outcome, response: String, responseTime: Double? = nil,
+    outcome: Trial.Outcome, response: String, responseTime: Double? = nil, player: Int? = nil,
     details: [String: JSONValue]
   ) {
     self.outcome = outcome
     self.response = response
     self.responseTime = responseTime
+    self.player = player
     self.details = details
   }
 }

@@ -1,0 +1,57 @@
+package import Model
+
+/// The card game: ten question words, for each a hand of cards of which one is laid on it.
+///
+/// A wrong card glides back and may be tried again after a pause.
+package struct CardsMachine: WordGame {
+  /// How many question words a game has.
+  package static let cards = 10
+  /// How long nothing can be answered after a wrong card, in seconds; the page keeps it.
+  package static let lock = 1.5
+
+  private var round: WordRound
+
+  /// Returns nothing if the list has no such level.
+  ///
+  /// - Parameters:
+  ///   - words: What is asked.
+  ///   - seed: Of the hands.
+  package init?(_ words: WordGameWords, seed: UInt64) {
+    guard let round = WordRound(words, count: Self.cards, seed: seed) else { return nil }
+    self.round = round
+    self.round.ask()
+  }
+
+  package var isDone: Bool { round.manager.isDone }
+  package var position: Int { round.manager.position }
+
+  package var question: WordGameQuestion? {
+    guard !isDone, let word = round.manager.word else { return nil }
+    return WordGameQuestion(
+      number: round.number, choices: round.manager.hand,
+      stimulus: [
+        "word": .string(word.word),
+        "alternatives": .array(round.manager.hand.map { .string($0) }),
+        "tried": .array(round.tried.map { .string($0) }),
+        "card": .number(Double(round.solved.count + 1)), "cards": .number(Double(Self.cards)),
+      ])
+  }
+
+  package var progress: [String: JSONValue] {
+    var progress = round.progress
+    progress["cards"] = .number(Double(Self.cards))
+    progress["done"] = .number(Double(round.solved.count))
+    progress["tries"] = .array(round.solved.map { .string($0.isFirstTry ? "first" : "more") })
+    if isDone { progress["words"] = .array(round.solved.map { .string($0.compound) }) }
+    return progress
+  }
+
+  package mutating func answer(_ answer: LearningAnswer) -> [LearningRecord] {
+    let card = Double(round.solved.count + 1)
+    guard
+      let record = round.take(answer, among: round.manager.hand, extra: ["card": .number(card)])
+    else { return [] }
+    if record.outcome == .pass { round.ask() }
+    return [record]
+  }
+}

@@ -1,0 +1,77 @@
+import Model
+
+/// What the games with words have in common: the open word, its number, and the words so far.
+struct WordRound: Sendable {
+  /// A word that was solved.
+  struct Solved: Sendable, Hashable {
+    let compound: String
+    let isFirstTry: Bool
+  }
+
+  private(set) var manager: WordManager
+  /// Of the open question, from 1.
+  private(set) var number = 1
+  /// The wrong alternatives of the open word that were answered, in order.
+  private(set) var tried: [String] = []
+  private(set) var solved: [Solved] = []
+  private let words: WordGameWords
+
+  /// Returns nothing if the list has no such level.
+  init?(_ words: WordGameWords, count: Int?, seed: UInt64) {
+    guard
+      let manager = WordManager(
+        list: words.list, level: words.level, position: words.position, count: count, seed: seed)
+    else { return nil }
+    self.manager = manager
+    self.words = words
+  }
+
+  /// Opens the next word.
+  mutating func ask() {
+    tried = []
+    manager.nextWord()
+  }
+
+  /// Counts a question that asks for no word.
+  mutating func advance() { number += 1 }
+
+  /// Takes an answer to the open word.
+  ///
+  /// - Parameters:
+  ///   - answer: Its response is one of `choices`.
+  ///   - choices: What may be answered.
+  ///   - player: Who answered, in games of several.
+  ///   - extra: What the game adds to the details.
+  /// - Returns: The record; nothing if the answer fits no open word.
+  mutating func take(
+    _ answer: LearningAnswer, among choices: [String], player: Int? = nil,
+    extra: [String: JSONValue] = [:]
+  ) -> LearningRecord? {
+    guard answer.question == number, choices.contains(answer.response), let word = manager.word,
+      let guess = manager.attemptGuess(answer.response)
+    else { return nil }
+    number += 1
+    let compound = word.compound(with: answer.response)
+    var details = extra
+    details["question"] = .string(word.word)
+    details["alternatives"] = .array(choices.map { .string($0) })
+    details["list"] = .string(words.name)
+    details["level"] = .number(Double(words.level))
+    details["mode"] = .string(words.mode)
+    details["word"] = .string(compound)
+    details["try"] = .number(Double(tried.count + 1))
+    if guess == .right {
+      solved.append(Solved(compound: compound, isFirstTry: tried.isEmpty))
+    } else {
+      tried.append(answer.response)
+    }
+    return LearningRecord(
+      outcome: guess == .right ? .pass : .fail, response: answer.response,
+      responseTime: answer.responseTime, player: player, details: details)
+  }
+
+  /// What every game's progress says.
+  var progress: [String: JSONValue] {
+    ["list": .string(words.name), "level": .number(Double(words.level))]
+  }
+}
