@@ -103,8 +103,8 @@ let package = Package(
     .executableTarget(
       name: "sideline",
       dependencies: [
-        "Model", "Devices", "Transports", "Engine", "Executors", "EyeTest", "Store", "Export",
-        "Station", "Web",
+        "Model", "Devices", "Transports", "Engine", "Executors", "EyeTest", "Learning", "Store",
+        "Export", "Station", "Web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -13,7 +13,8 @@ struct Sideline: AsyncParsableCommand {
     version: Software.version,
     subcommands: [
       Serve.self, ListDevices.self, Watch.self, Record.self, Replay.self, Decode.self,
-      Simulate.self, EyeTestCommand.self, ExportTrials.self, ImportTrials.self, SendMail.self,
+      Simulate.self, EyeTestCommand.self, WordsCommand.self, ExportTrials.self, ImportTrials.self,
+      SendMail.self,
       Backup.self, Doctor.self,
     ])
 }
