@@ -82,9 +82,9 @@ struct TrialColumn: Sendable {
   /// Those of a list.
   static let listed = all + [TrialColumn("replacesAbsent", .absent) { _ in nil }]
 
-  private static func isOne<Word: RawRepresentable>(
+  private static func isOne<Word: RawRepresentable<String> & SendableMetatype>(
     of type: Word.Type
-  ) -> @Sendable (String) -> Bool where Word.RawValue == String {
+  ) -> @Sendable (String) -> Bool {
     { Word(rawValue: $0) != nil }
   }
 }
