@@ -45,4 +45,4 @@ def export(binary, folder, most):
                     raise RuntimeError(f"{file} has not all rows")
         rate, floor = size / min(found), size / min(floors)
         print(f"{size:>14,} trials {rate:10.0f} {floor:13.0f} {rate / floor:6.2f} {memory:10.1f}"
-              "   (aim: at least 0.7, under 60)")
+              "   (aim: at least 0.5, under 60)")
