@@ -60,8 +60,9 @@ struct LiveWriter {
       if isBeating { subscription.beat() }
       for await batch in subscription.batches() {
         let told = batch.filter { subscription.tells($0.kind) }
-        let text = batch.isEmpty ? sign : told.map(LiveEventText.text).joined()
-        if !text.isEmpty { try await body.write(ByteBuffer(string: text)) }
+        if batch.isEmpty { try await body.write(ByteBuffer(string: sign)) }
+        // Each by itself: a result need not wait until its run is put into words.
+        for event in told { try await body.write(ByteBuffer(string: LiveEventText.text(event))) }
         for part in parts
         where batch.contains(where: { $0.kind == .run && $0.run == part.run }) {
           try await body.write(ByteBuffer(string: try await Self.text(part)))
