@@ -81,3 +81,9 @@ def test_a_file_that_is_not_there_is_told(binary: Path, tmp_path: Path) -> None:
     code, _, complaints = check(binary, tmp_path / "none.txt")
     assert code == 66
     assert complaints == [f"{tmp_path / 'none.txt'} cannot be read"]
+
+
+def test_a_file_without_an_end_is_too_large(binary: Path) -> None:
+    code, said, complaints = check(binary, Path("/dev/zero"))
+    assert (code, said) == (66, "")
+    assert any(complaint.endswith("(list-too-large)") for complaint in complaints)

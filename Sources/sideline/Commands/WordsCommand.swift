@@ -1,5 +1,5 @@
 import ArgumentParser
-import FoundationEssentials
+import Foundation
 import Learning
 import Web
 
@@ -27,7 +27,10 @@ struct CheckWords: AsyncParsableCommand {
   var explain = false
 
   func run() async throws {
-    guard let bytes = FileManager.default.contents(atPath: file) else {
+    // No more than tells that it is too large: a device or a pipe may have no end.
+    guard let handle = FileHandle(forReadingAtPath: file),
+      let bytes = try? handle.read(upToCount: WordListParser.largestFile + 1) ?? Data()
+    else {
       complain("\(file) cannot be read")
       throw ExitCode.dataError
     }
