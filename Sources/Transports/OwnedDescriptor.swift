@@ -42,8 +42,8 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
   private static func close(_ number: Int32) throws(SystemError) {
     guard Glibc.close(number) != 0 else { return }
     let error = SystemError.last("close \(number)")
-    // Numbers are used again, so going on could close what belongs to somebody else.
     if error.errno == EBADF {
+      // A fault of our own: numbers are used again, so going on could close what belongs to others.
       fatalError("descriptor \(number) was closed by somebody who does not own it")
     }
     if error.errno != EINTR { throw error }

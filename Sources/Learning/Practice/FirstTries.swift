@@ -11,8 +11,8 @@ struct FirstTries: Sendable {
   /// Where a wrong answer has not been followed by a right one yet.
   private var open: Set<Key> = []
 
-  /// Takes the next answer; whether it is a first one.
-  mutating func take(_ answer: PastAnswer, _ item: PracticeItem) -> Bool {
+  /// Appends the next answer; whether it is a first one.
+  mutating func append(_ answer: PastAnswer, _ item: PracticeItem) -> Bool {
     let key = Key(participant: answer.participant, run: answer.run, item: item)
     guard open.contains(key) else {
       if !answer.isRight { open.insert(key) }

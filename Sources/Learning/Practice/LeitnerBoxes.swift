@@ -45,7 +45,7 @@ package struct LeitnerBoxes: Sendable {
   ///
   /// - Returns: Its grade; nothing if it only follows a wrong one, or is of no learning game.
   @discardableResult package mutating func note(_ answer: PastAnswer) -> Grade? {
-    guard let item = answer.item, tries.take(answer, item) else { return nil }
+    guard let item = answer.item, tries.append(answer, item) else { return nil }
     let grade = grade(answer)
     if answer.isRight, let time = answer.responseTime {
       times[answer.exercise, default: .init()].add(time)

@@ -25,7 +25,7 @@ struct ReportTally {
   mutating func add(_ answer: PastAnswer) {
     guard let item = answer.item else { return }
     let day = answer.day
-    let isFirst = firstTries.take(answer, item)
+    let isFirst = firstTries.append(answer, item)
     guard day <= period?.upperBound ?? day else { return }
     boxes[answer.participant, default: LeitnerBoxes()].note(answer)
     if let period, day < period.lowerBound {

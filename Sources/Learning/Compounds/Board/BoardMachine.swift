@@ -130,7 +130,7 @@ package struct BoardMachine: WordGame {
   package mutating func answer(_ answer: LearningAnswer) -> [LearningRecord] {
     guard answer.question == round.number, choices.contains(answer.response) else { return [] }
     switch phase {
-    case .word: return take(answer)
+    case .word: return word(answer)
     case .roll: roll()
     case .move(let thrown): move(to: answer.response, of: thrown)
     case .done: break
@@ -138,13 +138,13 @@ package struct BoardMachine: WordGame {
     return []
   }
 
-  private mutating func take(_ answer: LearningAnswer) -> [LearningRecord] {
+  private mutating func word(_ answer: LearningAnswer) -> [LearningRecord] {
     let tile = pawns[turn]
     var extra: [String: JSONValue] = ["tile": .number(Double(tile))]
     if let lastNumber { extra["die"] = .number(Double(lastNumber)) }
     if players > 1 { extra["player"] = .number(Double(turn)) }
     guard
-      let record = round.take(
+      let record = round.record(
         answer, among: round.manager.hand, player: players > 1 ? turn : nil, extra: extra)
     else { return [] }
     if record.outcome == .pass {

@@ -64,7 +64,7 @@ package struct BingoMachine: WordGame {
     else { return [] }
     let tile = places[index].tile
     guard
-      let record = round.take(answer, among: choices, extra: ["tile": .number(Double(tile))])
+      let record = round.record(answer, among: choices, extra: ["tile": .number(Double(tile))])
     else { return [] }
     if record.outcome == .pass {
       tiles[tile] = round.solved.last?.compound

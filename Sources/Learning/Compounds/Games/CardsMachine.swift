@@ -49,7 +49,7 @@ package struct CardsMachine: WordGame {
   package mutating func answer(_ answer: LearningAnswer) -> [LearningRecord] {
     let card = Double(round.solved.count + 1)
     guard
-      let record = round.take(answer, among: round.manager.hand, extra: ["card": .number(card)])
+      let record = round.record(answer, among: round.manager.hand, extra: ["card": .number(card)])
     else { return [] }
     if record.outcome == .pass { round.ask() }
     return [record]

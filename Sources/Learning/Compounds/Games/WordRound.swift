@@ -35,7 +35,7 @@ struct WordRound: Sendable {
   /// Counts a question that asks for no word.
   mutating func advance() { number += 1 }
 
-  /// Takes an answer to the open word.
+  /// Judges an answer to the open word and makes its record.
   ///
   /// - Parameters:
   ///   - answer: Its response is one of `choices`.
@@ -43,7 +43,7 @@ struct WordRound: Sendable {
   ///   - player: Who answered, in games of several.
   ///   - extra: What the game adds to the details.
   /// - Returns: The record; nothing if the answer fits no open word.
-  mutating func take(
+  mutating func record(
     _ answer: LearningAnswer, among choices: [String], player: Int? = nil,
     extra: [String: JSONValue] = [:]
   ) -> LearningRecord? {

@@ -40,7 +40,7 @@ struct SpellingCells {
       guard rest.first == separator else { break }
       rest.removeFirst()
     }
-    takeLineEnd()
+    skipLineEnd()
     return row
   }
 
@@ -73,7 +73,7 @@ struct SpellingCells {
 
   private func isEnd(_ byte: UInt8) -> Bool { byte == separator || byte == 0x0A || byte == 0x0D }
 
-  private mutating func takeLineEnd() {
+  private mutating func skipLineEnd() {
     guard let byte = rest.popFirst() else { return }
     if byte == 0x0D, rest.first == 0x0A { rest.removeFirst() }
     line += 1

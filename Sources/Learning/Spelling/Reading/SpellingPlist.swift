@@ -34,7 +34,7 @@ enum SpellingPlist {
   private static func add(_ row: SpellingPlistValue, to builder: inout SpellingListBuilder) {
     var cells: [SpellingColumn: SpellingListBuilder.Cell] = [:]
     var strange: Int?
-    func take(_ value: SpellingPlistValue, _ column: SpellingColumn, _ place: Int) {
+    func append(_ value: SpellingPlistValue, _ column: SpellingColumn, _ place: Int) {
       guard case .text(let text) = value.content else {
         strange = strange ?? value.line
         return
@@ -42,16 +42,16 @@ enum SpellingPlist {
       cells[column] = .init(text: text, column: place)
     }
     switch row.content {
-    case .text: take(row, .correct, 1)
+    case .text: append(row, .correct, 1)
     case .array(let values):
       for (index, pair) in zip(SpellingColumn.allCases, values).enumerated() {
-        take(pair.1, pair.0, index + 1)
+        append(pair.1, pair.0, index + 1)
       }
       if values.count > SpellingColumn.allCases.count { strange = strange ?? row.line }
     case .dictionary(let values):
       for (index, pair) in values.enumerated() {
         guard let column = SpellingColumn(name: pair.key.trimmed) else { continue }
-        take(pair.value, column, index + 1)
+        append(pair.value, column, index + 1)
       }
     case .other: strange = row.line
     }
