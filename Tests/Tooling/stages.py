@@ -15,9 +15,9 @@ from Tooling.times import Times, slowest
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 RESULTS = CHECKOUT / ".build/test-results"
-# Twice as many as CI has cores: a test waits half of its time, for a clock or a device. Six take no less
-# time than four, and browsers that get no processor miss deadlines.
-WORKERS = 4
+# One more than CI has cores: a test waits part of its time, for a clock or a device. More take no less
+# time, and browsers that get no processor miss deadlines.
+WORKERS = 3
 TIMES = Times()
 
 
