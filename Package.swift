@@ -78,15 +78,15 @@ let package = Package(
     .target(
       name: "Station",
       dependencies: [
-        "Model", "Devices", "Engine", "Executors", "EyeTest", "Store",
+        "Model", "Devices", "Engine", "Executors", "EyeTest", "Learning", "Store",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .target(
       name: "Web",
       dependencies: [
-        "Model", "Devices", "Engine", "Executors", "EyeTest", "Store", "Export", "Station",
-        "CZlib",
+        "Model", "Devices", "Engine", "Executors", "EyeTest", "Learning", "Store", "Export",
+        "Station", "CZlib",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -152,12 +152,13 @@ let package = Package(
       name: "ExportTests", dependencies: ["Export", "Store", "Model"], swiftSettings: strict),
     .testTarget(
       name: "StationTests",
-      dependencies: ["Station", "Devices", "Engine", "EyeTest", "Store", "Model"],
+      dependencies: ["Station", "Devices", "Engine", "EyeTest", "Learning", "Store", "Model"],
       exclude: ["Captures"], swiftSettings: strict),
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "Devices", "Engine", "Executors", "EyeTest", "Export", "Station", "Store", "Model",
+        "Web", "Devices", "Engine", "Executors", "EyeTest", "Export", "Learning", "Station",
+        "Store", "Model",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -90,7 +90,7 @@ extension Catalogue {
   /// Returns whether the day's leaderboard is to be shown; it is not at first.
   package func showsLeaderboard() throws(StationError) -> Bool {
     do {
-      return try store.showsLeaderboard()
+      return try store.isOn(.leaderboard)
     } catch {
       throw StationError(error)
     }
@@ -106,7 +106,7 @@ extension Catalogue {
     _ isShown: Bool, key: RequestKey?
   ) throws(StationError) {
     do {
-      try store.showLeaderboard(isShown, key: key)
+      try store.turn(.leaderboard, on: isShown, key: key)
     } catch StoreError.keyUsed {
       // The program ended before the answer was remembered; it was carried out.
     } catch {

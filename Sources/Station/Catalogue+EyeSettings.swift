@@ -6,7 +6,7 @@ extension Catalogue {
   /// Whether results of the eye test stand in the lists of results; off until switched on.
   package func listsEyeTests() throws(StationError) -> Bool {
     do {
-      return try EyeListing.isOn(in: store)
+      return try RoundListing.listsEyeTests(in: store)
     } catch {
       throw StationError(error)
     }
@@ -16,26 +16,25 @@ extension Catalogue {
     _ isListed: Bool, key: RequestKey? = nil
   ) throws(StationError) {
     do {
-      try store.setEyeSetting(EyeListing.setting, .bool(isListed), key: key)
+      try store.setEyeSetting(RoundListing.eyeSetting, .bool(isListed), key: key)
     } catch {
       throw StationError(error)
     }
   }
 
-  /// Leaves the eye test's runs out of a list, as long as they are not to be listed; what one press
-  /// deleted comes back whole.
+  /// Leaves rounds out of a list that are not to be listed; what one press deleted comes back whole.
   func listed(_ filter: RunFilter) throws -> RunFilter {
-    guard filter.deletion == nil, try !listsEyeTests() else { return filter }
+    guard filter.deletion == nil else { return filter }
     var filter = filter
-    filter.hidden = EyeListing.exercises
+    filter.hidden = try RoundListing.hidden(in: store)
     return filter
   }
 
-  /// Leaves the eye test's trials out of a list or a file, unless the switch is on or they are asked
+  /// Leaves trials of rounds out of a list or a file that are not to be listed, unless they are asked
   /// for by name.
   package func listed(_ filter: TrialFilter) throws(StationError) -> TrialFilter {
     do {
-      return try EyeListing.listed(filter, in: store)
+      return try RoundListing.listed(filter, in: store)
     } catch {
       throw StationError(error)
     }

@@ -1,3 +1,4 @@
+package import Learning
 package import Store
 
 /// What pages and files read: participants, plans, results and what they come to.
@@ -8,6 +9,8 @@ package struct Catalogue: Sendable {
   package let store: Store
   /// The EDID of each connected display, as it is now.
   let displays: @Sendable () -> [[UInt8]]
+  /// The lists of words of the learning games.
+  package let learning = LearningLibrary()
 
   /// Returns what keeps exercises from being deleted, by identity.
   package func exerciseHolds() throws(StationError) -> [String: ExerciseHold] {

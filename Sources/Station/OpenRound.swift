@@ -2,7 +2,7 @@ import EyeTest
 import Model
 import Store
 
-/// A round of the eye test that is under way: its row, its trials and the machine with its rules.
+/// A round that is under way: its row, its trials and the machine with its rules.
 struct OpenRound {
   /// When a question's stimulus stood on the screen.
   struct Shown: Sendable, Hashable {
@@ -12,7 +12,7 @@ struct OpenRound {
     var uncertainty: Double?
   }
 
-  let kind: RoundKind
+  let form: RoundForm
   let seed: UInt64
   let tilt: TiltUse
   /// What was known of the screen when it gave the round its sizes; nothing where they come from none.
@@ -40,19 +40,19 @@ struct OpenRound {
   var unrests = 0
   /// How many remotes look at it.
   var remotes = 0
-  var last: EyeRound.Answered?
+  var last: Round.Answered?
 
-  var snapshot: EyeRound {
-    EyeRound(
-      id: record.id, kind: kind, revision: revision, participant: record.participant,
+  var snapshot: Round {
+    Round(
+      id: record.id, form: form, revision: revision, participant: record.participant,
       state: machine.end == nil ? .open : .over, end: machine.end, question: machine.question,
       shown: shown?.question == machine.question?.number && machine.question != nil, last: last,
       progress: machine.progress,
-      tilt: EyeRound.Tilt(
+      tilt: Round.Tilt(
         use: tilt, state: condition, level: gesture.isLevel, hint: gesture.hint,
         tablet: simulatedTablet),
-      remotes: remotes,
-      simulated: record.simulated, startedAt: record.startedAt)
+      remotes: remotes, simulated: record.simulated, startedAt: record.startedAt,
+      deadline: machine.end == nil ? machine.deadline?.nanoseconds : nil)
   }
 
   /// Returns a row of this round without what only its answer knows.
@@ -61,6 +61,17 @@ struct OpenRound {
       session: maker.session, run: record.id, participant: record.participant,
       exercise: record.exercise, exerciseVersion: record.exerciseVersion, attempt: attempt,
       origin: .manual, simulated: false, measuredAt: maker.now, recordedAt: maker.now)
+  }
+
+  /// Returns the row that tells why and how a round ended that no answer ended; it counts nothing.
+  func closingRow(
+    _ end: RoundEnd, showing stimulus: [String: JSONValue] = [:], _ maker: TrialMaker
+  ) -> Trial {
+    var last = row(trials.count + 1, maker)
+    last.status = .aborted
+    last.reason = end.rawValue
+    last.details = roundDetails.merging(stimulus) { known, _ in known }
+    return last
   }
 
   /// Counts a question as shown.
@@ -84,7 +95,7 @@ struct OpenRound {
   /// What every row says of its round: kind, seed, and the round as it stood after it.
   var roundDetails: [String: JSONValue] {
     var details: [String: JSONValue] = [
-      "kind": .string(kind.rawValue), "seed": .string(String(seed)),
+      "kind": .string(form.name), "seed": .string(String(seed)),
       "progress": .object(machine.progress),
     ]
     if let end = machine.end { details["end"] = .string(end.rawValue) }
@@ -92,10 +103,10 @@ struct OpenRound {
   }
 }
 
-extension EyeRound {
-  /// Reads a round that is over from its rows; nothing if it is no round of the eye test.
+extension Round {
+  /// Reads a round that is over from its rows; nothing if it is a run of a coach's exercise.
   init?(_ stored: StoredRun) {
-    guard let kind = RoundKind(exercise: stored.run.exercise) else { return nil }
+    guard let form = RoundForm(exercise: stored.run.exercise) else { return nil }
     let rows = stored.trials.filter { $0.details?["progress"] != nil }
     var progress: [String: JSONValue] = [:]
     if case .object(let known)? = rows.last?.details?["progress"] { progress = known }
@@ -104,7 +115,7 @@ extension EyeRound {
       end = known
     }
     self.init(
-      id: stored.run.id, kind: kind, revision: stored.run.revision,
+      id: stored.run.id, form: form, revision: stored.run.revision,
       participant: stored.trials.last?.participant ?? stored.run.participant, state: .over,
       end: end, question: nil, shown: false, last: nil, progress: progress,
       tilt: Tilt(use: .off, state: .off, level: true), remotes: 0, simulated: stored.run.simulated,

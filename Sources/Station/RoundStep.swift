@@ -14,8 +14,14 @@ struct RoundStep {
   init?(_ round: OpenRound, by answer: RoundAnswer, at now: HostInstant, _ maker: TrialMaker) {
     self.round = round
     change = RunChange(run: round.record)
+    let asked = round.machine.question?.number
+    self.round.machine.tick(at: now)
     let records = self.round.machine.answer(answer)
-    guard let first = records.first else { return nil }
+    // A throw of a die and a clock that ran out leave no row, and change the round.
+    guard
+      !records.isEmpty || self.round.machine.question?.number != asked
+        || self.round.machine.end != nil
+    else { return nil }
     for (index, record) in records.enumerated() {
       var trial = self.round.row(round.trials.count + index + 1, maker)
       trial.quantity = record.quantity
@@ -29,10 +35,22 @@ struct RoundStep {
       change.trials.append(trial)
     }
     if change.trials.contains(where: \.simulated) { self.round.record.simulated = true }
-    self.round.last = EyeRound.Answered(
+    let feedback = self.round.machine.feedback
+    self.round.last = Round.Answered(
       question: answer.question, choice: answer.choice,
-      correct: first.outcome.map { $0 == .pass }, solution: first.solution,
-      origin: answer.origin, responseTime: answer.responseTime)
+      correct: records.first?.outcome.map { $0 == .pass }, solution: records.first?.solution,
+      origin: answer.origin, responseTime: answer.responseTime,
+      feedback: feedback.isEmpty ? nil : feedback)
+    finish(at: now, maker)
+  }
+
+  /// Ends a round whose time is up; nothing if it is not.
+  init?(_ round: OpenRound, tickingAt now: HostInstant, _ maker: TrialMaker) {
+    self.round = round
+    change = RunChange(run: round.record)
+    self.round.machine.tick(at: now)
+    guard let end = self.round.machine.end else { return nil }
+    change.trials = [self.round.closingRow(end, maker)]
     finish(at: now, maker)
   }
 
@@ -42,11 +60,7 @@ struct RoundStep {
     change = RunChange(run: round.record)
     let open = round.machine.question
     _ = self.round.machine.stop(end)
-    var last = self.round.row(round.trials.count + 1, maker)
-    last.status = .aborted
-    last.reason = end.rawValue
-    last.details = self.round.roundDetails.merging(open?.stimulus ?? [:]) { known, _ in known }
-    change.trials = [last]
+    change.trials = [self.round.closingRow(end, showing: open?.stimulus ?? [:], maker)]
     finish(at: now, maker)
   }
 
@@ -66,7 +80,7 @@ struct RoundStep {
     if let end = round.machine.end {
       round.record.state = end.isWhole ? .saved : .cancelled
       round.record.endedAt = maker.now
-      if !end.isWhole { setAside() }
+      if !end.isWhole, !round.machine.keepsAnswers { setAside() }
     }
     round.record.revision += 1
     change.run = round.record

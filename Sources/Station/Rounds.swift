@@ -2,7 +2,7 @@ import EyeTest
 import Model
 import Store
 
-/// The rounds of the eye test that are under way.
+/// The rounds of the eye test and of learning games that are under way.
 ///
 /// What happens to them comes out as what is to be shown, answered and recorded. A step is made
 /// durable, then `settle` takes it in; one that could not be recorded leaves its round as it was.

@@ -3,7 +3,7 @@ import Model
 import Store
 
 extension Run {
-  /// A run that is over, or a round of the eye test, as it is stored: nothing may be asked of it.
+  /// A run that is over, or a round, as it is stored: nothing may be asked of it.
   init(_ stored: StoredRun, of exercise: Exercise) {
     let record = stored.run
     let attempts = stored.trials.filling(in: record.state)

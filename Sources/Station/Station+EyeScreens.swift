@@ -3,15 +3,10 @@ import Model
 import Store
 
 extension Station {
-  /// The rounds that are under way, the newest first.
-  package func openEyeRounds() -> [EyeRound] {
-    rounds.all.map(\.snapshot).sorted { $0.startedAt > $1.startedAt }
-  }
-
   /// Returns what is known of the screen that a round is to be measured on; nothing for one that
   /// measures no sizes.
-  func measuredScreen(_ new: NewEyeRound) throws(StationError) -> EyeScreen? {
-    guard new.kind.needsScreen, let screen = new.options.text("screen") else { return nil }
+  func measuredScreen(_ new: NewRound) throws(StationError) -> EyeScreen? {
+    guard new.form.needsScreen, let screen = new.options.text("screen") else { return nil }
     return try catalogue.eyeScreen(screen)
   }
 
@@ -28,8 +23,8 @@ extension Station {
 
   /// Puts what is known of the screen into the options of a round that measures: what a page says
   /// of its pixels counts nothing.
-  func calibrated(_ new: NewEyeRound, on known: EyeScreen?) -> RoundOptions {
-    guard new.kind.needsScreen else { return new.options }
+  func calibrated(_ new: NewRound, on known: EyeScreen?) -> RoundOptions {
+    guard new.form.needsScreen else { return new.options }
     return new.options
       .setting("pitch_mm", to: known.map { .number($0.pitch) })
       .setting("contradicted", to: .bool(known?.isContradicted == true))

@@ -78,8 +78,7 @@ extension Station {
       }
     }
     for round in rounds.all {
-      first.append(
-        event(.eye, nil, round.record.id, round.snapshot, topic: "eye \(round.record.id.rawValue)"))
+      first.append(event(of: round))
     }
     for entry in roster.values {
       first.append(
@@ -91,6 +90,14 @@ extension Station {
         run: run, follows: follows, kinds: kinds, searches: searches,
         isRemote: isRemote, showsTilts: showsTilts),
       first: first)
+  }
+
+  /// Returns what tells the screens of a round.
+  func event(of round: OpenRound) -> LiveEvent {
+    let id = round.record.id
+    return event(
+      round.form.event, nil, id, round.snapshot,
+      topic: "\(round.form.event.rawValue) \(id.rawValue)")
   }
 
   /// The identifier of the newest event.

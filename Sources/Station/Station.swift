@@ -69,13 +69,13 @@ package actor Station {
     session = Session(id: .new(), startedAt: clock.time(.now()))
     try store.startSession(session)
     try store.registerExercises(exercises.sorted { ($0.number, $0.id) < ($1.number, $1.id) })
-    try store.keepDefinitions(RoundKind.allCases.map(\.definition))
+    try store.keepDefinitions(RoundForm.all.map(\.definition))
     library = try store.offeredExercises()
     roster = Roster(
       try store.devices(), kept: try Self.kept(in: store), registry: registry,
       transports: transports, clock: clock)
     for stored in try store.openRuns() {
-      if RoundKind(exercise: stored.run.exercise) != nil {
+      if RoundForm(exercise: stored.run.exercise) != nil {
         try Self.interrupt(stored, in: store, session)
         continue
       }

@@ -101,6 +101,14 @@ package struct StationError: Error, Sendable {
     case planEnded = "plan-ended"
     /// Nobody, nothing, somebody twice or too much of it.
     case planNotUsable = "plan-not-usable"
+    case unknownLearningList = "learning-list-unknown"
+    /// Somebody else has changed the list since it was read.
+    case learningListMoved = "learning-list-moved"
+    /// The list comes with the program and is not changed.
+    case learningListShipped = "learning-list-shipped"
+    case unknownLearningBoard = "learning-board-unknown"
+    /// No game may start on the board.
+    case learningBoardInvalid = "learning-board-invalid"
     case unknownRound = "eye-round-unknown"
     case roundOver = "eye-round-over"
     /// The question has its answer.

@@ -1,35 +1,51 @@
 internal import GRDB
 internal import Model
 
+/// What the station as a whole can be told to do or to leave.
+package enum StationSwitch: String, Sendable, Hashable, CaseIterable {
+  /// Everybody sees everybody's best of the day.
+  case leaderboard
+  /// The start page has a door to the learning games.
+  case learning
+
+  /// How it stands before anybody pressed it.
+  package var isOnAtFirst: Bool {
+    switch self {
+    case .leaderboard: false
+    case .learning: true
+    }
+  }
+}
+
 extension Store {
-  /// Returns whether the station was told to show the day's leaderboard.
+  /// Returns how a switch stands.
   ///
   /// - Throws: `StoreError.damagedRow` if what is remembered is neither true nor false.
-  package func showsLeaderboard() throws -> Bool {
+  package func isOn(_ choice: StationSwitch) throws -> Bool {
     let text = try read { db in
       try String.fetchOne(
-        db, sql: "SELECT value FROM setting WHERE name = ?", arguments: [Self.leaderboard])
+        db, sql: "SELECT value FROM setting WHERE name = ?", arguments: [choice.rawValue])
     }
-    guard let text else { return false }
-    guard let isShown = try? JSON.decode(Bool.self, from: text.utf8) else {
-      throw StoreError.damagedRow(table: "setting", id: Self.leaderboard, column: "value")
+    guard let text else { return choice.isOnAtFirst }
+    guard let isOn = try? JSON.decode(Bool.self, from: text.utf8) else {
+      throw StoreError.damagedRow(table: "setting", id: choice.rawValue, column: "value")
     }
-    return isShown
+    return isOn
   }
 
-  /// Tells the station whether to show the day's leaderboard.
+  /// Turns a switch on or off.
   ///
   /// - Throws: `StoreError.keyUsed` if the request was carried out before.
-  package func showLeaderboard(_ isShown: Bool, key: IdempotencyKey? = nil) throws {
+  package func turn(
+    _ choice: StationSwitch, on isOn: Bool, key: IdempotencyKey? = nil
+  ) throws {
     try write { db in
       if let key { try Self.use(key, run: nil, db) }
       try db.execute(
         sql: """
           INSERT INTO setting (name, value) VALUES (?, ?)
           ON CONFLICT (name) DO UPDATE SET value = excluded.value
-          """, arguments: [Self.leaderboard, isShown ? "true" : "false"])
+          """, arguments: [choice.rawValue, isOn ? "true" : "false"])
     }
   }
-
-  private static let leaderboard = "leaderboard"
 }

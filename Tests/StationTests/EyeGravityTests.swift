@@ -28,7 +28,7 @@ import Testing
     let base = HostInstant.now().advanced(bySeconds: -3)
     for index in 0..<150 { lean(45, turn: 0, at: Double(index) / 100, base: base) }
     try await until { try await held.state(round.id).tilt.level }
-    _ = try await held.station.showEyeQuestion(
+    _ = try await held.station.showQuestion(
       1, of: round.id, at: base.advanced(bySeconds: 1.5), uncertainty: 0.002)
     for index in 150..<200 {
       lean(45, turn: -min(25, Double(index - 149)), at: Double(index) / 100, base: base)

@@ -31,9 +31,9 @@ import Testing
     try await until { await station.devices().first { $0.id == Self.id }?.state == .ready }
   }
 
-  private func begin() async throws -> EyeRound {
-    try await station.beginEyeRound(
-      NewEyeRound(kind: .game, participant: 7, tilt: .friendly, seed: 1))
+  private func begin() async throws -> Round {
+    try await station.beginRound(
+      NewRound(.eye(.game), participant: 7, tilt: .friendly, seed: 1))
   }
 
   @Test func `nobody is tilted who did not ask for the simulated tablet`() async throws {
@@ -50,9 +50,9 @@ import Testing
   @Test func `an open round learns of the tablet that comes, and of its end`() async throws {
     let round = try await begin()
     try await connect()
-    try await until { try await station.eyeRound(round.id).tilt.tablet == Self.id }
+    try await until { try await station.round(round.id).tilt.tablet == Self.id }
     _ = try await station.disconnect(Self.id)
-    try await until { try await station.eyeRound(round.id).tilt.tablet == nil }
+    try await until { try await station.round(round.id).tilt.tablet == nil }
   }
 
   /// Has the tablet be where it was told to be for some hundredths of a second.
@@ -73,17 +73,17 @@ import Testing
     let base = HostInstant.now().advanced(bySeconds: -5)
     var tablet = LeaningTablet(seed: 1)
     hold(&tablet, 0..<200, base)
-    try await until { try await station.eyeRound(round.id).tilt.level }
-    _ = try await station.showEyeQuestion(
+    try await until { try await station.round(round.id).tilt.level }
+    _ = try await station.showQuestion(
       1, of: round.id, at: base.advanced(bySeconds: 2), uncertainty: 0.002)
     let status = try await station.lean(Self.id, to: TabletLean(right: -30, up: 0))
     #expect(status.lean == TabletLean(right: -30, up: 0))
     hold(&tablet, 200..<270, base)
-    try await until { try await station.eyeRound(round.id).question?.number == 2 }
+    try await until { try await station.round(round.id).question?.number == 2 }
     _ = try await station.lean(Self.id, to: .none)
     hold(&tablet, 270..<400, base)
-    try await until { try await station.eyeRound(round.id).tilt.level }
-    let after = try await station.eyeRound(round.id)
+    try await until { try await station.round(round.id).tilt.level }
+    let after = try await station.round(round.id)
     #expect(after.last?.choice == "left")
     #expect(after.last?.origin == .tilt)
     #expect(after.question?.number == 2)

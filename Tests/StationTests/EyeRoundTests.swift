@@ -9,19 +9,19 @@ import Testing
 @Suite struct EyeRoundTests {
   private static func begin(
     _ station: Station, tilt: TiltUse = .off, participant: Int = 7
-  ) async throws -> EyeRound {
-    try await station.beginEyeRound(
-      NewEyeRound(kind: .game, participant: participant, tilt: tilt, seed: 1))
+  ) async throws -> Round {
+    try await station.beginRound(
+      NewRound(.eye(.game), participant: participant, tilt: tilt, seed: 1))
   }
 
-  private static func choice(_ round: EyeRound, right isRight: Bool) throws -> String {
+  private static func choice(_ round: Round, right isRight: Bool) throws -> String {
     let stimulus = try #require(round.question?.stimulus)
     return (stimulus["left"] == stimulus["letters"]) == isRight ? "left" : "right"
   }
 
   private static func answer(
-    _ station: Station, _ round: EyeRound, right isRight: Bool = true
-  ) async throws -> EyeRound {
+    _ station: Station, _ round: Round, right isRight: Bool = true
+  ) async throws -> Round {
     let question = try #require(round.question)
     return try await station.answer(
       RoundAnswer(
@@ -64,7 +64,7 @@ import Testing
     let fixture = try await Fixture()
     let round = try await Self.begin(fixture.station)
     let shown = HostInstant.now().advanced(bySeconds: -1.5)
-    _ = try await fixture.station.showEyeQuestion(
+    _ = try await fixture.station.showQuestion(
       1, of: round.id, at: shown, uncertainty: 0.02)
     let remote = RoundAnswer(
       question: 1, choice: try Self.choice(round, right: true), origin: .remote)
@@ -86,7 +86,7 @@ import Testing
     var round = try await Self.begin(fixture.station)
     for number in 1...2 {
       // The second one is told as shown, without a moment of the screen's own.
-      if number == 2 { _ = try await fixture.station.showEyeQuestion(2, of: round.id) }
+      if number == 2 { _ = try await fixture.station.showQuestion(2, of: round.id) }
       let remote = RoundAnswer(
         question: number, choice: try Self.choice(round, right: true), origin: .remote)
       round = try await fixture.station.answer(remote, in: round.id)
@@ -124,11 +124,11 @@ import Testing
     }
     #expect(round.state == .over)
     #expect(round.end == .misses)
-    let kept = try await fixture.station.eyeRound(round.id)
+    let kept = try await fixture.station.round(round.id)
     #expect(kept.end == .misses)
     #expect(kept.progress == round.progress)
     #expect(kept.progress["score"] == .number(1))
-    let late = await Self.code { _ = try await fixture.station.stopEyeRound(round.id) }
+    let late = await Self.code { _ = try await fixture.station.stopRound(round.id) }
     #expect(late == "eye-round-over")
   }
 
@@ -136,7 +136,7 @@ import Testing
     let fixture = try await Fixture()
     let round = try await Self.begin(fixture.station)
     _ = try await Self.answer(fixture.station, round)
-    let left = try await fixture.station.stopEyeRound(round.id)
+    let left = try await fixture.station.stopRound(round.id)
     #expect(left.end == .stopped)
     #expect(try fixture.store.trials(limit: 10).items.isEmpty)
     let all = try fixture.store.trials(TrialFilter(status: .all), limit: 10).items
@@ -149,7 +149,7 @@ import Testing
     let store = try Store.inMemory()
     let round = try await Self.begin(try await Fixture(store: store).station)
     let again = try await Fixture(store: store).station
-    #expect(try await again.eyeRound(round.id).end == .interrupted)
+    #expect(try await again.round(round.id).end == .interrupted)
     #expect(await again.openRuns().isEmpty)
   }
 
@@ -158,8 +158,8 @@ import Testing
     let first = try await Self.begin(station)
     let other = try await Self.begin(station, participant: 9)
     _ = try await Self.begin(station)
-    #expect(try await station.eyeRound(first.id).end == .interrupted)
-    #expect(try await station.eyeRound(other.id).state == .open)
+    #expect(try await station.round(first.id).end == .interrupted)
+    #expect(try await station.round(other.id).state == .open)
   }
 
   @Test func `results are off the lists until they are switched on`() async throws {
@@ -237,14 +237,14 @@ import Testing
       ? [
         "screen": .string("1280x800@1"), "distance_m": .number(2), "side_px": .number(700),
       ] : [:]
-    let round = try await station.beginEyeRound(
-      NewEyeRound(kind: kind, participant: 7, options: RoundOptions(options), seed: 1))
+    let round = try await station.beginRound(
+      NewRound(.eye(kind), participant: 7, options: RoundOptions(options), seed: 1))
     silence.withLock { $0 = 119 }
     await station.watch(round.id)
-    #expect(try await station.eyeRound(round.id).state == .open)
+    #expect(try await station.round(round.id).state == .open)
     silence.withLock { $0 = 120.5 }
     await station.watch(round.id)
-    let over = try await station.eyeRound(round.id)
+    let over = try await station.round(round.id)
     #expect((over.state, over.end) == (.over, .leftAlone))
     #expect(over.progress["result"] == nil)
     let rows = try fixture.store.trials(TrialFilter(status: .all), limit: 10).items
@@ -258,11 +258,11 @@ import Testing
     let station = try await Fixture().station
     let game = try await Self.begin(station)
     let strange = await Self.code {
-      _ = try await station.noteEyeCondition(.distance, of: game.id)
+      _ = try await station.noteCondition(.distance, of: game.id)
     }
     #expect(strange == "eye-condition-unknown")
-    _ = try await station.stopEyeRound(game.id)
-    let late = await Self.code { _ = try await station.noteEyeCondition(.distance, of: game.id) }
+    _ = try await station.stopRound(game.id)
+    let late = await Self.code { _ = try await station.noteCondition(.distance, of: game.id) }
     #expect(late == "eye-round-over")
   }
 
@@ -275,22 +275,22 @@ import Testing
     defer { watching.cancel() }
     let remote = await station.subscribe(run: nil, after: nil, isRemote: true)
     let screen = await station.subscribe(run: nil, after: nil)
-    #expect(try await station.eyeRound(round.id).remotes == 1)
+    #expect(try await station.round(round.id).remotes == 1)
     remote.cancel()
-    try await until { try await station.eyeRound(round.id).remotes == 0 }
+    try await until { try await station.round(round.id).remotes == 0 }
     screen.cancel()
   }
 
   /// Plays a measured round whose player sees everything down to a size.
   private static func measured(
     _ station: Station, seeing size: Double, eye: String = "right"
-  ) async throws -> EyeRound {
+  ) async throws -> Round {
     let options: [String: JSONValue] = [
       "screen": .string("1280x800@1"), "distance_m": .number(2), "side_px": .number(700),
       "eye": .string(eye),
     ]
-    var round = try await station.beginEyeRound(
-      NewEyeRound(kind: .acuity, participant: 7, options: RoundOptions(options), seed: 1))
+    var round = try await station.beginRound(
+      NewRound(.eye(.acuity), participant: 7, options: RoundOptions(options), seed: 1))
     while let question = round.question {
       guard case .string(let symbol)? = question.stimulus["symbol"],
         case .number(let shown)? = question.stimulus["logmar"]
@@ -313,13 +313,13 @@ import Testing
     let first = try await Self.measured(station, seeing: 0.2)
     _ = try await Self.measured(station, seeing: 0.2, eye: "left")
     let second = try await Self.measured(station, seeing: 0.4)
-    let left = try await station.beginEyeRound(
-      NewEyeRound(
-        kind: .acuity, participant: 7,
+    let left = try await station.beginRound(
+      NewRound(
+        .eye(.acuity), participant: 7,
         options: RoundOptions([
           "screen": .string("1280x800@1"), "distance_m": .number(2), "side_px": .number(700),
         ])))
-    _ = try await station.stopEyeRound(left.id)
+    _ = try await station.stopRound(left.id)
     let results = try station.catalogue.eyeResults(of: 7, eye: "right", limit: 10)
     #expect(Set(results.map(\.run)) == [first.id, second.id])
     #expect(results.map(\.startedAt) == results.map(\.startedAt).sorted().reversed())

@@ -18,7 +18,7 @@ import Testing
 
   init() async throws { held = try await TiltedTablet() }
 
-  private func begin() async throws -> EyeRound { try await held.begin() }
+  private func begin() async throws -> Round { try await held.begin() }
 
   /// Sends samples of one rate about an axis of the panel, its up axis unless told, in radians per
   /// second.
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  private func state(_ id: RunID) async throws -> EyeRound { try await held.state(id) }
+  private func state(_ id: RunID) async throws -> Round { try await held.state(id) }
 
   @Test func `every sample of a motion sensor counts as a reading`() async throws {
     _ = try await begin()
@@ -58,7 +58,7 @@ import Testing
     try await until { try await state(round.id).tilt.level }
     #expect(try await state(round.id).question?.number == 1)
 
-    _ = try await station.showEyeQuestion(
+    _ = try await station.showQuestion(
       1, of: round.id, at: base.advanced(bySeconds: 1.7), uncertainty: 0.002)
     turn(2.4, from: 1.8, for: 0.15, base: base)
     turn(0, from: 1.95, for: 0.3, base: base)
@@ -87,7 +87,7 @@ import Testing
     let base = HostInstant.now().advanced(bySeconds: -3)
     turn(0, from: 0, for: 0.6, base: base)
     try await until { try await state(round.id).tilt.level }
-    _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 1.7))
+    _ = try await station.showQuestion(1, of: round.id, at: base.advanced(bySeconds: 1.7))
     turn(-2.4, from: 0.6, for: 0.15, base: base)
     turn(0, from: 0.75, for: 0.3, base: base)
     turn(2.4, from: 1.05, for: 0.15, base: base)
@@ -109,7 +109,7 @@ import Testing
     let base = HostInstant.now().advanced(bySeconds: -3)
     turn(0, from: 0, for: 0.7, base: base)
     try await until { try await state(round.id).tilt.level }
-    _ = try await station.showEyeQuestion(
+    _ = try await station.showQuestion(
       1, of: round.id, at: base.advanced(bySeconds: 0.6), uncertainty: 0.002)
     turn(2.4, from: 0.7, for: 0.08, base: base)
     try await until { try await !state(round.id).tilt.level }
@@ -129,7 +129,7 @@ import Testing
     let base = HostInstant.now().advanced(bySeconds: -4)
     turn(0, from: 0, for: 1.2, base: base)
     try await until { try await state(round.id).tilt.level }
-    _ = try await station.showEyeQuestion(
+    _ = try await station.showQuestion(
       1, of: round.id, at: base.advanced(bySeconds: 1.2), uncertainty: 0.002)
     turn(2.4, from: 1.3, for: 0.15, base: base, isLate: true)
     turn(-2.4, from: 1.6, for: 0.15, base: base, isLate: true)
@@ -156,8 +156,8 @@ import Testing
     async throws
   {
     let first = try await begin()
-    let second = try await station.beginEyeRound(
-      NewEyeRound(kind: .game, participant: 8, tilt: .friendly, seed: 2))
+    let second = try await station.beginRound(
+      NewRound(.eye(.game), participant: 8, tilt: .friendly, seed: 2))
     let base = HostInstant.now().advanced(bySeconds: -4)
     func areLevel() async throws -> Bool {
       let levels = (try await state(first.id).tilt.level, try await state(second.id).tilt.level)
@@ -166,7 +166,7 @@ import Testing
     turn(0, from: 0, for: 0.6, base: base)
     try await until { try await areLevel() }
     for round in [first, second] {
-      _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.59))
+      _ = try await station.showQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.59))
     }
     tiltRight(from: 0.6, base: base)
     try await until {
@@ -177,7 +177,7 @@ import Testing
     #expect(try await state(first.id).question?.number == 1)
 
     // Shown again, it takes the next tilt; the other one's next question was not shown yet.
-    _ = try await station.showEyeQuestion(1, of: first.id, at: base.advanced(bySeconds: 1.89))
+    _ = try await station.showQuestion(1, of: first.id, at: base.advanced(bySeconds: 1.89))
     tiltRight(from: 1.9, base: base)
     try await until { try await state(first.id).question?.number == 2 }
     #expect(try await state(second.id).question?.number == 2)
@@ -203,7 +203,7 @@ import Testing
     let base = HostInstant.now().advanced(bySeconds: -3)
     turn(0, from: 0, for: 0.6, base: base)
     try await until { try await state(round.id).tilt.level }
-    _ = try await station.showEyeQuestion(
+    _ = try await station.showQuestion(
       1, of: round.id, at: base.advanced(bySeconds: 0.59), turn: screen)
     turn(2.4, from: 0.6, for: 0.15, base: base, about: axis)
     turn(0, from: 0.75, for: 0.3, base: base)
@@ -236,7 +236,7 @@ import Testing
   @Test func `a tilt that begins before the sensor has rested is said not to count`() async throws {
     let round = try await begin()
     let base = HostInstant.now().advanced(bySeconds: -1.5)
-    _ = try await station.showEyeQuestion(1, of: round.id, at: base)
+    _ = try await station.showQuestion(1, of: round.id, at: base)
     // Turned 0.1 s after the sensor's start, 0.2 s before a tilt can count.
     turn(0, from: 0, for: 0.1, base: base)
     turn(2.4, from: 0.1, for: 0.15, base: base)
@@ -248,14 +248,14 @@ import Testing
   }
 
   /// Measures a screen and begins a round of rings that can be tilted to.
-  private func measure() async throws -> EyeRound {
+  private func measure() async throws -> Round {
     _ = try station.catalogue.setEyeScreen("1280x800@1", PixelPitch(cardWidths: [504, 504]))
     let options: [String: JSONValue] = [
       "screen": .string("1280x800@1"), "distance_m": .number(2), "side_px": .number(700),
     ]
-    let round = try await station.beginEyeRound(
-      NewEyeRound(
-        kind: .acuity, participant: 7, tilt: .friendly, options: RoundOptions(options), seed: 1))
+    let round = try await station.beginRound(
+      NewRound(
+        .eye(.acuity), participant: 7, tilt: .friendly, options: RoundOptions(options), seed: 1))
     try await held.connect()
     return round
   }
@@ -273,7 +273,7 @@ import Testing
     let base = HostInstant.now().advanced(bySeconds: -6)
     turn(0, from: 0, for: 0.6, base: base)
     try await until { try await state(round.id).tilt.level }
-    _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.59))
+    _ = try await station.showQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.59))
     // Out by 21°, an answer at 12°, and back; a gap between samples would begin anew.
     turn(2.4, from: 0.6, for: 0.15, base: base)
     turn(0, from: 0.75, for: 0.3, base: base)
@@ -283,7 +283,7 @@ import Testing
       let now = try await state(round.id)
       return now.question?.number == 2 && now.tilt.level
     }
-    _ = try await station.showEyeQuestion(2, of: round.id, at: base.advanced(bySeconds: 1.89))
+    _ = try await station.showQuestion(2, of: round.id, at: base.advanced(bySeconds: 1.89))
     // A jolt of 2.4 rad/s for 50 ms: 7°, too little for an answer, and back.
     turn(2.4, from: 1.9, for: 0.05, base: base)
     turn(0, from: 1.95, for: 0.1, base: base)
@@ -299,23 +299,23 @@ import Testing
     let round = try await measure()
     sensor.fail(.hungUp)
     try await until { try await state(round.id).tilt.state == .lost }
-    _ = try await station.showEyeQuestion(1, of: round.id)
+    _ = try await station.showQuestion(1, of: round.id)
     _ = try await station.answer(
       RoundAnswer(question: 1, choice: "left", origin: .touch), in: round.id)
     #expect(try steadiness() == [.bool(true)])
   }
 
   /// Begins a round of a kind with tilts on, on a screen that is measured.
-  private func begin(_ kind: RoundKind) async throws -> EyeRound {
+  private func begin(_ kind: RoundKind) async throws -> Round {
     _ = try station.catalogue.setEyeScreen("1280x800@1", PixelPitch(cardWidths: [504, 504]))
     let options: [String: JSONValue] =
       kind.needsScreen
       ? [
         "screen": .string("1280x800@1"), "distance_m": .number(2), "side_px": .number(700),
       ] : [:]
-    let round = try await station.beginEyeRound(
-      NewEyeRound(
-        kind: kind, participant: 7, tilt: .friendly, options: RoundOptions(options), seed: 1))
+    let round = try await station.beginRound(
+      NewRound(
+        .eye(kind), participant: 7, tilt: .friendly, options: RoundOptions(options), seed: 1))
     try await held.connect()
     return round
   }
@@ -340,7 +340,7 @@ import Testing
     let base = HostInstant.now().advanced(bySeconds: -0.7)
     turn(0, from: 0, for: 0.6, base: base)
     try await until { try await state(round.id).tilt.level }
-    _ = try await station.showEyeQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.59))
+    _ = try await station.showQuestion(1, of: round.id, at: base.advanced(bySeconds: 0.59))
     // Five degrees and a half of the twelve that are needed, and then nothing at all.
     turn(2.4, from: 0.6, for: 0.04, base: base)
     try await until { try await state(round.id).tilt.state == .silent }
@@ -352,7 +352,7 @@ import Testing
         sensor.fail(.hungUp)
         try await until { try await state(round.id).tilt.state == .lost }
       }
-      _ = try await station.showEyeQuestion(question.number, of: round.id)
+      _ = try await station.showQuestion(question.number, of: round.id)
       round = try await station.answer(
         RoundAnswer(
           question: question.number, choice: solution(question), responseTime: 1, origin: .touch),

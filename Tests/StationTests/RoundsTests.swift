@@ -24,7 +24,7 @@ import Testing
       id: .new(), session: .new(), participant: 7, exercise: kind.exercise,
       exerciseVersion: kind.definition.version, simulated: false, startedAt: .now())
     let round = OpenRound(
-      kind: kind, seed: 1, tilt: tilt, record: record,
+      form: .eye(kind), seed: 1, tilt: tilt, record: record,
       machine: try kind.machine(RoundOptions(), seed: 1), gesture: RoundGesture(tilt),
       touched: Self.now)
     _ = rounds.insert(round)

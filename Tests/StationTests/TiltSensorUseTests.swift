@@ -34,8 +34,8 @@ import Testing
   }
 
   private func begin(_ station: Station, _ participant: Int = 7) async throws -> RunID {
-    try await station.beginEyeRound(
-      NewEyeRound(kind: .game, participant: participant, tilt: .friendly, seed: 1)
+    try await station.beginRound(
+      NewRound(.eye(.game), participant: participant, tilt: .friendly, seed: 1)
     ).id
   }
 
@@ -44,7 +44,7 @@ import Testing
       let round = try await begin(station)
       try await until { await state(station) == .ready }
       #expect(sensor.linksOpen == 1)
-      _ = try await station.stopEyeRound(round)
+      _ = try await station.stopRound(round)
       try await until { sensor.linksOpen == 0 }
       #expect(await state(station) == .available)
     }
@@ -55,10 +55,10 @@ import Testing
       let first = try await begin(station)
       let second = try await begin(station, 8)
       try await until { await state(station) == .ready }
-      _ = try await station.stopEyeRound(first)
-      _ = try await station.showEyeQuestion(1, of: second)
+      _ = try await station.stopRound(first)
+      _ = try await station.showQuestion(1, of: second)
       #expect(await state(station) == .ready)
-      _ = try await station.stopEyeRound(second)
+      _ = try await station.stopRound(second)
       try await until { sensor.linksOpen == 0 }
       #expect(sensor.linksMade == 1)
     }
@@ -69,7 +69,7 @@ import Testing
       _ = try await begin(station)
       try await until { await state(station) == .ready }
       let next = try await begin(station)
-      _ = try await station.showEyeQuestion(1, of: next)
+      _ = try await station.showQuestion(1, of: next)
       #expect(await state(station) == .ready)
       #expect(sensor.linksMade == 1)
     }
@@ -80,10 +80,10 @@ import Testing
       _ = try await station.connect(Self.tablet.id)
       let round = try await begin(station)
       try await until { await state(station) == .ready }
-      _ = try await station.stopEyeRound(round)
+      _ = try await station.stopRound(round)
       // Whatever the end of the round still does is done before what comes now.
-      _ = try await station.beginEyeRound(
-        NewEyeRound(kind: .game, participant: 7, tilt: .off, seed: 1))
+      _ = try await station.beginRound(
+        NewRound(.eye(.game), participant: 7, tilt: .off, seed: 1))
       #expect(await state(station) == .ready)
       #expect(sensor.linksMade == 1)
     }

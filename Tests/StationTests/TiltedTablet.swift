@@ -21,9 +21,9 @@ struct TiltedTablet {
   }
 
   /// Begins a round whose sensor is there.
-  func begin(_ tilt: TiltUse = .friendly) async throws -> EyeRound {
-    let round = try await station.beginEyeRound(
-      NewEyeRound(kind: .game, participant: 7, tilt: tilt, seed: 1))
+  func begin(_ tilt: TiltUse = .friendly) async throws -> Round {
+    let round = try await station.beginRound(
+      NewRound(.eye(.game), participant: 7, tilt: tilt, seed: 1))
     try await connect()
     return round
   }
@@ -34,5 +34,5 @@ struct TiltedTablet {
     try await until { await station.devices().first { $0.id == Self.id }?.state == .ready }
   }
 
-  func state(_ id: RunID) async throws -> EyeRound { try await station.eyeRound(id) }
+  func state(_ id: RunID) async throws -> Round { try await station.round(id) }
 }

@@ -64,7 +64,13 @@ import Testing
     try store.admit("10.0.0.5", to: DeviceID(rawValue: "tcp-listen:4000"))
     try store.keepWheel(2.105, of: DeviceID(rawValue: "ble:F0"))
     try store.keepLoad(60, of: DeviceID(rawValue: "serial:bar"))
-    try store.showLeaderboard(true)
+    try store.turn(.leaderboard, on: true)
+    try store.keepLearner(12, figure: "alma")
+    try store.keep(
+      LearningListRecord(
+        id: "own", kind: .spelling, language: "sv", title: "Veckans ord", text: "sol\n"))
+    try store.keepLearningSound([UInt8](repeating: 0, count: 44), of: "sol", language: "sv")
+    try store.keepLearningBoard("board", name: "Krater", .object([:]))
     try store.write { db in
       try db.execute(sql: "INSERT INTO mailRecipient VALUES ('a@b.se', 1)")
     }

@@ -17,7 +17,7 @@ def _description(document: bytes) -> OpenAPI:
     # openapi-core reads only application/json by itself.
     texts = ("text/csv", "application/yaml", "message/rfc822", "image/svg+xml")
     readers = {"application/problem+json": json.loads, **dict.fromkeys(texts, _text)}
-    for kind in ("application/zip", "application/octet-stream", "image/png", "application/pdf"):
+    for kind in ("application/zip", "application/octet-stream", "image/png", "application/pdf", "audio/wav"):
         readers[kind] = lambda data: data.decode("latin-1")
     config = Config(extra_media_type_deserializers=readers)
     return OpenAPI.from_dict(json.loads(document), config=config)

@@ -15,11 +15,16 @@ package struct PastAnswer: Sendable, Hashable {
   package var responseTime: Double?
   package var list: String
   package var mode: String
+  /// Of the list, from 1; nothing where a record does not tell.
+  package var level: Int?
+  /// Where in the level the next round of a game with compounds goes on, from 0.
+  package var position: Int?
   package var at: Timestamp
 
   package init(
     participant: Int, run: RunID, exercise: String, word: String, response: String, isRight: Bool,
-    responseTime: Double? = nil, list: String = "", mode: String = "", at: Timestamp
+    responseTime: Double? = nil, list: String = "", mode: String = "", level: Int? = nil,
+    position: Int? = nil, at: Timestamp
   ) {
     self.participant = participant
     self.run = run
@@ -30,23 +35,32 @@ package struct PastAnswer: Sendable, Hashable {
     self.responseTime = responseTime
     self.list = list
     self.mode = mode
+    self.level = level
+    self.position = position
     self.at = at
   }
 
-  /// Reads a record; nothing if it is none of a learning game, or does not count.
+  /// Reads a record; nothing if it is none of a learning game, or does not count for the participant,
+  /// as that of a second player on one board.
   ///
   /// The word is `details.word` where a game tells one (a compound as a whole), else
   /// `details.question`.
   package init?(_ trial: Trial) {
     guard trial.status == .valid, PracticeFamily(exercise: trial.exercise) != nil,
       let outcome = trial.outcome, let response = trial.response, let details = trial.details,
-      let word = Self.text(details["word"]) ?? Self.text(details["question"])
+      let word = Self.text(details["word"]) ?? Self.text(details["question"]),
+      (Self.integer(details["player"]) ?? 0) == 0
     else { return nil }
     self.init(
       participant: trial.participant, run: trial.run, exercise: trial.exercise, word: word,
       response: response, isRight: outcome == .pass, responseTime: trial.responseTime,
       list: Self.text(details["list"]) ?? "", mode: Self.text(details["mode"]) ?? "",
+      level: Self.integer(details["level"]), position: Self.integer(details["position"]),
       at: trial.measuredAt)
+  }
+
+  private static func integer(_ value: JSONValue?) -> Int? {
+    if case .number(let number)? = value { Int(exactly: number) } else { nil }
   }
 
   private static func text(_ value: JSONValue?) -> String? {

@@ -26,6 +26,7 @@ enum Schema {
     migrator.registerMigration("015") { try $0.execute(sql: migration015) }
     migrator.registerMigration("016") { try $0.execute(sql: migration016) }
     migrator.registerMigration("017") { try $0.execute(sql: migration017) }
+    migrator.registerMigration("018") { try $0.execute(sql: migration018) }
     return migrator
   }
 }

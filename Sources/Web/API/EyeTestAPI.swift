@@ -1,57 +1,10 @@
-import EyeTest
-import HTTPTypes
 import Hummingbird
-import Model
 import Station
 import Store
 
-/// `/api/v1/eyetest`: rounds of the eye test, and what the tablet remembers for it.
+/// `/api/v1/eyetest/settings`: what the tablet remembers for the eye test.
 struct EyeTestAPI: Sendable {
-  /// A response takes at most as long as a question may stay open, in seconds.
-  private static let longestResponse = 3600.0
-
-  let station: Station
   let catalogue: Catalogue
-
-  private struct NewBody: Decodable {
-    var kind: RoundKind
-    var participant: Int
-    var tilt: TiltUse?
-    var options: [String: JSONValue]?
-    var seed: UInt64?
-  }
-
-  private struct ReadyBody: Decodable {
-    var question: Int
-    var shownAt: Int64?
-    var uncertainty: Double?
-    var angle: Int?
-
-    enum CodingKeys: String, CodingKey {
-      case question
-      case shownAt = "shown_at_ns"
-      case uncertainty = "uncertainty_s"
-      case angle = "screen_angle_deg"
-    }
-  }
-
-  private struct AnswerBody: Decodable {
-    var question: Int
-    var choice: String
-    var origin: Trial.Origin
-    var responseTime: Double?
-    var uncertainty: Double?
-
-    enum CodingKeys: String, CodingKey {
-      case question, choice, origin
-      case responseTime = "response_time_s"
-      case uncertainty = "uncertainty_s"
-    }
-  }
-
-  private struct ConditionBody: Decodable {
-    var condition: RoundCondition
-  }
 
   private struct SettingsBody: Codable {
     /// Whether results of the eye test stand in the lists of results.
@@ -59,75 +12,10 @@ struct EyeTestAPI: Sendable {
   }
 
   func add(to group: RouterGroup<WebContext>) {
-    group.post("eyetest/rounds", use: begin)
-    group.get("eyetest/rounds/:id") { _, context in
-      try JSONAnswer.response(try await station.eyeRound(Self.id(context)))
-    }
-    group.post("eyetest/rounds/:id/ready", use: ready)
-    group.post("eyetest/rounds/:id/answers", use: answer)
-    group.post("eyetest/rounds/:id/conditions", use: note)
-    group.post("eyetest/rounds/:id/stop", use: stop)
     group.get("eyetest/settings") { _, _ in
       try JSONAnswer.response(SettingsBody(listed: try catalogue.listsEyeTests()))
     }
     group.post("eyetest/settings", use: set)
-  }
-
-  private func begin(_ request: Request, _ context: WebContext) async throws -> Response {
-    let body = try await JSONBody(request)
-    let wish = try body.decoded(as: NewBody.self)
-    guard wish.seed ?? 0 <= RoundSeed.largest else {
-      throw Problem(.unprocessableContent, "invalid-body", "seed is too large.")
-    }
-    let new = NewEyeRound(
-      kind: wish.kind, participant: wish.participant, tilt: wish.tilt ?? .off,
-      options: RoundOptions(wish.options ?? [:]), seed: wish.seed)
-    return try await Idempotency.answer(request, body, by: catalogue, status: .created) { key in
-      try await station.beginEyeRound(new, key: key)
-    }
-  }
-
-  private func ready(_ request: Request, _ context: WebContext) async throws -> Response {
-    let id = try Self.id(context)
-    let wish = try await JSONBody(request).decoded(as: ReadyBody.self)
-    let uncertainty = try Self.seconds(wish.uncertainty, "uncertainty_s")
-    let turn = try ScreenAngle.turn(wish.angle)
-    return try JSONAnswer.response(
-      try await station.showEyeQuestion(
-        wish.question, of: id, at: wish.shownAt.map(HostInstant.init(nanoseconds:)),
-        uncertainty: uncertainty, turn: turn))
-  }
-
-  private func answer(_ request: Request, _ context: WebContext) async throws -> Response {
-    let id = try Self.id(context)
-    let body = try await JSONBody(request)
-    let wish = try body.decoded(as: AnswerBody.self)
-    // A tilt is found by the station itself, and what no screen sends is no answer.
-    guard [.touch, .key, .gamepad, .remote].contains(wish.origin) else {
-      throw Problem(
-        .unprocessableContent, "invalid-body", "origin is not touch, key, gamepad or remote.")
-    }
-    let answer = RoundAnswer(
-      question: wish.question, choice: wish.choice,
-      responseTime: try Self.seconds(wish.responseTime, "response_time_s"), origin: wish.origin,
-      uncertainty: try Self.seconds(wish.uncertainty, "uncertainty_s"))
-    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
-      try await station.answer(answer, in: id, key: key)
-    }
-  }
-
-  private func note(_ request: Request, _ context: WebContext) async throws -> Response {
-    let id = try Self.id(context)
-    let wish = try await JSONBody(request).decoded(as: ConditionBody.self)
-    return try JSONAnswer.response(try await station.noteEyeCondition(wish.condition, of: id))
-  }
-
-  private func stop(_ request: Request, _ context: WebContext) async throws -> Response {
-    let id = try Self.id(context)
-    let body = try await JSONBody(request)
-    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
-      try await station.stopEyeRound(id, key: key)
-    }
   }
 
   private func set(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -137,18 +25,5 @@ struct EyeTestAPI: Sendable {
       try catalogue.setListsEyeTests(wish.listed, key: key?.answered(by: wish))
       return wish
     }
-  }
-
-  private static func seconds(_ value: Double?, _ name: String) throws -> Double? {
-    guard let value else { return nil }
-    guard (0...longestResponse).contains(value) else {
-      throw Problem(
-        .unprocessableContent, "invalid-body", "\(name) is not 0 to \(Int(longestResponse)).")
-    }
-    return value
-  }
-
-  private static func id(_ context: WebContext) throws -> RunID {
-    RunID(rawValue: try PathPart.text("id", context))
   }
 }

@@ -16,7 +16,7 @@ struct PlateAPI: Sendable {
   }
 
   private func drawOpen(_ request: Request, _ context: WebContext) async throws -> Response {
-    let round = try await station.eyeRound(RunID(rawValue: try PathPart.text("id", context)))
+    let round = try await station.round(RunID(rawValue: try PathPart.text("id", context)))
     guard let number = request.uri.queryParameters["question"].flatMap({ Int($0) }) else {
       throw Problem.invalid("question", "the number of the open question")
     }

@@ -70,6 +70,8 @@ package struct Problem: Error {
     "not-found", "foreign-host", "foreign-origin", "not-json", "malformed-json", "invalid-body",
     "body-too-large", "invalid-parameter", "invalid-idempotency-key", "internal",
     "mail-address-invalid", "unknown-import", "import-not-now",
+    "learning-list-invalid", "sound-too-large", "sound-not-wave", "sound-format", "sound-too-long",
+    "sound-empty", "sound-not-word", "not-sound",
     "eye-screen-unknown", "method-not-allowed", "bad-transfer-encoding",
     "too-many-downloads", "too-many-pictures", "no-picture-tool", "picture-failed",
   ]

@@ -17,6 +17,14 @@ struct RequestGuard: RouterMiddleware {
   /// The largest body of one part of an import of results: 512 KiB in base64.
   static let importPartLimit = 704 * 1024
 
+  /// The largest body with a list of words: as much as is read of one, with its escapes in JSON.
+  static let listLimit = 2 * 1024 * 1024 + bodyLimit
+  /// The largest body with the sound of a word.
+  static let soundLimit = 400_000
+
+  private static let lists = "/api/v1/learning/lists"
+  private static let sounds = "/api/v1/learning/sounds/"
+
   /// The one address that does something when it is only read.
   private static let live = "/api/v1/live"
 
@@ -59,10 +67,20 @@ struct RequestGuard: RouterMiddleware {
     let length = request.headers[.contentLength].flatMap(Int.init)
     if let length, length > Self.limit(for: request) { throw Self.tooLarge }
     let isEmpty = (length ?? 0) == 0 && request.headers[.transferEncoding] == nil
-    guard Self.isJSON(request.headers[.contentType], isEmpty: isEmpty) else {
+    let type = request.headers[.contentType]
+    if Self.isSound(request) {
+      guard Self.isOf("audio/wav", type) else {
+        throw Problem(
+          .unsupportedMediaType, "not-sound",
+          "Content-Type is \(type ?? "missing"), not audio/wav.")
+      }
+      return
+    }
+    // A request without a body needs no type; a browser sends `Origin` with it all the same.
+    guard type == nil ? isEmpty : Self.isOf("application/json", type) else {
       throw Problem(
         .unsupportedMediaType, "not-json",
-        "Content-Type is \(request.headers[.contentType] ?? "missing"), not application/json.")
+        "Content-Type is \(type ?? "missing"), not application/json.")
     }
   }
 
@@ -97,6 +115,8 @@ struct RequestGuard: RouterMiddleware {
     case "/api/v1/participants/import": sheetLimit
     case let path where path.hasPrefix("/api/v1/imports/") && path.hasSuffix("/parts"):
       importPartLimit
+    case let path where path == lists || path.hasPrefix(lists + "/"): listLimit
+    case let path where path.hasPrefix(sounds): soundLimit
     default: bodyLimit
     }
   }
@@ -118,9 +138,12 @@ struct RequestGuard: RouterMiddleware {
     method != .get && method != .head && method != .options
   }
 
-  /// A request without a body needs no type; a browser sends `Origin` with it all the same.
-  private static func isJSON(_ type: String?, isEmpty: Bool) -> Bool {
-    guard let type else { return isEmpty }
-    return type.prefix { $0 != ";" }.trimmed.lowercased() == "application/json"
+  /// Whether a request carries the sound of a word, and not JSON.
+  private static func isSound(_ request: Request) -> Bool {
+    request.uri.path.hasPrefix(sounds) && !request.uri.path.hasSuffix("/delete")
+  }
+
+  private static func isOf(_ wanted: String, _ type: String?) -> Bool {
+    type?.prefix { $0 != ";" }.trimmed.lowercased() == wanted
   }
 }

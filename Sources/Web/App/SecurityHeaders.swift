@@ -11,6 +11,8 @@ struct SecurityHeaders: RouterMiddleware {
     let fields = [
       ("Content-Security-Policy", policy),
       ("X-Content-Type-Options", "nosniff"),
+      // A teacher records words on a page here; nothing else is used.
+      ("Permissions-Policy", "microphone=(self), camera=(), geolocation=()"),
       ("Referrer-Policy", "same-origin"),
       ("Cross-Origin-Opener-Policy", "same-origin"),
       ("Cross-Origin-Resource-Policy", "same-origin"),

@@ -1,6 +1,5 @@
 import Devices
 import Export
-import EyeTest
 import Hummingbird
 import Model
 import Station
@@ -30,13 +29,13 @@ struct HomePage: Sendable {
       runs: try await openRuns(words, values, people),
       board: try board(results, devices, exercises, people, words, values),
       cards: exercises.map { CardView($0, devices: devices, words, preferences.language) },
-      devices: devices, showsLeaderboard: try catalogue.showsLeaderboard(), words)
+      devices: devices, showsLeaderboard: try catalogue.showsLeaderboard(),
+      showsLearning: try catalogue.showsLearning(), words)
     let frame = PageRenderer.Frame(
       template: "home", title: words("page.home"), styles: ["home", "results", "tour"],
       script: "home", bodyClass: "home")
-    let listed = try catalogue.listsEyeTests() ? RoundKind.allCases.map(\.definition.picture) : []
     return try renderer.response(
-      view, frame, pictures: Set(exercises.map(\.picture) + listed), preferences)
+      view, frame, pictures: Set(exercises.map(\.picture) + RoundForm.pictures), preferences)
   }
 
   /// Returns today's board, once there is a result or a plan.

@@ -23,6 +23,8 @@ struct HomeView {
   var offersTour: Bool
   /// Whether the best of the day is shown.
   var showsLeaderboard: Bool
+  /// Whether there is a door to the learning games.
+  var showsLearning: Bool
   var devicesHeading: String
   /// The forms of The Line, at most three.
   var deviceLines: [String]
@@ -45,7 +47,7 @@ struct HomeView {
   init(
     results: [ResultView], foot: ResultsFoot, hasMore: Bool, offersTour: Bool,
     runs: [OpenRunView], board: BoardView?, cards: [CardView], devices: [DeviceStatus],
-    showsLeaderboard: Bool, _ words: Words
+    showsLeaderboard: Bool, showsLearning: Bool, _ words: Words
   ) {
     self.results = results
     self.runs = Array(runs.prefix(Self.runsInSight))
@@ -61,6 +63,7 @@ struct HomeView {
     self.foot = foot
     self.hasMore = hasMore
     self.showsLeaderboard = showsLeaderboard
+    self.showsLearning = showsLearning
     self.offersTour = offersTour && runs.isEmpty
     let lost = devices.count { $0.state == .lost || $0.state == .refused }
     let ready = devices.count { $0.state == .ready }

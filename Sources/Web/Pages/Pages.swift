@@ -1,5 +1,4 @@
 import Export
-import EyeTest
 import Hummingbird
 import Model
 import Station
@@ -27,10 +26,9 @@ struct Pages: Sendable {
     router.get("devices", use: devices)
   }
 
-  /// The pictures of exercises and, where eye tests are listed, theirs.
-  private func pictures(of exercises: [Exercise]) throws -> Set<String> {
-    let listed = try catalogue.listsEyeTests() ? RoundKind.allCases.map(\.definition.picture) : []
-    return Set(exercises.map(\.picture) + listed)
+  /// The pictures of exercises and of rounds that may stand among their results.
+  private func pictures(of exercises: [Exercise]) -> Set<String> {
+    Set(exercises.map(\.picture) + RoundForm.pictures)
   }
 
   private struct ExercisesView {
@@ -93,7 +91,7 @@ struct Pages: Sendable {
       template: "results", title: words("page.results"), styles: ["home", "results"],
       script: "results")
     return try renderer.response(
-      view, frame, pictures: try pictures(of: exercises), preferences)
+      view, frame, pictures: pictures(of: exercises), preferences)
   }
 
   private func devices(_ request: Request, _ context: WebContext) async throws -> Response {

@@ -41,7 +41,7 @@ struct ExportTrials: ParsableCommand {
     let store = try StationStore.readable(folder)
     var file = try OutputFile(path: output)
     try file.write(format.head)
-    let filter = try EyeListing.listed(self.filter(), in: store)
+    let filter = try RoundListing.listed(self.filter(), in: store)
     try format.forEachLine(of: store, filter) { try file.write($0) }
     try file.close()
   }

@@ -119,7 +119,7 @@ struct SendMail: AsyncParsableCommand {
         recipients: recipients, filter: filter.mapValues { .string($0) }, format: format,
         subject: subject, text: text
       ).request(words)
-      request.filter = try EyeListing.listed(request.filter, in: store)
+      request.filter = try RoundListing.listed(request.filter, in: store)
       mails = try await outbox.add(request)
     } catch let error as OutboxError {
       complain(words?.known("problem.\(error.code)") ?? error.detail)

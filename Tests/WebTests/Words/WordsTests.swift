@@ -3,6 +3,7 @@ import Engine
 import Export
 import EyeTest
 import Foundation
+import Learning
 import Model
 import Station
 import Store
@@ -34,6 +35,10 @@ import Testing
     keys += ImportRefusal.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += ParticipantSheet.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += ParticipantChange.Fault.allCases.map { "problem.\($0.rawValue)" }
+    keys += SpellingProblem.Code.allCases.map { "learn.lists.problem.\($0.rawValue)" }
+    keys += MisspellingRefusal.allCases.map { "learn.lists.refusal.\($0.rawValue)" }
+    keys += WordListProblem.Code.allCases.map { "learn.list.\($0.rawValue)" }
+    keys += WordRecording.Fault.allCases.map { "problem.\($0.rawValue)" }
     keys += Problem.codes.map { "problem.\($0)" }
     keys += LinkError.Code.allCases.map { "reason.\($0.rawValue)" }
     keys += ["reason.unreadable", "reason.implausible", "reason.no-value", "reason.polled"]

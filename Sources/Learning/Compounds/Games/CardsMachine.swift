@@ -4,21 +4,24 @@ package import Model
 ///
 /// A wrong card glides back and may be tried again after a pause.
 package struct CardsMachine: WordGame {
-  /// How many question words a game has.
-  package static let cards = 10
+  /// How many question words a game has, unless it was put together.
+  package static let usualCards = 10
   /// How long nothing can be answered after a wrong card, in seconds; the page keeps it.
   package static let lock = 1.5
 
   private var round: WordRound
+  private let cards: Int
 
   /// Returns nothing if the list has no such level.
   ///
   /// - Parameters:
   ///   - words: What is asked.
+  ///   - cards: How many question words it has.
   ///   - seed: Of the hands.
-  package init?(_ words: WordGameWords, seed: UInt64) {
-    guard let round = WordRound(words, count: Self.cards, seed: seed) else { return nil }
+  package init?(_ words: WordGameWords, cards: Int = usualCards, seed: UInt64) {
+    guard let round = WordRound(words, count: cards, seed: seed) else { return nil }
     self.round = round
+    self.cards = cards
     self.round.ask()
   }
 
@@ -33,13 +36,13 @@ package struct CardsMachine: WordGame {
         "word": .string(word.word),
         "alternatives": .array(round.manager.hand.map { .string($0) }),
         "tried": .array(round.tried.map { .string($0) }),
-        "card": .number(Double(round.solved.count + 1)), "cards": .number(Double(Self.cards)),
+        "card": .number(Double(round.solved.count + 1)), "cards": .number(Double(cards)),
       ])
   }
 
   package var progress: [String: JSONValue] {
     var progress = round.progress
-    progress["cards"] = .number(Double(Self.cards))
+    progress["cards"] = .number(Double(cards))
     progress["done"] = .number(Double(round.solved.count))
     progress["tries"] = .array(round.solved.map { .string($0.isFirstTry ? "first" : "more") })
     if isDone { progress["words"] = .array(round.solved.map { .string($0.compound) }) }

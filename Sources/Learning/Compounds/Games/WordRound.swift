@@ -58,7 +58,7 @@ struct WordRound: Sendable {
     details["list"] = .string(words.name)
     details["level"] = .number(Double(words.level))
     details["mode"] = .string(words.mode)
-    details["word"] = .string(compound)
+    details["word"] = .string(asked(word, among: choices, as: compound, guess))
     details["try"] = .number(Double(tried.count + 1))
     if guess == .right {
       solved.append(Solved(compound: compound, isFirstTry: tried.isEmpty))
@@ -68,6 +68,16 @@ struct WordRound: Sendable {
     return LearningRecord(
       outcome: guess == .right ? .pass : .fail, response: answer.response,
       responseTime: answer.responseTime, player: player, details: details)
+  }
+
+  /// The compound that an answer is about: the one that was made if it was right at once, else the first
+  /// right one that lay open, so that every try at a word is told of the same.
+  private func asked(
+    _ word: WordQuestion, among choices: [String], as made: String, _ guess: WordManager.Guess
+  ) -> String {
+    if guess == .right, tried.isEmpty { return made }
+    let solution = word.solutions.first { choices.contains($0) || tried.contains($0) }
+    return solution.map { word.compound(with: $0) } ?? made
   }
 
   /// What every game's progress says.

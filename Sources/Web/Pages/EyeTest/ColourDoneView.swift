@@ -25,7 +25,7 @@ struct ColourDoneView {
   var lines: [Line]
   var hasLines: Bool
 
-  init(_ round: EyeRound, player: Participant?, _ words: Words) {
+  init(_ round: Round, player: Participant?, _ words: Words) {
     number = round.participant
     name = player?.nickname ?? ""
     let result = Self.object(round.progress["result"])

@@ -21,7 +21,7 @@ struct ContrastDoneView {
   var nextLink: String
   var nextWord: String
 
-  init(_ round: EyeRound, player: Participant?, _ words: Words, _ language: Language) {
+  init(_ round: Round, player: Participant?, _ words: Words, _ language: Language) {
     let facts = RoundFacts(round.progress)
     let result = facts.facts("result")
     let isWhole = round.end?.isWhole == true

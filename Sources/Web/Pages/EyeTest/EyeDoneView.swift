@@ -14,7 +14,7 @@ struct EyeDoneView {
   var badges: [String]
   var isNewBest: Bool
 
-  init(_ round: EyeRound, player: Participant?, before: EyeScore?, _ words: Words) {
+  init(_ round: Round, player: Participant?, before: EyeScore?, _ words: Words) {
     number = round.participant
     name = player?.nickname ?? ""
     let score = Self.number("score", of: round)
@@ -30,12 +30,12 @@ struct EyeDoneView {
     if streak > 1 { badges.append(words("eye.game.streak", ["count": String(streak)])) }
   }
 
-  private static func number(_ name: String, of round: EyeRound) -> Int {
+  private static func number(_ name: String, of round: Round) -> Int {
     guard case .number(let value)? = round.progress[name] else { return 0 }
     return Int(exactly: value) ?? 0
   }
 
-  private static func names(_ name: String, of round: EyeRound) -> [String] {
+  private static func names(_ name: String, of round: Round) -> [String] {
     guard case .array(let values)? = round.progress[name] else { return [] }
     return values.compactMap { value in
       if case .string(let text) = value { return text }

@@ -73,7 +73,7 @@ struct EyeMeasurePages: Sendable {
 
   private func remote(_ request: Request, _ context: WebContext) async throws -> Response {
     let preferences = Preferences(request)
-    let open = await station.openEyeRounds().first { $0.kind.needsScreen }
+    let open = await station.openRounds().first { $0.form.needsScreen }
     let frame = PageRenderer.Frame(
       template: "eye-remote", title: renderer.words(preferences)("eye.remote.title"),
       styles: ["eyetest", "eye-measure"], script: "eye-remote")

@@ -36,7 +36,7 @@ struct EyeMeasuredView {
   ///   - words: Of the page.
   ///   - language: Of its numbers.
   init(
-    _ round: EyeRound, among results: [EyeResult], player: Participant?, _ words: Words,
+    _ round: Round, among results: [EyeResult], player: Participant?, _ words: Words,
     _ language: Language
   ) {
     let facts = RoundFacts(round.progress)

@@ -24,11 +24,14 @@ struct RoundPage: Sendable {
   /// belongs.
   func result(
     _ request: Request, _ context: WebContext,
-    _ show: (EyeRound, Preferences) async throws -> Response
+    _ show: (Round, Preferences) async throws -> Response
   ) async throws -> Response {
-    let round = try await station.eyeRound(RunID(rawValue: try PathPart.text("id", context)))
+    let round = try await station.round(RunID(rawValue: try PathPart.text("id", context)))
     let id = PathText.encoded(round.id.rawValue)
-    guard round.kind == kind else { return Self.elsewhere("\(round.kind.resultPath)/\(id)") }
+    guard case .eye(let found) = round.form else {
+      throw Problem(.notFound, "not-found", "There is no such round of the eye test.")
+    }
+    guard found == kind else { return Self.elsewhere("\(found.resultPath)/\(id)") }
     guard round.state == .over else {
       return Self.elsewhere("\(kind.path)?participant=\(round.participant)&round=\(id)")
     }

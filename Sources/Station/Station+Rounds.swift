@@ -1,40 +1,34 @@
-package import EyeTest
+import EyeTest
 import Engine
 package import Model
 import Store
 import Logging
 
 extension Station {
-  /// Begins a round of the eye test; an open one of the same participant ends.
+  /// Begins a round; an open one of the same participant ends.
   ///
   /// - Parameters:
   ///   - new: Kind, participant, options.
   ///   - key: Makes a repeated request return the round that the first one made.
   /// - Returns: The round with its first question.
   /// - Throws: `StationError`, also with the codes of `RoundRefusal`.
-  package func beginEyeRound(
-    _ new: NewEyeRound, key: RequestKey? = nil
-  ) throws(StationError) -> EyeRound {
-    if let key, let id = try known(key) { return try eyeRound(id) }
+  package func beginRound(
+    _ new: NewRound, key: RequestKey? = nil
+  ) throws(StationError) -> Round {
+    if let key, let id = try known(key) { return try round(id) }
     let seed = new.seed ?? UInt64.random(in: 0...RoundSeed.largest)
     let screen = try measuredScreen(new)
-    let options = calibrated(new, on: screen)
-    let machine: any RoundMachine
-    do throws(RoundRefusal) {
-      machine = try new.kind.machine(options, seed: seed)
-    } catch {
-      throw StationError(
-        code: error.code.rawValue, status: .refused, detail: "\(error.option): \(error.code).")
-    }
     _ = try participant(new.participant)
+    var machine = try machine(of: new, on: screen, seed: seed)
+    machine.tick(at: patienceClock())
     for id in rounds.rounds(of: new.participant) { try finish(id, .interrupted) }
     let record = RunRecord(
       id: .new(), session: session.id, participant: new.participant,
-      exercise: new.kind.exercise, exerciseVersion: new.kind.definition.version,
+      exercise: new.form.exercise, exerciseVersion: new.form.definition.version,
       simulated: false, startedAt: clock.time(.now()))
     if new.tilt != .off { wantTiltSensor() }
     var round = OpenRound(
-      kind: new.kind, seed: seed, tilt: new.tilt, screen: screen, record: record, machine: machine,
+      form: new.form, seed: seed, tilt: new.tilt, screen: screen, record: record, machine: machine,
       gesture: RoundGesture(new.tilt), touched: patienceClock(), remotes: hub.remotes)
     _ = round.update(by: tiltSource, at: .now())
     round.revision = 0
@@ -52,9 +46,9 @@ extension Station {
   /// Returns a round as it is now, ended ones too.
   ///
   /// - Throws: `StationError.Code.unknownRound`.
-  package func eyeRound(_ id: RunID) throws(StationError) -> EyeRound {
+  package func round(_ id: RunID) throws(StationError) -> Round {
     if let open = rounds[id] { return open.snapshot }
-    if let found = try stored({ try store.run(id) }), let round = EyeRound(found) { return round }
+    if let found = try stored({ try store.run(id) }), let round = Round(found) { return round }
     throw StationError(.unknownRound, .unknown, "There is no round \(id).")
   }
 
@@ -71,10 +65,10 @@ extension Station {
   ///   - turn: How the desktop has turned the screen that shows it.
   /// - Returns: The round, which counts the question as shown.
   /// - Throws: `StationError`.
-  package func showEyeQuestion(
+  package func showQuestion(
     _ question: Int, of id: RunID, at moment: HostInstant? = nil, uncertainty: Double? = nil,
     turn: ScreenTurn = .none
-  ) throws(StationError) -> EyeRound {
+  ) throws(StationError) -> Round {
     var round = try openRound(id)
     try check(question, of: round)
     let now = HostInstant.now()
@@ -89,7 +83,7 @@ extension Station {
     }
     let shown = OpenRound.Shown(question: question, at: min(at, now), uncertainty: uncertainty)
     carryOut(rounds.show(shown, of: id, turn: turn, at: patienceClock()))
-    return try eyeRound(id)
+    return try self.round(id)
   }
 
   /// From a press on another screen to here, at most, in seconds: two frames of a display, and a
@@ -106,11 +100,11 @@ extension Station {
   /// - Throws: `StationError`: `roundOver`, `questionAnswered`, `questionNotOpen`, `unknownChoice`.
   package func answer(
     _ answer: RoundAnswer, in id: RunID, key: RequestKey? = nil
-  ) throws(StationError) -> EyeRound {
-    if let key, let known = try known(key) { return try eyeRound(known) }
+  ) throws(StationError) -> Round {
+    if let key, let known = try known(key) { return try round(known) }
     let round = try openRound(id)
     try check(answer.question, of: round)
-    guard round.machine.question?.choices.contains(answer.choice) == true else {
+    guard round.machine.question?.allows(answer.choice) == true else {
       throw StationError(
         .unknownChoice, .refused, "\(answer.choice.prefix(40)) is none of the choices.")
     }
@@ -126,10 +120,10 @@ extension Station {
   /// Ends a round that the player leaves.
   ///
   /// - Throws: `StationError`: `unknownRound`, `roundOver`.
-  package func stopEyeRound(
+  package func stopRound(
     _ id: RunID, key: RequestKey? = nil
-  ) throws(StationError) -> EyeRound {
-    if let key, let known = try known(key) { return try eyeRound(known) }
+  ) throws(StationError) -> Round {
+    if let key, let known = try known(key) { return try round(known) }
     _ = try openRound(id)
     return try finish(id, .stopped, key: key)
   }
@@ -139,13 +133,13 @@ extension Station {
   ///
   /// - Throws: `StationError`: `unknownRound`, `roundOver`, `unknownCondition` for a round that
   ///   measures nothing.
-  package func noteEyeCondition(
+  package func noteCondition(
     _ condition: RoundCondition, of id: RunID
-  ) throws(StationError) -> EyeRound {
+  ) throws(StationError) -> Round {
     var round = try openRound(id)
     guard round.machine.note(condition) else {
       throw StationError(
-        .unknownCondition, .refused, "A round of \(round.kind.rawValue) measures no size.")
+        .unknownCondition, .refused, "A round of \(round.form.name) measures no size.")
     }
     let now = patienceClock()
     carryOut(
@@ -153,15 +147,15 @@ extension Station {
         $0.machine = round.machine
         $0.touched = now
       })
-    return try eyeRound(id)
+    return try self.round(id)
   }
 
   /// Tells the open rounds that a remote came or went.
   func updateRemotes() { carryOut(rounds.count(remotes: hub.remotes)) }
 
-  private func openRound(_ id: RunID) throws(StationError) -> OpenRound {
+  func openRound(_ id: RunID) throws(StationError) -> OpenRound {
     if let open = rounds[id] { return open }
-    _ = try eyeRound(id)
+    _ = try round(id)
     throw StationError(.roundOver, .notAllowed, "The round \(id) is over.")
   }
 

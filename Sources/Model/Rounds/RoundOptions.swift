@@ -1,5 +1,3 @@
-package import Model
-
 /// Why a round cannot begin: a stable code and the option that it is about.
 package struct RoundRefusal: Error, Sendable, Hashable {
   package enum Code: String, Sendable, Hashable, CaseIterable {
@@ -11,6 +9,12 @@ package struct RoundRefusal: Error, Sendable, Hashable {
     case screenTooCoarse = "eye-screen-too-coarse"
     /// What is to be shown does not fit on the screen at this distance.
     case screenTooSmall = "eye-screen-too-small"
+    /// There is no such list of words, or it has no such level.
+    case unknownList = "learning-list-unknown"
+    /// The list has no word that this game can ask.
+    case noWords = "learning-no-words"
+    /// The board cannot be played.
+    case unplayableBoard = "learning-board-unplayable"
   }
 
   package var code: Code
@@ -28,6 +32,9 @@ package struct RoundOptions: Sendable, Hashable {
   private let values: [String: JSONValue]
 
   package init(_ values: [String: JSONValue] = [:]) { self.values = values }
+
+  /// Returns whatever stands there.
+  package func value(_ name: String) -> JSONValue? { values[name] }
 
   /// Returns a text, if there is one.
   package func text(_ name: String) -> String? {

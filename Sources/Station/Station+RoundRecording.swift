@@ -20,13 +20,13 @@ extension Station {
   /// Makes a step durable, then shows it.
   ///
   /// - Throws: `StationError`; the round is unchanged then.
-  func carryOut(_ step: RoundStep, key: RequestKey? = nil) throws(StationError) -> EyeRound {
+  func carryOut(_ step: RoundStep, key: RequestKey? = nil) throws(StationError) -> Round {
     let snapshot = step.round.snapshot
     let events = try stored { try store.commit(step.change, key: key?.answered(by: snapshot)) }
     let effects = rounds.settle(step)
     let kept = StoredRun(run: step.round.record, trials: step.round.trials)
     publish(
-      Run(kept, of: step.round.kind.definition), trials: step.changed, events: events.map(\.id))
+      Run(kept, of: step.round.form.definition), trials: step.changed, events: events.map(\.id))
     carryOut(effects)
     return snapshot
   }
@@ -40,7 +40,7 @@ extension Station {
   /// Hands an answer to a round's machine and makes its rows durable before anybody sees them.
   func record(
     _ answer: RoundAnswer, of round: OpenRound, key: RequestKey? = nil
-  ) throws(StationError) -> EyeRound {
+  ) throws(StationError) -> Round {
     var round = round
     if isOtherScreen(round) { _ = round.machine.note(.display) }
     let device = answer.origin == .tilt ? round.sensor : nil
@@ -63,21 +63,20 @@ extension Station {
   @discardableResult
   func finish(
     _ id: RunID, _ end: RoundEnd, key: RequestKey? = nil
-  ) throws(StationError) -> EyeRound {
-    guard let round = rounds[id] else { return try eyeRound(id) }
+  ) throws(StationError) -> Round {
+    guard let round = rounds[id] else { return try self.round(id) }
     return try carryOut(
       RoundStep(round, ending: end, at: patienceClock(), rows()), key: key)
   }
 
   /// Tells the screens of a round.
   private func publish(_ round: OpenRound) {
-    let id = round.record.id
-    hub.publish(event(.eye, nil, id, round.snapshot, topic: "eye \(id.rawValue)"))
+    hub.publish(event(of: round))
   }
 
   /// Ends the rounds that were open when the program that held them ended.
   static func interrupt(_ stored: StoredRun, in store: Store, _ session: Session) throws {
-    guard let kind = RoundKind(exercise: stored.run.exercise) else { return }
+    guard let form = RoundForm(exercise: stored.run.exercise) else { return }
     let now = Timestamp.now()
     var record = stored.run
     record.state = .cancelled
@@ -89,9 +88,11 @@ extension Station {
       attempt: stored.trials.count + 1, origin: .manual, simulated: false, measuredAt: now,
       recordedAt: now, status: .aborted)
     row.reason = RoundEnd.interrupted.rawValue
-    row.details = ["kind": .string(kind.rawValue), "end": .string(RoundEnd.interrupted.rawValue)]
+    row.details = ["kind": .string(form.name), "end": .string(RoundEnd.interrupted.rawValue)]
     row.details?["progress"] = stored.trials.last?.details?["progress"] ?? .object([:])
-    let valid = stored.trials.filter { $0.status == .valid }
+    // What a child practised counts also where the round did not come to its end.
+    let valid: [Trial] =
+      if case .learning = form { [] } else { stored.trials.filter { $0.status == .valid } }
     _ = try store.commit(
       RunChange(
         run: record, marks: valid.map { RunChange.Mark($0.id, .aborted) }, trials: [row]))

@@ -4,12 +4,4 @@ package enum RoundCondition: String, Sendable, Hashable, Codable, CaseIterable {
   case distance
   /// The display, its zoom or its resolution changed.
   case display
-
-  /// What a result says of it.
-  var flag: AcuityFlag {
-    switch self {
-    case .distance: .distance
-    case .display: .display
-    }
-  }
 }

@@ -1,18 +1,42 @@
-package import Model
-
 /// One question of a round.
 package struct RoundQuestion: Sendable, Hashable, Codable {
   /// From 1, in order; an answer names it.
   package var number: Int
   /// What may be answered; `left`, `right`, `up` and `down` can also be tilted to.
   package var choices: [String]
+  /// Which choice a tilt to a side is, where choices have other names than sides.
+  package var sides: [String: String]?
+  /// Whether any text may be answered; absent where it may not.
+  package var takesText: Bool?
   /// What the page draws.
   package var stimulus: [String: JSONValue]
 
-  package init(number: Int, choices: [String], stimulus: [String: JSONValue]) {
+  package enum CodingKeys: String, CodingKey {
+    case number, choices, sides, stimulus
+    case takesText = "takes_text"
+  }
+
+  package init(
+    number: Int, choices: [String], sides: [String: String]? = nil, takesText: Bool? = nil,
+    stimulus: [String: JSONValue]
+  ) {
     self.number = number
     self.choices = choices
+    self.sides = sides
+    self.takesText = takesText
     self.stimulus = stimulus
+  }
+
+  /// The longest text that may be an answer, in characters.
+  package static let longestText = 60
+
+  /// Whether something may be answered; a text may still be none that the round takes.
+  package func allows(_ choice: String) -> Bool {
+    if choices.contains(choice) { return true }
+    // A character can be any number of scalars.
+    let scalars = choice.unicodeScalars.prefix(2 * Self.longestText + 1).count
+    return takesText == true && (1...2 * Self.longestText).contains(scalars)
+      && choice.count <= Self.longestText
   }
 }
 

@@ -1,9 +1,9 @@
 package import EyeTest
 package import Model
 
-/// What is asked for when a round of the eye test begins.
-package struct NewEyeRound: Sendable {
-  package var kind: RoundKind
+/// What is asked for when a round begins.
+package struct NewRound: Sendable {
+  package var form: RoundForm
   package var participant: Int
   package var tilt: TiltUse
   package var options: RoundOptions
@@ -11,10 +11,10 @@ package struct NewEyeRound: Sendable {
   package var seed: UInt64?
 
   package init(
-    kind: RoundKind, participant: Int, tilt: TiltUse = .off, options: RoundOptions = RoundOptions(),
-    seed: UInt64? = nil
+    _ form: RoundForm, participant: Int, tilt: TiltUse = .off,
+    options: RoundOptions = RoundOptions(), seed: UInt64? = nil
   ) {
-    self.kind = kind
+    self.form = form
     self.participant = participant
     self.tilt = tilt
     self.options = options
@@ -22,8 +22,8 @@ package struct NewEyeRound: Sendable {
   }
 }
 
-/// A round of the eye test as everybody outside sees it.
-package struct EyeRound: Sendable, Hashable, Encodable {
+/// A round of the eye test or of a learning game as everybody outside sees it.
+package struct Round: Sendable, Hashable, Encodable {
   package enum State: String, Sendable, Hashable, Encodable { case open, over }
 
   /// The answer before the open question.
@@ -35,9 +35,11 @@ package struct EyeRound: Sendable, Hashable, Encodable {
     package var solution: String?
     package var origin: Trial.Origin
     package var responseTime: Double?
+    /// What the answer was worth beside right or wrong.
+    package var feedback: [String: JSONValue]?
 
     package enum CodingKeys: String, CodingKey {
-      case question, choice, correct, solution, origin
+      case question, choice, correct, solution, origin, feedback
       case responseTime = "response_time_s"
     }
   }
@@ -54,7 +56,7 @@ package struct EyeRound: Sendable, Hashable, Encodable {
   }
 
   package var id: RunID
-  package var kind: RoundKind
+  package var form: RoundForm
   /// Rises with every change while the round is open.
   package var revision: Int
   package var participant: Int
@@ -70,11 +72,15 @@ package struct EyeRound: Sendable, Hashable, Encodable {
   package var remotes: Int
   package var simulated: Bool
   package var startedAt: Timestamp
+  /// When its time is up, in nanoseconds of the clock of the host (`HostInstant`).
+  package var deadline: Int64?
 
   package enum CodingKeys: String, CodingKey {
-    case id, kind, revision, participant, state, end, question, shown, last, progress, tilt
+    case id, revision, participant, state, end, question, shown, last, progress, tilt
     case remotes, simulated
+    case form = "kind"
     case startedAt = "started_at"
+    case deadline = "deadline_ns"
   }
 }
 

@@ -1,6 +1,5 @@
-package import Model
-
-/// One round of an eye test: questions, one after the other, each with exactly one answer.
+/// One round of an eye test or of a learning game: questions, one after the other, each with exactly
+/// one answer.
 ///
 /// Pure: no clock and no I/O. The owner shows the question, measures how long the answer took,
 /// writes what comes back and shows the next question only then.
@@ -8,7 +7,7 @@ package import Model
 /// ```
 /// question n ──answer to n──▶ records, then question n + 1 or the end
 ///            ──answer to another──▶ nothing
-///            ──stop──▶ the end
+///            ──stop, deadline──▶ the end
 /// ```
 package protocol RoundMachine: Sendable {
   /// The open question; nothing once the round is over.
@@ -21,6 +20,12 @@ package protocol RoundMachine: Sendable {
   var progress: [String: JSONValue] { get }
   /// How long a question may stay open until nobody seems to be there, in seconds.
   var patience: Double { get }
+  /// What the last answer was worth beside right or wrong, for whoever draws it.
+  var feedback: [String: JSONValue] { get }
+  /// When the round ends by itself; nothing where there is no clock.
+  var deadline: HostInstant? { get }
+  /// Whether answers count although their round never came to its own end.
+  var keepsAnswers: Bool { get }
 
   /// Takes an answer.
   ///
@@ -37,18 +42,28 @@ package protocol RoundMachine: Sendable {
   ///
   /// - Returns: Whether it means anything to this round, which is still open.
   mutating func note(_ condition: RoundCondition) -> Bool
+
+  /// Tells the time: when the round begins, before each answer, and at its deadline, which ends it.
+  mutating func tick(at now: HostInstant)
 }
 
 extension RoundMachine {
+  package var feedback: [String: JSONValue] { [:] }
+  package var deadline: HostInstant? { nil }
+  package var keepsAnswers: Bool { false }
+
   package mutating func note(_ condition: RoundCondition) -> Bool { false }
+  package mutating func tick(at now: HostInstant) {}
 }
 
 /// Why a round is over.
 package enum RoundEnd: String, Sendable, Hashable, Codable, CaseIterable {
   /// It asked what it had to ask.
   case complete
-  /// Three wrong answers.
+  /// One wrong answer more than is forgiven.
   case misses
+  /// Its time is up.
+  case time
   /// The screen cannot show anything smaller.
   case floor
   /// The player left it.
@@ -61,7 +76,7 @@ package enum RoundEnd: String, Sendable, Hashable, Codable, CaseIterable {
   /// Whether the round came to its own end, so that its result counts.
   package var isWhole: Bool {
     switch self {
-    case .complete, .misses, .floor: true
+    case .complete, .misses, .time, .floor: true
     case .stopped, .leftAlone, .interrupted: false
     }
   }

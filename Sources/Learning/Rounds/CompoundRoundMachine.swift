@@ -1,0 +1,77 @@
+package import Model
+
+/// A game with compound words as a round that the station plays.
+package struct CompoundRoundMachine: RoundMachine {
+  /// Nobody hurries a child; a tablet that was put away ends its round in half an hour.
+  package let patience = 1800.0
+  package let keepsAnswers = true
+  package private(set) var end: RoundEnd?
+  package private(set) var feedback: [String: JSONValue] = [:]
+
+  private var game: any WordGame
+
+  /// - Parameter game: With its first question open.
+  package init(_ game: any WordGame) { self.game = game }
+
+  package var question: RoundQuestion? {
+    guard end == nil, let open = game.question else { return nil }
+    return RoundQuestion(
+      number: open.number, choices: open.choices, sides: Self.sides(of: open),
+      stimulus: open.stimulus)
+  }
+
+  package var progress: [String: JSONValue] { game.progress }
+
+  /// A word choice can be tilted to: the first alternative is left, then up, right and down.
+  private static func sides(of open: WordGameQuestion) -> [String: String]? {
+    guard case .array(let hand)? = open.stimulus["alternatives"] else { return nil }
+    let tried: [JSONValue] =
+      if case .array(let tried)? = open.stimulus["tried"] { tried } else { [] }
+    return TiltSides.sides(for: hand) { !tried.contains($0) }
+  }
+
+  package mutating func answer(_ answer: RoundAnswer) -> [RoundRecord] {
+    guard end == nil else { return [] }
+    let records = game.answer(
+      LearningAnswer(
+        question: answer.question, response: answer.choice, responseTime: answer.responseTime))
+    feedback = [:]
+    if let record = records.first, case .string(let word)? = record.details["question"] {
+      feedback["word"] = .string(word + record.response)
+    }
+    if game.isDone { end = .complete }
+    return records.map(record)
+  }
+
+  private func record(_ record: LearningRecord) -> RoundRecord {
+    var details = record.details
+    // Where this child's next round goes on.
+    details["position"] = .number(Double(game.position))
+    return RoundRecord(outcome: record.outcome, response: record.response, details: details)
+  }
+
+  package mutating func stop(_ end: RoundEnd) -> [RoundRecord] {
+    self.end = self.end ?? end
+    return []
+  }
+}
+
+/// Which of at most four alternatives a tilt to a side is.
+enum TiltSides {
+  private static let sides = ["left", "up", "right", "down"]
+
+  /// - Parameters:
+  ///   - alternatives: By place: the first is left, then up, right and down.
+  ///   - isOpen: Whether one can still be answered.
+  /// - Returns: The texts by side; nothing if there are more than four.
+  static func sides(
+    for alternatives: [JSONValue], where isOpen: (JSONValue) -> Bool
+  ) -> [String: String]? {
+    guard (1...sides.count).contains(alternatives.count) else { return nil }
+    var found: [String: String] = [:]
+    for (side, alternative) in zip(sides, alternatives) where isOpen(alternative) {
+      if case .string(let text) = alternative { found[side] = text }
+    }
+    return found
+  }
+}

@@ -1,0 +1,74 @@
+package import Model
+import Synchronization
+
+/// The lists of words, read when somebody first wants them: a tablet on which nobody plays keeps none.
+package final class LearningLibrary: Sendable {
+  private struct State {
+    var lists: LearningLists?
+    var models: [SpellingLanguage: MisspellingModel] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// The lists that ship with the program.
+  package var builtIn: LearningLists {
+    state.withLock { state in
+      if let lists = state.lists { return lists }
+      let lists = LearningLists.builtIn
+      state.lists = lists
+      return lists
+    }
+  }
+
+  /// What makes misspellings in a language.
+  package func model(_ language: SpellingLanguage) -> MisspellingModel {
+    state.withLock { state in
+      if let model = state.models[language] { return model }
+      let model = MisspellingModel(
+        language: language, dictionary: BuiltInSpelling.nearWords(language),
+        denied: BuiltInSpelling.denied(language))
+      state.models[language] = model
+      return model
+    }
+  }
+}
+
+/// Lists of words by their ids.
+package struct LearningLists: Sendable {
+  /// A list of compounds.
+  package struct Compounds: Sendable, Hashable {
+    package var id: String
+    package var title: LocalizedText
+    package var words: WordList
+
+    package init(id: String, title: LocalizedText, words: WordList) {
+      self.id = id
+      self.title = title
+      self.words = words
+    }
+  }
+
+  package var compounds: [Compounds]
+  /// Easiest first.
+  package var spelling: [SpellingList]
+
+  package init(compounds: [Compounds] = [], spelling: [SpellingList] = []) {
+    self.compounds = compounds
+    self.spelling = spelling
+  }
+
+  static var builtIn: LearningLists {
+    let compounds = BuiltInCompounds.read().list.map {
+      Compounds(
+        id: BuiltInCompounds.name,
+        title: LocalizedText(sv: "Sidelines ord", en: "Sideline's words"), words: $0)
+    }
+    return LearningLists(
+      compounds: [compounds].compactMap(\.self), spelling: BuiltInSpelling.load().lists)
+  }
+
+  package func compounds(_ id: String) -> Compounds? { compounds.first { $0.id == id } }
+  package func spelling(_ id: String) -> SpellingList? { spelling.first { $0.id == id } }
+}

@@ -1,0 +1,141 @@
+package import Model
+
+/// What a round of a learning game is made from.
+package struct LearningWish: Sendable {
+  package var kind: LearningKind
+  /// `list`, and what its game needs: `level`, `mode`, `today`, `board`, `landscape`, `players`.
+  package var options: RoundOptions
+  package var seed: UInt64
+  /// What the child answered before, in its order.
+  package var answers: [PastAnswer]
+  /// Today, as days since 1970-01-01.
+  package var day: Int
+
+  package init(
+    kind: LearningKind, options: RoundOptions, seed: UInt64, answers: [PastAnswer], day: Int
+  ) {
+    self.kind = kind
+    self.options = options
+    self.seed = seed
+    self.answers = answers
+    self.day = day
+  }
+
+  /// What records call the list of a session that was put together.
+  package static let today = "today"
+
+  /// Makes the machine of a round; a spelling game starts with its first `tick`.
+  ///
+  /// - Parameters:
+  ///   - lists: Those that may be asked for.
+  ///   - library: Makes the misspellings.
+  /// - Returns: The machine; one with compounds has its first question open.
+  /// - Throws: `RoundRefusal` that names the option that cannot be meant.
+  package func machine(
+    _ lists: LearningLists, _ library: LearningLibrary
+  ) throws(RoundRefusal) -> any RoundMachine {
+    guard let game = kind.spelling else { return try words(lists) }
+    let (setup, words, list) = try spelling(lists)
+    do {
+      return SpellingRoundMachine(
+        try game.machine(
+          setup, words: words, list: list.words, model: library.model(list.language),
+          denied: BuiltInSpelling.denied(list.language)), kind: game,
+        language: list.language)
+    } catch {
+      throw RoundRefusal(.noWords, "list")
+    }
+  }
+
+  // MARK: Compounds
+
+  private func words(_ lists: LearningLists) throws(RoundRefusal) -> any RoundMachine {
+    let id = options.text("list") ?? BuiltInCompounds.name
+    guard let list = lists.compounds(id)?.words else { throw RoundRefusal(.unknownList, "list") }
+    if try options.flag("today") { return try todaysCompounds(list, id: id) }
+    let level = try options.integer("level", in: 1...list.levels.count, default: 1)
+    let words = WordGameWords(
+      list: list, name: id, level: level, position: position(in: id, level: level))
+    switch kind {
+    case .wordsBingo: return try round(BingoMachine(words, seed: seed))
+    case .wordsBoard: return try board(words)
+    default: return try round(CardsMachine(words, seed: seed))
+    }
+  }
+
+  private func round(_ game: (any WordGame)?) throws(RoundRefusal) -> any RoundMachine {
+    guard let game else { throw RoundRefusal(.unknownList, "level") }
+    return CompoundRoundMachine(game)
+  }
+
+  /// Where this child stopped in a level.
+  private func position(in list: String, level: Int) -> Int {
+    let last = answers.last {
+      $0.list == list && $0.level == level && $0.isRight && $0.position != nil
+    }
+    return last?.position ?? 0
+  }
+
+  private func board(_ words: WordGameWords) throws(RoundRefusal) -> any RoundMachine {
+    let players = try options.integer("players", in: 1...2, default: 1)
+    let landscape: Board.Landscape = try options.choice("landscape", default: .marsDay)
+    do {
+      let board = try options.value("board").map { try Board($0) } ?? .ready(landscape)
+      return CompoundRoundMachine(
+        try BoardMachine(words, board: board, players: players, seed: seed))
+    } catch {
+      throw RoundRefusal(.unplayableBoard, "board")
+    }
+  }
+
+  private func todaysCompounds(
+    _ list: WordList, id: String
+  ) throws(RoundRefusal) -> any RoundMachine {
+    var questions: [String: WordQuestion] = [:]
+    var candidates: [String] = []
+    for question in list.levels.joined() {
+      for solution in question.solutions {
+        let compound = question.compound(with: solution)
+        if questions.updateValue(question, forKey: compound) == nil { candidates.append(compound) }
+      }
+    }
+    let today = TodaysWords(
+      LeitnerBoxes(answers), candidates: candidates, family: .words, day: day)
+    let asked = today.words.compactMap { questions[$0] }
+    guard !asked.isEmpty else { throw RoundRefusal(.noWords, "today") }
+    return try round(
+      CardsMachine(
+        WordGameWords(list: WordList(levels: [asked]), name: Self.today, level: 1),
+        cards: asked.count, seed: seed))
+  }
+
+  // MARK: Spelling
+
+  private func spelling(
+    _ lists: LearningLists
+  ) throws(RoundRefusal) -> (SpellingSetup, [SpellingWord], SpellingList) {
+    guard let id = options.text("list"), let list = lists.spelling(id) else {
+      throw RoundRefusal(.unknownList, "list")
+    }
+    guard try options.flag("today") else {
+      let mode: SpellingMode = try options.choice("mode", default: .calm)
+      let setup = SpellingSetup(list: list.id, level: list.level, mode: mode, seed: seed)
+      return (setup, list.words, list)
+    }
+    // What is new comes from the chosen list first.
+    var words: [String: SpellingWord] = [:]
+    var candidates: [String] = []
+    let others = lists.spelling.filter { $0.language == list.language && $0.id != list.id }
+    for word in list.words + others.flatMap(\.words)
+    where words.updateValue(word, forKey: word.text.lowercased()) == nil {
+      candidates.append(word.text)
+    }
+    let today = TodaysWords(
+      LeitnerBoxes(answers), candidates: candidates, family: .spelling, day: day)
+    let asked = today.words.compactMap { words[$0.lowercased()] }
+    guard !asked.isEmpty else { throw RoundRefusal(.noWords, "today") }
+    let setup = SpellingSetup(
+      list: Self.today, level: list.level, mode: .calm, keepsOrder: true, seed: seed)
+    return (setup, asked, list)
+  }
+}

@@ -1,0 +1,161 @@
+package import Learning
+import Model
+package import Store
+
+/// A list that a teacher makes.
+package struct NewLearningList: Sendable {
+  package var kind: LearningListRecord.Kind
+  package var language: SpellingLanguage
+  package var title: String
+  /// As `LearningListText.kept` writes it.
+  package var text: String
+
+  package init(
+    kind: LearningListRecord.Kind, language: SpellingLanguage, title: String, text: String
+  ) {
+    self.kind = kind
+    self.language = language
+    self.title = title
+    self.text = text
+  }
+}
+
+extension LearningLists {
+  /// How the ids of lists begin that somebody here made.
+  private static let ownPrefix = "own-"
+
+  /// Whether somebody here made a list.
+  package static func isOwn(_ id: String) -> Bool { id.hasPrefix(ownPrefix) }
+
+  static func newID() -> String { ownPrefix + UUIDv7.string() }
+}
+
+extension Catalogue {
+  private static let longestTitle = 60
+
+  /// Returns the teacher's lists as they were written, by title.
+  ///
+  /// - Throws: `StationError`.
+  package func ownLearningLists() throws(StationError) -> [LearningListRecord] {
+    do {
+      return try store.learningLists()
+    } catch {
+      throw StationError(error)
+    }
+  }
+
+  /// Returns the lists that ship and the teacher's own; one that no longer reads is left out.
+  ///
+  /// - Throws: `StationError`.
+  package func learningLists() throws(StationError) -> LearningLists {
+    var lists = learning.builtIn
+    for record in try ownLearningLists() {
+      let title = LocalizedText(sv: record.title, en: record.title)
+      switch LearningListText(record.text, kind: record.kind).reading {
+      case .compounds(let reading):
+        guard let words = reading.list else { continue }
+        lists.compounds.append(
+          LearningLists.Compounds(id: record.id, title: title, words: words))
+      case .spelling(let reading):
+        guard let language = SpellingLanguage(rawValue: record.language), reading.isWhole else {
+          continue
+        }
+        lists.spelling.append(
+          SpellingList(id: record.id, title: title, language: language, words: reading.words))
+      }
+    }
+    return lists
+  }
+
+  /// Makes a list.
+  ///
+  /// - Throws: `StationError`; `textNotPlain` for a title that is none.
+  package func makeLearningList(
+    _ new: NewLearningList, key: RequestKey? = nil
+  ) throws(StationError) -> LearningListRecord {
+    let list = LearningListRecord(
+      id: LearningLists.newID(), kind: new.kind, language: new.language.rawValue,
+      title: try Self.title(new.title), text: new.text)
+    return try keep(list, key: key)
+  }
+
+  /// Changes a list that somebody here made.
+  ///
+  /// - Parameters:
+  ///   - id: Whose it is.
+  ///   - title: Instead of the one before.
+  ///   - text: As `LearningListText.kept` writes it.
+  ///   - revision: The one that was changed.
+  ///   - key: Of the request.
+  /// - Returns: The list as it is now.
+  /// - Throws: `StationError`; `learningListMoved` if somebody else changed it meanwhile.
+  package func changeLearningList(
+    _ id: String, title: String, text: String, revision: Int, key: RequestKey? = nil
+  ) throws(StationError) -> LearningListRecord {
+    var list = try ownLearningList(id)
+    guard list.revision == revision else { throw Self.moved(list) }
+    list.title = try Self.title(title)
+    list.text = text
+    list.revision += 1
+    return try keep(list, key: key)
+  }
+
+  /// Deletes a list that somebody here made; what was answered with it stays.
+  ///
+  /// - Throws: `StationError`.
+  package func deleteLearningList(
+    _ id: String, key: RequestKey? = nil
+  ) throws(StationError) -> LearningListRecord {
+    let list = try ownLearningList(id)
+    do {
+      try store.deleteLearningList(id, key: key?.answered(by: list))
+    } catch {
+      throw StationError(error)
+    }
+    return list
+  }
+
+  /// Returns a list that somebody here made, as it was written.
+  ///
+  /// - Throws: `StationError`; `learningListShipped` for one that nobody can change.
+  package func ownLearningList(_ id: String) throws(StationError) -> LearningListRecord {
+    if let list = try ownLearningLists().first(where: { $0.id == id }) { return list }
+    let shipped = learning.builtIn
+    guard shipped.compounds(id) == nil, shipped.spelling(id) == nil else {
+      throw StationError(
+        .learningListShipped, .notAllowed, "The list \(id) comes with the program.")
+    }
+    throw StationError(.unknownLearningList, .unknown, "There is no list \(id.prefix(80)).")
+  }
+
+  private func keep(
+    _ list: LearningListRecord, key: RequestKey?
+  ) throws(StationError) -> LearningListRecord {
+    do {
+      try store.keep(list, key: key?.answered(by: list))
+    } catch StoreError.refused {
+      throw Self.moved(list)
+    } catch {
+      throw StationError(error)
+    }
+    return list
+  }
+
+  private static func moved(_ list: LearningListRecord) -> StationError {
+    StationError(.learningListMoved, .notAllowed, "The list \(list.id) was changed meanwhile.")
+  }
+
+  /// Returns a title or a name of something of the learning games, without spaces around it.
+  static func title(_ text: String) throws(StationError) -> String {
+    var title = text[...]
+    while title.first?.isWhitespace == true { title.removeFirst() }
+    while title.last?.isWhitespace == true { title.removeLast() }
+    guard (1...longestTitle).contains(title.count), title.utf8.count <= 4 * longestTitle,
+      Participant.isPlain(String(title))
+    else {
+      throw StationError(
+        .textNotPlain, .refused, "A title has 1 to \(longestTitle) characters in one line.")
+    }
+    return String(title)
+  }
+}

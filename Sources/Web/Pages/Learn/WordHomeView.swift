@@ -1,0 +1,142 @@
+import Learning
+import Model
+import Station
+
+/// The home of the games with words: level, game, journey.
+struct WordHomeView {
+  private static let segmentCount = 6
+
+  struct Segment {
+    var isHit: Bool
+  }
+
+  struct Level {
+    var level: Int
+    var isChosen: Bool
+    var example: CompoundView?
+    var segments: [Segment]
+    var label: String
+  }
+
+  /// A list to choose, with its levels of its own.
+  struct List {
+    var title: String
+    var link: String
+    var isChosen: Bool
+  }
+
+  struct Game {
+    var title: String
+    var hint: String
+    var link: String
+    var isNext: Bool
+  }
+
+  /// Something that waits for the child.
+  struct Offer {
+    var title: String
+    var link: String
+    var icon: String
+    var isNext: Bool
+  }
+
+  var back: String
+  var participant: Int
+  /// Whose face is on the pawn of the picture of the board.
+  var character: String
+  var child: LearnChildView
+  /// Empty where there is nothing to choose.
+  var lists: [List]
+  var hasLists: Bool
+  var levels: [Level]
+  var offers: [Offer]
+  var hasOffers: Bool
+  var cards: Game
+  var bingo: Game
+  var board: Game
+  var strip: WordsStripView
+
+  /// What the page is made of, beside the child.
+  struct Facts {
+    var list: String
+    var lists: [LearningLists.Compounds]
+    /// The level that the address names, if any.
+    var level: Int?
+    var levels: [LearnDesk.LevelProgress]
+    var played: [LearningKind: Int]
+    /// The game that is under way.
+    var open: LearningKind?
+    var openRound: RunID?
+    var due: Int
+    var parts: CompoundParts
+  }
+
+  init(_ learner: LearnDesk.Learner, _ facts: Facts, _ words: Words) {
+    let number = learner.participant.number
+    let chosen = facts.levels.first { $0.level == facts.level } ?? Self.suggested(facts.levels)
+    back = "/learn?participant=\(number)"
+    participant = number
+    character = learner.character.rawValue
+    child = LearnChildView(learner, words)
+    hasLists = facts.lists.count > 1
+    lists = facts.lists.map { list in
+      List(
+        title: list.title[words.language], link: "/words" + Self.query(number, list.id),
+        isChosen: list.id == facts.list)
+    }
+    levels = facts.levels.map { level in
+      Level(
+        level: level.level, isChosen: level.level == chosen?.level,
+        example: level.examples.first.map { CompoundView($0, facts.parts, words) },
+        segments: Self.segments(level),
+        label: words(
+          "learn.words.known", ["known": String(level.known), "count": String(level.words)]))
+    }
+    offers = Self.offers(number, facts, words)
+    hasOffers = !offers.isEmpty
+    let times = { (kind: LearningKind) in facts.played[kind, default: 0] }
+    let least = LearningKind.wordGames.min { times($0) < times($1) }
+    let query = Self.query(number, facts.list) + "&level=\(chosen?.level ?? 1)"
+    let game = { (kind: LearningKind) in
+      Game(
+        title: words("learn.words.\(kind.game)"), hint: words("learn.words.\(kind.game)_hint"),
+        link: kind.beginPath + query, isNext: facts.open == nil && kind == least)
+    }
+    cards = game(.wordsCards)
+    bingo = game(.wordsBingo)
+    board = game(.wordsBoard)
+    strip = WordsStripView(learner, words)
+  }
+
+  /// The first level of which a child still has a fifth to learn.
+  private static func suggested(
+    _ levels: [LearnDesk.LevelProgress]
+  ) -> LearnDesk.LevelProgress? {
+    levels.first { $0.known * 5 < $0.words * 4 } ?? levels.last
+  }
+
+  private static func segments(_ level: LearnDesk.LevelProgress) -> [Segment] {
+    let whole = level.words > 0 ? level.known * segmentCount / level.words : 0
+    let hits = level.known > 0 ? max(1, whole) : 0
+    return (0..<segmentCount).map { Segment(isHit: $0 < hits) }
+  }
+
+  private static func query(_ number: Int, _ list: String) -> String {
+    "?participant=\(number)&list=\(PathText.encoded(list))"
+  }
+
+  private static func offers(_ number: Int, _ facts: Facts, _ words: Words) -> [Offer] {
+    var offers: [Offer] = []
+    if let kind = facts.open, let round = facts.openRound {
+      let link = "\(kind.playPath)?participant=\(number)&round=\(PathText.encoded(round.rawValue))"
+      let title = words("learn.words.go_on", ["game": words("learn.words.\(kind.game)")])
+      offers.append(Offer(title: title, link: link, icon: "play", isNext: true))
+    }
+    if facts.due > 0 {
+      let link = LearningKind.wordsCards.playPath + query(number, facts.list) + "&today=1"
+      let title = words.counted("learn.words.due", facts.due)
+      offers.append(Offer(title: title, link: link, icon: "undo", isNext: false))
+    }
+    return offers
+  }
+}
