@@ -108,6 +108,17 @@ def scene(station: Station) -> dict[str, str]:
             plates = station.post(f"/api/v1/eyetest/rounds/{plates['id']}/answers", answer).json()
         return plates["id"]
 
+    def cards(participant: int) -> str:
+        """Lay ten cards, trying one after the other."""
+        wish = {"kind": "words-cards", "participant": participant, "seed": 6}
+        hand = station.post("/api/v1/learning/rounds", wish, 201).json()
+        while question := hand.get("question"):
+            tried = question["stimulus"]["tried"]
+            choice = next(word for word in question["choices"] if word not in tried)
+            answer = {"question": question["number"], "origin": "touch", "choice": choice}
+            hand = station.post(f"/api/v1/learning/rounds/{hand['id']}/answers", answer).json()
+        return hand["id"]
+
     shots = [{"outcome": "fail" if shot in (1, 4) else "pass"} for shot in range(8)]
     counts = [{"value": value} for value in (14, 17, 16, 18, 17)]
     runs = {
@@ -127,6 +138,8 @@ def scene(station: Station) -> dict[str, str]:
     runs["contrast"] = contrast(7)
     runs["digits"] = digits(7)
     runs["pulse"] = run("highest-pulse", 12, "step")
+    station.post("/api/v1/learning/learners/14", {"figure": "samira"}, 200)
+    runs["cards"] = cards(14)
     return runs
 
 
@@ -245,5 +258,21 @@ STAGES = [
     Stage("eyetest-digits", "/eyetest/digits?participant=14"),
     Stage("eyetest-digits-plate", "/eyetest/digits?participant=14", _look),
     Stage("eyetest-digits-done", "/eyetest/digits/{digits}"),
+    Stage("learn", "/learn?participant=14"),
+    Stage("learn-about", "/learn/about"),
+    Stage("learn-report", "/learn/report?participant=14"),
+    Stage("learn-lists", "/learn/lists"),
+    Stage("words", "/words?participant=14"),
+    Stage("words-character", "/words/character?participant=14"),
+    Stage("words-mars", "/words/mars?participant=14"),
+    Stage("words-cards", "/words/cards?participant=14", _ask),
+    Stage("words-bingo", "/words/bingo?participant=14", _ask),
+    Stage("words-board", "/words/board?participant=14"),
+    Stage("words-board-choice", "/words/board/play?participant=14", _ask),
+    Stage("words-done", "/words/rounds/{cards}"),
+    Stage("spell", "/spell?participant=14"),
+    Stage("spell-bubbles", "/spell/bubbles?participant=14&list=en-dolch-primer&mode=calm", _look),
+    Stage("spell-scramble", "/spell/scramble?participant=14&list=en-dolch-primer&mode=calm", _look),
+    Stage("spell-dictation", "/spell/dictation?participant=14&list=en-short-a&mode=calm", _look),
     Stage("no-such-page", "/no-such"),
 ]

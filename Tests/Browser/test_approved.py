@@ -28,7 +28,7 @@ SIZES = [(360, 740), (800, 1280), (1280, 800), (1920, 1080)]
 # What a coach opens now and then: a phone and a tablet, each in one theme.
 SELDOM = [
     "statistics", "import", "forget", "privacy", "mail-settings", "outbox", "supported",
-    "eyetest", "eyetest-done",
+    "eyetest", "eyetest-done", "learn", "words-character", "words-mars", "words-done", "spell",
 ]
 SELDOM_SIZES = {(360, 740): "light", (1280, 800): "dark"}
 LOOKS = [(name, size, "dark") for name in PAGES for size in SIZES] + [
@@ -39,7 +39,10 @@ LIMIT = 0.001
 ROUNDING = 24
 
 FREEZE = """
-  :root { --font: "DejaVu Sans", sans-serif !important; }
+  :root {
+    --font: "DejaVu Sans", sans-serif !important;
+    --font-child: "DejaVu Sans", sans-serif !important;
+  }
   *, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; }
   /* Asked for where a browser does not let the page sound yet, which shows a moment later. */
   [data-sound-press] { display: none !important; }

@@ -16,7 +16,9 @@ const pause = 1000;
 const ownKinds = ["beat", "view"];
 
 /** Which run an event is about, by its kind. */
-const runOf = { run: ({ id }) => id, trial: ({ run }) => run, eye: ({ id }) => id };
+const runOf = {
+  run: ({ id }) => id, trial: ({ run }) => run, eye: ({ id }) => id, learning: ({ id }) => id,
+};
 
 /** Returns what tells for whom an event is. */
 function isFor(kind, data) {

@@ -31,6 +31,12 @@ function paint() {
   if (press) press.hidden = !(isLooked && wanted && context.state !== "running");
 }
 
+/** Where everything sounds. */
+export const audio = context;
+
+/** Whether sounds are wanted and the browser lets them be heard. */
+export const isHeard = () => isOn.sound && context.state === "running";
+
 /** Counts what has really sounded: a source ends only where the context has run past it. */
 export function count(name, source, signal) {
   source.addEventListener("ended", () => {

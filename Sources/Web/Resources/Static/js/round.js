@@ -7,15 +7,18 @@ import { onTurn, screenAngle } from "./screen-turn.js";
 import { tiltFromPage } from "./simulated-tablet.js";
 import { say } from "./toast.js";
 
-// A round of the eye test as a page plays it, whatever it asks: shows each question once, tells the
-// daemon when it stood on the screen, and sends one answer to it. The daemon decides; a tilt or
-// another screen may answer first.
+// A round of the eye test or of a learning game as a page plays it, whatever it asks: shows each
+// question once, tells the daemon when it stood on the screen, and sends one answer to it. The daemon
+// decides; a tilt or another screen may answer first.
 
 // The screen shows a picture within one frame of being told to.
 const frame = 1 / 60;
+// The events that tell how a round stands, by where its addresses begin.
+const events = { eyetest: "eye", learning: "learning" };
 // Between two tries to show what could not be fetched or drawn.
 const patience = 1000;
 
+let base;
 let round;
 let screen;
 let shown;
@@ -23,7 +26,7 @@ let sent = 0;
 let told = 0;
 let line = Promise.resolve();
 
-const path = (end = "") => `/eyetest/rounds/${encodeURIComponent(round.id)}${end}`;
+const path = (end = "", id = round.id) => `/${base}/rounds/${encodeURIComponent(id)}${end}`;
 
 // An answer counts from here on.
 function mark() {
@@ -132,7 +135,7 @@ async function look() {
 
 /**
  * Answers the question that is shown; nothing happens if it has an answer.
- * @param {string} choice
+ * @param {string} choice one of the question's choices, or text where it takes any
  * @param {string} origin touch, key, gamepad or remote
  * @param {number} moment when, on the clock of `performance.now()`
  * @returns {boolean} whether it is an answer
@@ -202,23 +205,25 @@ export async function stop() {
  * @param {Object|string} wish the body of a new round, or the id of one that is open
  * @param {Object} view `draw(round)` shows the open question, `told(round)` the answer to the one
  *   before (both may return a promise), `changed(round)` everything else, `over(round)` the end
+ * @param {"eyetest"|"learning"} kinds whose round it is
  * @returns {Promise<Object|undefined>} a problem, if there is no such round
  */
-export async function playRound(wish, view) {
+export async function playRound(wish, view, kinds = "eyetest") {
+  base = kinds;
   screen = view;
   followHostClock(() => round === undefined || round.state === "open");
   wakeHostClock();
   if (typeof wish === "string") {
-    const response = await fetch(`/api/v1/eyetest/rounds/${encodeURIComponent(wish)}`);
+    const response = await fetch(`/api/v1${path("", wish)}`);
     if (!response.ok) return response.json();
     take(await response.json());
     told = round.last?.question ?? 0;
   } else {
-    const answer = await post("/eyetest/rounds", wish);
+    const answer = await post(`/${base}/rounds`, wish);
     if (!answer.ok) return answer.body;
     take(answer.body);
   }
-  follow(`?run=${encodeURIComponent(round.id)}`, { eye: take, ready: look });
+  follow(`?run=${encodeURIComponent(round.id)}`, { [events[base]]: take, ready: look });
   // After a cut the page was fetched anew, without what is drawn here.
   afterRefresh(() => {
     screen.changed(round);

@@ -1,0 +1,34 @@
+import { speak, wordSound } from "./learn-voice.js";
+
+// Says a compound: its first part, its second part, then the whole.
+
+const second = 700;
+const whole = 1500;
+
+/**
+ * Says a word, by its parts if they are known; `button` shows that it is being said.
+ * @param {{word: string, first?: string, second?: string, language?: string}} what
+ */
+export async function hear(what, button) {
+  const sound = (word) => wordSound(what.language ?? "sv", word);
+  const parts = what.first && what.second
+    ? [[sound(what.first), 0], [sound(what.second), second], [sound(what.word), whole]]
+    : [[sound(what.word), 0]];
+  const mark = {};
+  if (button) {
+    button.dataset.state = "on";
+    button.hearing = mark;
+  }
+  await speak(parts);
+  if (button?.hearing === mark) delete button.dataset.state;
+}
+
+/** Has every button that names a word say it. */
+export function hearOnPress() {
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-hear]");
+    if (!button) return;
+    const { hear: word, first, second: last, language } = button.dataset;
+    hear({ word, first, second: last, language }, button);
+  });
+}

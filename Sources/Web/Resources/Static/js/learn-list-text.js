@@ -1,0 +1,74 @@
+// Lists as text: what the daemon keeps and reads, and what a teacher types.
+
+const cell = (text) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Returns a row of a list of compounds as a line. */
+export const compoundLine = ({ word, alternatives, solutions }) =>
+  `${word}\t${alternatives.join("|")}\t${solutions.join("|")}`;
+
+/**
+ * Returns a list of compounds.
+ * @param {Array<{level: number}>} rows
+ * @param {Iterable<string>} kept compounds that break a rule and are wanted all the same
+ */
+export function compoundText(rows, kept) {
+  const levels = [...new Set(rows.map(({ level }) => level))].sort((a, b) => a - b);
+  const marks = [...new Set(kept)].map((word) => `#! ${word}\n`).join("");
+  return marks + levels.map((level) => rows.filter((row) => row.level === level)
+    .map((row) => `${compoundLine(row)}\n`).join("")).join("\n");
+}
+
+/** Returns words to spell as a table, with the misspellings that were seen. */
+export function spellingText(rows) {
+  const lines = rows.map(({ word, misspellings = [], sentence = "" }) => {
+    const [first = "", second = ""] = misspellings.map(({ text }) => text);
+    return [word, first, second, "", sentence].map(cell).join("\t");
+  });
+  return [["correct", "incorrect", "incorrect 2", "audio", "sentence"].join("\t"), ...lines, ""]
+    .join("\r\n");
+}
+
+/** Returns answers as a teacher types them: commas, and a star after the right ones. */
+export const starred = ({ alternatives, solutions }) =>
+  alternatives.map((word) => (solutions.includes(word) ? `${word}*` : word)).join(", ");
+
+const parted = (text) => text.split(/[,|]/).map((word) => word.trim()).filter(Boolean);
+const bare = (word) => word.replace(/\s*\*$/, "");
+
+/** Returns a question word with its answers as a line that the daemon reads. */
+export function starredLine(word, answers) {
+  const words = parted(answers);
+  return compoundLine({
+    word: word.trim(), alternatives: words.map(bare),
+    solutions: words.filter((text) => text.endsWith("*")).map(bare),
+  });
+}
+
+function line(text) {
+  if (!text.trim() || text.trim().startsWith("#")) return text;
+  const cells = text.split(text.includes("\t") ? "\t" : text.includes(";") ? ";" : ":");
+  const [word, answers = "", ...right] = cells.map((part) => part.trim().replace(/^"(.*)"$/, "$1"));
+  if (cells.length < 2) return text;
+  if (answers.includes("*") || right.length === 0) return starredLine(word, answers);
+  return [word, parted(answers).join("|"), ...right.map((part) => parted(part).join("|"))].join("\t");
+}
+
+/** Returns a pasted table of compounds as the daemon reads it, line by line. */
+export const compoundTable = (text) => text.split(/\r\n|\n|\r/).map(line).join("\n");
+
+/** Returns the text of a file: UTF-8, UTF-16 with a mark, else Windows-1252, as spreadsheets write. */
+export async function fileText(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const marks = { "255,254": "utf-16le", "254,255": "utf-16be" };
+  const wide = marks[bytes.slice(0, 2).join()];
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** The largest file that is opened, in bytes: more than any list that is read. */
+export const largestFile = 2 ** 20;

@@ -1,0 +1,134 @@
+import {
+  copyOf, drawSound, isSilent, nameButton, putWord, showCounts,
+} from "./learn-list-draw.js";
+import { check, current, editor, faults, keep, tell } from "./learn-list-state.js";
+import { compoundText, starred, starredLine } from "./learn-list-text.js";
+
+// The rows of a list of compounds: question word, answers, the right ones, and what the rules say.
+
+const form = editor.querySelector("[data-add]");
+// The row that is being changed, if one is.
+let changed;
+
+const kept = () => current().warnings.filter((found) => found.kept)
+  .map(({ first, second }) => first + second);
+
+const rules = (row) => current().warnings.filter(({ line }) => line === row.line);
+
+function answer(row, text) {
+  const item = copyOf("data-answer");
+  const isRight = row.solutions.includes(text);
+  const isCare = isRight && rules(row).some(({ second, kept: is }) => second === text && !is);
+  item.classList.toggle("alt--ok", isRight);
+  item.classList.toggle("alt--care", isCare);
+  if (!isRight) item.querySelector("svg").remove();
+  putWord(item, text);
+  const { right, wrong } = editor.dataset;
+  item.querySelector("[data-judge]").textContent = `, ${isRight ? right : wrong}`;
+  return item;
+}
+
+function rule(found, index) {
+  const item = copyOf("data-rule");
+  item.querySelector("[data-compound]").textContent = `${found.first}${found.second}:`;
+  item.querySelector("[data-sentence]").textContent = found.text;
+  if (found.kept) delete item.dataset.state;
+  item.querySelector("[data-kept]").hidden = !found.kept;
+  nameButton(item, "data-edit-row", "", "", index);
+  const button = item.querySelector("[data-keep]");
+  if (button) {
+    button.textContent = found.kept ? button.dataset.keptWord : button.dataset.keepWord;
+    button.dataset.keep = found.first + found.second;
+  }
+  return item;
+}
+
+function draw(row, index) {
+  const item = copyOf("data-row");
+  const found = rules(row);
+  item.classList.toggle("wrow--care", found.some(({ kept: is }) => !is));
+  putWord(item, row.word);
+  item.querySelector("[data-answers]").append(...row.alternatives.map((text) => answer(row, text)));
+  drawSound(item, row, index);
+  nameButton(item, "data-edit-row", editor.dataset.editWord, row.word, index);
+  nameButton(item, "data-remove-row", editor.dataset.removeWord, row.word, index);
+  item.append(...found.map((one) => rule(one, index)));
+  return item;
+}
+
+/** Draws the list as it is. */
+export function drawList() {
+  const { rows, warnings } = current();
+  editor.querySelector("[data-rows]").replaceChildren(...rows.map(draw));
+  editor.querySelector("[data-empty]").hidden = rows.length > 0;
+  const cares = new Set(warnings.filter((found) => !found.kept).map(({ line }) => line));
+  showCounts(cares.size, rows.filter(isSilent).length);
+}
+
+async function keepRows(rows, words = kept()) {
+  if (await keep({ text: compoundText(rows, words) })) drawList();
+}
+
+/** Adds rows that were read. */
+export const addRows = (rows) => keepRows([...current().rows, ...rows]);
+
+export const has = ({ word }) => current().rows.some((row) => row.word === word);
+
+function begin(index) {
+  changed = index;
+  const row = current().rows[index];
+  form.elements.word.value = row.word;
+  form.elements.answers.value = starred(row);
+  label();
+  form.elements.answers.focus();
+}
+
+function label() {
+  const button = form.querySelector("button");
+  const { addWord, doneWord } = button.dataset;
+  button.querySelector("span").textContent = changed === undefined ? addWord : doneWord;
+  button.querySelector("use").setAttribute("href", changed === undefined ? "#i-plus" : "#i-check");
+}
+
+async function submit(event) {
+  event.preventDefault();
+  const { word, answers } = form.elements;
+  const { rows: [read], problems } = await check(`${starredLine(word.value, answers.value)}\n`);
+  faults(problems.map(({ text }) => text));
+  if (!read) return word.focus();
+  const { rows } = current();
+  const level = changed === undefined ? rows.at(-1)?.level ?? 1 : rows[changed].level;
+  const row = { ...read, level };
+  const next = changed === undefined
+    ? [...rows, row] : rows.map((other, index) => (index === changed ? row : other));
+  changed = undefined;
+  form.reset();
+  label();
+  await keepRows(next);
+  return word.focus();
+}
+
+async function press({ target }) {
+  const button = target.closest("[data-edit-row], [data-remove-row], [data-keep]");
+  if (!button) return;
+  const { editRow, removeRow, keep: word } = button.dataset;
+  if (word) {
+    const words = kept();
+    const isKept = words.includes(word);
+    await keepRows(current().rows,
+      isKept ? words.filter((other) => other !== word) : [...words, word]);
+    editor.querySelector(`[data-keep="${CSS.escape(word)}"]`)?.focus();
+  } else if (removeRow) {
+    const rows = current().rows.filter((_, index) => index !== Number(removeRow));
+    await keepRows(rows);
+    (editor.querySelector(`[data-remove-row="${removeRow}"]`) ?? form.elements.word).focus();
+  } else begin(Number(editRow));
+}
+
+/** Follows what is pressed in the rows. */
+export function follow() {
+  if (!form) return;
+  form.addEventListener("submit", submit);
+  editor.addEventListener("click", press);
+  tell("");
+}

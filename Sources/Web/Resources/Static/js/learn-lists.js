@@ -1,0 +1,87 @@
+import { post } from "./api.js";
+import { leaveOnEscape } from "./keys.js";
+import { followNew } from "./learn-list-new.js";
+import { followPaste } from "./learn-list-paste.js";
+import { followSounds } from "./learn-list-sound.js";
+import { current, drop, editor, faults, keep, load, make, tell } from "./learn-list-state.js";
+import { filled } from "./toast.js";
+
+// The teacher's lists: what all lists have. Rows are another thing for each kind.
+
+/** Has a button do something at its second press, and say so at its first. */
+function followSure(button, sentence, act) {
+  button.addEventListener("click", () => {
+    if (button.dataset.armed) return act();
+    button.dataset.armed = "true";
+    const place = button.querySelector("span");
+    if (place) place.textContent = sentence;
+    return tell(sentence);
+  });
+}
+
+function saveFile() {
+  const { text, title, kind } = current();
+  const link = document.createElement("a");
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  link.href = address;
+  link.download = `${title.replace(/[\\/:*?"<>|]/g, "-")}.${kind === "spelling" ? "tsv" : "txt"}`;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+async function copy() {
+  const { kind, language, text } = current();
+  const title = filled(editor.dataset.copyOf, { title: current().title }).slice(0, 60);
+  const made = await make({ kind, language, title, text });
+  if (!made.ok) return faults([made.body.title]);
+  return location.assign(`/learn/lists?list=${encodeURIComponent(made.body.id)}`);
+}
+
+async function followOpen() {
+  const rows = editor.dataset.kind === "compounds"
+    ? await import("./learn-list-words.js") : await import("./learn-list-spelling.js");
+  await load();
+  if (!current()) return;
+  rows.drawList();
+  rows.follow();
+  followPaste(rows);
+  followSounds(rows.drawList);
+  editor.querySelector("[data-copy]").addEventListener("click", copy);
+  editor.querySelector("[data-save-file]").addEventListener("click", saveFile);
+  editor.querySelector("[data-print]").addEventListener("click", () => print());
+  const rename = editor.querySelector("[data-rename]");
+  rename?.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (!await keep({ title: rename.elements.title.value })) return;
+    for (const place of document.querySelectorAll("[data-title], [aria-current] strong")) {
+      place.textContent = current().title;
+    }
+  });
+  const remove = editor.querySelector("[data-delete]");
+  if (remove) {
+    followSure(remove, editor.dataset.sure, async () => {
+      const answer = await drop();
+      if (!answer.ok) return faults([answer.body.title]);
+      return location.assign("/learn/lists");
+    });
+  }
+  editor.dataset.drawn = "true";
+}
+
+function followBoards() {
+  const place = document.querySelector("[data-boards]");
+  for (const button of place.querySelectorAll("[data-board]")) {
+    followSure(button, place.dataset.sure, async () => {
+      const { board, name } = button.dataset;
+      const answer = await post(`/learning/boards/${encodeURIComponent(board)}/delete`);
+      if (!answer.ok) return tell(answer.body.title);
+      button.closest("li").remove();
+      return tell(filled(place.dataset.deleted, { name }));
+    });
+  }
+}
+
+if (editor) followOpen();
+else if (document.querySelector("[data-new]")) followNew();
+followBoards();
+leaveOnEscape();

@@ -1,0 +1,19 @@
+import "./eye-cues.js";
+import { leaveOnEscape } from "./keys.js";
+import { hear, hearOnPress } from "./learn-hear.js";
+import { play } from "./sound.js";
+
+// What a round came to: two rising tones, then the name of a new piece, and the words to hear.
+
+// The tones are over by then.
+const tones = 700;
+
+play("saved");
+const won = document.querySelector(".won [data-hear]");
+if (won) {
+  const { hear: word, first, second } = won.dataset;
+  setTimeout(() => hear({ word, first, second }, won), tones);
+}
+
+hearOnPress();
+leaveOnEscape();

@@ -1,0 +1,32 @@
+"""A child that spells in a browser: opens a game, starts it, waits for a question."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from Browser.coach import Coach
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+LIST = "en-blends"
+# Presses count so long after a change.
+SETTLING = 450
+
+
+class Speller:
+    def __init__(self, coach: Coach) -> None:
+        self.coach, self.page = coach, coach.page
+
+    def start(self, game: str, mode: str = "calm", words: str = LIST) -> None:
+        self.coach.open(f"/spell/{game}?participant=7&list={words}&mode={mode}")
+        self.page.locator("[data-start]").click()
+        self.expect_question(1)
+
+    def expect_question(self, number: int) -> None:
+        expect(self.page.locator("main")).to_have_attribute("data-question", str(number))
+        self.page.wait_for_timeout(SETTLING)
+
+    def words(self, words: str = LIST) -> set[str]:
+        """Read the words of a list from its rows in the program's own file."""
+        path = CHECKOUT / f"Sources/Learning/Resources/Lists/spell-{words}.txt"
+        lines = path.read_text().splitlines()
+        return {line.split("|")[0].strip() for line in lines if line and not line.startswith("#")}

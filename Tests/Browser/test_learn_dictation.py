@@ -1,0 +1,67 @@
+"""Dictation in a browser: a word is heard and written."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from Browser.coach import Coach
+from Browser.finger import Finger
+from Browser.spelling import Speller
+from Support.validated import ValidatedStation
+
+NewCoach = Callable[..., Coach]
+
+
+@pytest.fixture
+def peopled(bare: ValidatedStation) -> ValidatedStation:
+    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
+    return bare
+
+
+def test_check_is_yellow_for_a_new_word_only_and_the_word_is_told_after_five_mistakes(
+    new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int]
+) -> None:
+    coach = new_coach(peopled, size, locale="en-GB", touch=True)
+    speller = Speller(coach)
+    speller.start("dictation")
+    coach.expect_fits()
+    finger = Finger(coach.page)
+    check = coach.page.locator("[data-check]")
+    expect(check).to_have_attribute("aria-disabled", "true")
+    for number in range(1, 6):
+        speller.expect_question(number)
+        finger.tap(coach.page.locator('[data-letter="q"]'))
+        expect(check).not_to_have_attribute("aria-disabled", "true")
+        finger.tap(check)
+        expect(check).to_have_attribute("aria-disabled", "true")
+    expect(coach.page.locator("[data-ask-line]")).to_contain_text("It is spelled:")
+    word = coach.page.locator("[data-ask-line]").inner_text().split(": ")[1]
+    assert word in speller.words()
+
+
+def test_a_swedish_list_has_its_letters_and_a_real_keyboard_writes(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = new_coach(peopled)
+    speller = Speller(coach)
+    speller.start("dictation", words="sv-sj-tj")
+    for letter in "åäö":
+        expect(coach.page.locator(f'[data-letter="{letter}"]')).to_be_visible()
+    coach.page.keyboard.type("QX")
+    coach.page.keyboard.press("Enter")
+    expect(coach.page.locator('[data-field][data-state="wrong"]')).to_be_visible()
+    row = coach.station.trials("?exercise=spell-dictation")[0]
+    assert (row["response"], row["origin"], row["outcome"]) == ("qx", "key", "fail")
+
+
+def test_a_word_without_a_sound_says_so_and_leads_to_the_games(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = new_coach(peopled)
+    speller = Speller(coach)
+    coach.page.route("**/sound?*", lambda route: route.fulfill(status=404))
+    speller.start("dictation", words="sv-sj-tj")
+    expect(coach.page.locator("[data-mute-line]")).to_contain_text("inget ljud")
+    coach.page.locator('[data-mute] a[href*="/spell/scramble"]').click()
+    expect(coach.page.locator("[data-start]")).to_be_visible()

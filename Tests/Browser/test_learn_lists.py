@@ -1,0 +1,140 @@
+"""A teacher's lists in a browser: make one, look at it, speak a word, play it."""
+
+import struct
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from Browser.coach import Coach
+from Browser.spelling import Speller
+from Support.validated import ValidatedStation
+
+NewCoach = Callable[..., Coach]
+LISTS = "/api/v1/learning/lists"
+SOUND = "/api/v1/learning/sounds/sv/lek"
+COMPOUNDS = "vinter\tbad|dag|lås\tbad|dag\nlek\tsak|kam\tsak\n"
+MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+
+
+@pytest.fixture
+def peopled(bare: ValidatedStation) -> ValidatedStation:
+    bare.post("/api/v1/participants", {"number": 7, "nickname": "Maja"}, 201)
+    return bare
+
+
+@pytest.fixture
+def listed(peopled: ValidatedStation) -> tuple[ValidatedStation, str]:
+    """A station with a list of compounds."""
+    wish = {"kind": "compounds", "language": "sv", "title": "Vecka 34", "text": COMPOUNDS}
+    return peopled, peopled.post(LISTS, wish, 201).json()["id"]
+
+
+def expect_drawn(page: Page) -> None:
+    expect(page.locator("[data-editor]")).to_have_attribute("data-drawn", "true")
+
+
+def test_hard_words_become_a_list_that_is_played_in_bubbles(
+    new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int]
+) -> None:
+    coach = new_coach(peopled, size, locale="en-GB")
+    coach.open("/learn/lists?words=green,train,ship")
+    coach.page.fill('[name="title"]', "For Maja")
+    coach.page.select_option('[name="language"]', "en")
+    coach.page.locator('[type="submit"]').click()
+    expect_drawn(coach.page)
+    coach.expect_fits()
+    expect(coach.page.locator(".srow")).to_have_count(3)
+    expect(coach.page.locator(".mis")).to_have_count(6)
+    own = coach.page.locator("[data-editor]").get_attribute("data-editor")
+    speller = Speller(coach)
+    speller.start("bubbles", words=own)
+    shown = set(coach.page.locator("[data-side] [data-word]").all_inner_texts())
+    assert len(shown & {"green", "train", "ship"}) == 1
+
+
+def test_rules_tell_of_a_compound_that_is_kept_all_the_same(
+    new_coach: NewCoach, listed: tuple[ValidatedStation, str]
+) -> None:
+    station, own = listed
+    coach = new_coach(station)
+    coach.open(f"/learn/lists?list={own}")
+    expect_drawn(coach.page)
+    care = coach.page.locator('.rule[data-state="care"]', has_text="vinterdag")
+    expect(care).to_have_count(1)
+    care.locator("[data-keep]").click()
+    expect(care).to_have_count(0)
+    coach.page.reload()
+    expect_drawn(coach.page)
+    expect(coach.page.locator("[data-kept]:visible")).not_to_have_count(0)
+    warnings = station.get(f"{LISTS}/{own}").json()["warnings"]
+    assert {found["kept"] for found in warnings if found["second"] == "dag"} == {True}
+
+
+def test_a_pasted_table_is_seen_before_it_goes_in(
+    new_coach: NewCoach, listed: tuple[ValidatedStation, str]
+) -> None:
+    station, own = listed
+    coach = new_coach(station, (360, 740))
+    coach.open(f"/learn/lists?list={own}")
+    expect_drawn(coach.page)
+    coach.page.locator("[data-open-paste]").click()
+    coach.page.fill("[data-text]", "is\tbit, val\tbit\nlek\tsak, rum\tsak\nbara")
+    rows = coach.page.locator("[data-preview] tr")
+    expect(rows).to_have_count(3)
+    states = rows.locator(".pill").evaluate_all("pills => pills.map(({ dataset }) => dataset.state)")
+    assert states == ["ready", "absent", "lost"]
+    coach.page.locator("[data-add-pasted]").click()
+    expect(coach.page.locator(".wrow")).to_have_count(3)
+
+
+def test_a_list_that_ships_is_copied(new_coach: NewCoach, peopled: ValidatedStation) -> None:
+    coach = new_coach(peopled)
+    coach.open("/learn/lists?list=sv-korta-ord")
+    expect_drawn(coach.page)
+    expect(coach.page.locator("[data-add], [data-delete]")).to_have_count(0)
+    coach.page.locator("[data-copy]").click()
+    coach.page.wait_for_url("**list=own-*")
+    expect_drawn(coach.page)
+    expect(coach.page.locator(".srow")).to_have_count(24)
+
+
+@pytest.fixture
+def microphone(browser: Browser) -> Iterator[Page]:
+    """A page in a browser whose microphone beeps once a second."""
+    started = browser.browser_type.launch(
+        executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu", *MICROPHONE])
+    context = started.new_context(permissions=["microphone"])
+    yield context.new_page()
+    context.close()
+    started.close()
+
+
+def test_a_word_is_recorded_and_heard(
+    microphone: Page, listed: tuple[ValidatedStation, str]
+) -> None:
+    station, own = listed
+    coach = Coach(microphone, station)
+    coach.open(f"/learn/lists?list={own}")
+    expect_drawn(coach.page)
+    coach.page.locator("[data-sounds]").nth(1).click()
+    coach.page.locator('[data-record-now="lek"]').click()
+    coach.page.wait_for_timeout(2500)
+    coach.page.locator('[data-record-now="lek"]').click()
+    expect(coach.page.locator('[data-forget="lek"]')).to_be_visible()
+    sound = station.exchange("GET", SOUND).body
+    coding, channels, rate = struct.unpack_from("<HHI", sound, 20)
+    assert (sound[:4], coding, channels, rate) == (b"RIFF", 1, 1, 16_000)
+    coach.page.locator('[data-hear-word="lek"]').click()
+    expect(coach.page.locator("html")).to_have_attribute("data-last-sound", f"word:{SOUND}?take=1")
+    assert not coach.complaints, coach.complaints
+
+
+def test_a_sound_is_what_its_own_bytes_say(bare: ValidatedStation) -> None:
+    sound = {"Content-Type": "audio/wav"}
+    mp3 = bare.exchange("POST", SOUND, b"ID3" + bytes(1000), sound)
+    assert (mp3.status, mp3.json()["code"]) == (422, "sound-not-wave")
+    named = bare.exchange("POST", SOUND, bytes(1000), {"Content-Type": "audio/mpeg"})
+    assert named.status == 415
+    large = bare.exchange("POST", SOUND, bytes(450_000), sound)
+    assert large.status == 413
