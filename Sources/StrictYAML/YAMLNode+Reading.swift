@@ -13,7 +13,8 @@ extension YAMLNode {
   package init(yaml text: String, file: String, rules: YAMLRules) throws(YAMLError) {
     do {
       // Nodes know their anchors only as long as there is a parser.
-      let parser = try Parser(yaml: text)
+      // What a plain scalar means is decided by whoever reads it, so that no tag is worked out here.
+      let parser = try Parser(yaml: text, resolver: .basic)
       let node = try parser.singleRoot()
       guard let node else { throw YAMLError(problem: .empty) }
       var count = 0

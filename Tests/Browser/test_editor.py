@@ -220,6 +220,8 @@ def test_order_and_rest_by_keyboard(new_coach: NewCoach, bare: ValidatedStation)
     expect(page.locator("[data-say]")).to_contain_text("number 2 of")
     page.keyboard.press("Alt+ArrowUp")
     expect(page.locator(".xrow").first).to_have_attribute("data-slot", first)
+    # Only then the list stands still: what has the focus is told last.
+    expect(page.locator("[data-say]")).to_contain_text("number 1 of")
     assert ids(bare)[:2] == [first, second]
     toggle = page.locator(f'.xrow[data-slot="{first}"] [data-active]')
     toggle.focus()

@@ -7,26 +7,37 @@ import Model
 struct APIDescription: Sendable {
   private static let methods = ["get", "put", "post", "patch", "delete"]
 
-  private let document: [String: JSONValue]
+  /// What a start of the program needs of the document: reading the rest takes ten times as long.
+  private struct Outline: Decodable {
+    /// Anything, which is not read.
+    struct Operation: Decodable {
+      init(from decoder: any Decoder) {}
+    }
+
+    var paths: [String: [String: Operation]]
+  }
+
+  private let file: [UInt8]
+  /// The methods that each path takes, in capital letters.
+  let methods: [String: [String]]
 
   /// - Parameter file: The document as it is in its file.
   /// - Throws: `DecodingError` if it is none.
   init(_ file: [UInt8]) throws {
-    document = try JSON.decode(from: file)
-  }
-
-  /// The methods that each path takes, in capital letters.
-  var methods: [String: [String]] {
-    paths.mapValues { item in
+    self.file = file
+    let outline = try JSON.decode(Outline.self, from: file)
+    methods = outline.paths.mapValues { item in
       Self.methods.filter { item[$0] != nil }.map { $0.uppercased() }
     }
   }
 
   /// Returns the whole document in JSON.
+  ///
+  /// - Throws: `DecodingError` if it is none.
   func text() throws -> String {
-    var document = document
+    var document: [String: JSONValue] = try JSON.decode(from: file)
     document["paths"] = .object(
-      paths.reduce(into: [:]) { result, path in
+      Self.paths(of: document).reduce(into: [:]) { result, path in
         result[path.key] = .object(
           path.value.reduce(into: path.value) { item, operation in
             guard Self.methods.contains(operation.key) else { return }
@@ -36,7 +47,7 @@ struct APIDescription: Sendable {
     return try JSON.text(document)
   }
 
-  private var paths: [String: [String: JSONValue]] {
+  private static func paths(of document: [String: JSONValue]) -> [String: [String: JSONValue]] {
     guard case .object(let paths)? = document["paths"] else { return [:] }
     return paths.compactMapValues { item in
       guard case .object(let operations) = item else { return nil }

@@ -55,10 +55,9 @@ struct LearningAPI: Sendable {
     {
       return Self.sound(bytes, isKept ? "no-cache" : "no-store")
     }
-    let names = [word, word.lowercased()].map { "\(kind.rawValue)/\($0)" }
-    guard let bytes = try names.lazy.compactMap({ try clips.bytes($0, language) }).first else {
-      throw Self.unknown
-    }
+    let names = [word, word.lowercased()]
+    let found = names.lazy.compactMap { clips.bytes(of: $0, in: kind.rawValue, language) }.first
+    guard let bytes = found else { throw Self.unknown }
     // A teacher may record it any moment.
     return Self.sound(bytes, isKept ? "max-age=300" : "no-store")
   }

@@ -67,12 +67,13 @@ struct LearningListReport: Encodable, Sendable {
 /// Which words of a language can be heard.
 struct WordSounds: Sendable {
   let recorded: Set<String>
-  let built: Set<String>
+  let clips: SpeechClips
+  let language: Language
 
   func state(_ word: String) -> String? {
     let name = word.lowercased()
     if recorded.contains(name) { return "recorded" }
-    return built.contains("words/\(word)") || built.contains("words/\(name)") ? "built" : nil
+    return [word, name].contains { clips.knows($0, in: "words", language) } ? "built" : nil
   }
 
   func states(_ words: [String]) -> [String: String] {

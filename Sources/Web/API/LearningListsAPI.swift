@@ -134,8 +134,8 @@ struct LearningListsAPI: Sendable {
   ) throws -> LearningListReader {
     LearningListReader(
       sounds: WordSounds(
-        recorded: try catalogue.recordedWords(spoken),
-        built: clips.names[Language(rawValue: spoken.rawValue) ?? .en] ?? []),
+        recorded: try catalogue.recordedWords(spoken), clips: clips,
+        language: Language(rawValue: spoken.rawValue) ?? .en),
       model: catalogue.learning.model(spoken), words: words[language] ?? .empty(language))
   }
 

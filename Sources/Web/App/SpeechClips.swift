@@ -14,9 +14,10 @@ package struct SpeechClips: Sendable {
     self.folder = folder ?? ""
     var names: [Language: Set<String>] = [:]
     for language in Language.allCases {
-      let files = FileManager.default.enumerator(atPath: "\(self.folder)/\(language.rawValue)")
-      let found = files?.compactMap { $0 as? String }.filter { $0.hasSuffix(".wav") } ?? []
-      names[language] = Set(found.map { String($0.dropLast(".wav".count)) })
+      let path = "\(self.folder)/\(language.rawValue)"
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      names[language] = Set(
+        files.filter { $0.hasSuffix(".wav") }.map { String($0.dropLast(".wav".count)) })
     }
     self.names = names
   }
@@ -29,6 +30,28 @@ package struct SpeechClips: Sendable {
     guard names[language]?.contains(name) ?? false else { return nil }
     let path = "\(folder)/\(language.rawValue)/\(name).wav"
     return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// Returns the bytes of a clip of the learning games, of which there are too many to know them all.
+  ///
+  /// - Parameters:
+  ///   - word: Its name; one with a stroke or of dots alone has no clip.
+  ///   - part: The folder: `words`, `slow` or `sentences`.
+  ///   - language: Whose it is.
+  /// - Returns: The file; nothing if there is none.
+  func bytes(of word: String, in part: String, _ language: Language) -> [UInt8]? {
+    path(of: word, in: part, language).flatMap { FileManager.default.contents(atPath: $0) }
+      .map { [UInt8]($0) }
+  }
+
+  /// Whether there is a clip of a word.
+  func knows(_ word: String, in part: String, _ language: Language) -> Bool {
+    path(of: word, in: part, language).map { FileManager.default.fileExists(atPath: $0) } ?? false
+  }
+
+  private func path(of word: String, in part: String, _ language: Language) -> String? {
+    let isName = !word.contains("/") && !word.contains("\0") && !word.allSatisfy { $0 == "." }
+    return isName && !folder.isEmpty ? "\(folder)/\(language.rawValue)/\(part)/\(word).wav" : nil
   }
 
   /// Where clips are: beside the program, or for one that was just built where `make speech` puts

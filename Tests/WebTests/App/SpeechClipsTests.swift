@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+@testable import Web
+
+@Suite struct SpeechClipsTests {
+  @Test func `the clip of a word is found by its name, and nothing outside its folder`() throws {
+    let folder = NSTemporaryDirectory() + "clips-\(UUID().uuidString)"
+    let words = folder + "/sv/words"
+    try FileManager.default.createDirectory(atPath: words, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data([1, 2]).write(to: URL(fileURLWithPath: words + "/blåbär.wav"))
+    try Data([3]).write(to: URL(fileURLWithPath: folder + "/sv/minus.wav"))
+    let clips = SpeechClips(folder: folder)
+    #expect(clips.bytes(of: "blåbär", in: "words", .sv) == [1, 2])
+    #expect(clips.knows("blåbär", in: "words", .sv))
+    for name in ["../minus", "..", "", "sol", "bl\0"] {
+      #expect(clips.bytes(of: name, in: "words", .sv) == nil, "\(name)")
+      #expect(!clips.knows(name, in: "words", .sv), "\(name)")
+    }
+    #expect(SpeechClips(folder: nil).bytes(of: "blåbär", in: "words", .sv) == nil)
+  }
+}
