@@ -44,6 +44,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [TiltProfile.slowOut, .slow].indices, [25.0, 100])
+  func `slow turns that gravity does not see at all are refused and told why, not guessed`(
+    pace: Int, frequency: Double
+  ) {
+    let tally = play(
+      [TiltProfile.slowOut, .slow][pace], at: frequency, reclined: 0...15, sensors: .gyroscope)
+    #expect(tally.opposite + tally.across + tally.double == 0)
+    // A wide turn of 0.7 s is as quick between 3° and 12° as a small natural one.
+    #expect(tally.share(tally.quicker + tally.more) >= 0.7)
+    #expect(tally.share(tally.unanswered) <= 0.01)
+  }
+
   /// One of 1,000 slow tilts was heard to the other side: the sensor had drifted, and its way back
   /// began where gravity saw nothing.
   @Test
