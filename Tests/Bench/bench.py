@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures the release build against the machine's own floors, side by side in one run.
 
-Usage: bench.py BINARY [house] [latency] [serial] [tilt] [reconnect] [idle] [flood] [screen] [results] [durable]
+Usage: bench.py BINARY [house] [latency] [serial] [tilt] [reconnect] [idle] [flood] [screen] [learning] [results] [durable]
 [export[=ROWS]] [decode] [acuity] [tilts] [lab]; without names all. ROWS is the largest table to export, a million unless
 given. `house` counts the sources, beside those of an earlier revision. `lab` is what takes virtual hardware on a real kernel.
 Prints a table of figures; asserts nothing but that no result was lost.
@@ -18,6 +18,7 @@ from decode import decode
 from durable import durable
 from export import SIZES, export
 from house import house
+from learning import learning
 from reconnect import reconnect
 from results import results
 from screen import screen
@@ -197,8 +198,8 @@ def lab():
 def main():
     binary = sys.argv[1]
     wanted = sys.argv[2:] or [
-        "house", "latency", "serial", "tilt", "reconnect", "idle", "flood", "screen", "results", "durable", "export",
-        "decode", "acuity", "tilts", "lab"]
+        "house", "latency", "serial", "tilt", "reconnect", "idle", "flood", "screen", "learning", "results",
+        "durable", "export", "decode", "acuity", "tilts", "lab"]
     folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
     try:
         limits = build_limits(folder)
@@ -213,6 +214,7 @@ def main():
                 "idle": lambda: idle(binary, folder),
                 "flood": lambda: flood(binary, folder),
                 "screen": lambda: screen(binary, folder),
+                "learning": lambda: learning(binary, folder),
                 "results": lambda: results(binary, folder),
                 "durable": lambda: durable(binary, folder),
                 "decode": lambda: decode(pathlib.Path(binary).with_name("decode-bench")),
