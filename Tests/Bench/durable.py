@@ -18,6 +18,8 @@ COACHES = GATES = 4
 TURNS = 10
 ROUNDS = 5
 RUNS = 12
+# The least share of SQLite's own rate that is aimed at.
+AIMS = {"from equipment, as it sends": 0.8, "from equipment, one by one": 0.8, "pressed by four coaches": 0.9}
 LENGTH = re.compile(rb"content-length: *(\d+)", re.IGNORECASE)
 
 
@@ -103,7 +105,7 @@ def durable(binary, folder):
     program = folder / "transactions"
     subprocess.run(["cc", "-O2", "-Wall", "-o", program, HERE / "transactions.c", "-lsqlite3"], check=True)
     count = COACHES * RUNS * ATTEMPTS
-    found = {"from equipment, as it sends": [], "from equipment, one by one": [], "pressed by four coaches": []}
+    found = {name: [] for name in AIMS}
     floors = []
     # Turn about, so that a slow minute of the disk is in all.
     for number in range(ROUNDS):
@@ -116,8 +118,8 @@ def durable(binary, folder):
         for rate, column in zip(rates, found.values()):
             column.append(rate)
     floor = sorted(floors)[ROUNDS // 2]
-    print(f"{'durable trials per second':36} {'rate':>10} {'ratio':>6}   (aim: at least 0.8)")
+    print(f"{'durable trials per second':36} {'rate':>10} {'ratio':>6}")
     for name, column in found.items():
         rate = sorted(column)[ROUNDS // 2]
-        print(f"{name:36} {rate:10.0f} {rate / floor:6.2f}")
+        print(f"{name:36} {rate:10.0f} {rate / floor:6.2f}   (aim: at least {AIMS[name]})")
     print(f"{'the same by SQLite alone':36} {floor:10.0f}")
