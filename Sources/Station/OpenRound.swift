@@ -1,4 +1,5 @@
 import EyeTest
+import Learning
 import Model
 import Store
 
@@ -12,6 +13,13 @@ struct OpenRound {
     var uncertainty: Double?
   }
 
+  /// A child that plays beside the one whose round it is: in a run of its own, so that its answers are
+  /// its own in every list, report and count.
+  struct Second: Sendable {
+    var record: RunRecord
+    var trials: [Trial] = []
+  }
+
   let form: RoundForm
   let seed: UInt64
   let tilt: TiltUse
@@ -19,6 +27,8 @@ struct OpenRound {
   var screen: EyeScreen?
   var record: RunRecord
   var trials: [Trial] = []
+  /// Nothing where one child plays, and where the other one is nobody known.
+  var second: Second?
   var machine: any RoundMachine
   var gesture: RoundGesture
   var condition = TiltCondition.off
@@ -45,7 +55,7 @@ struct OpenRound {
   var snapshot: Round {
     Round(
       id: record.id, form: form, revision: revision, participant: record.participant,
-      state: machine.end == nil ? .open : .over, end: machine.end, question: machine.question,
+      second: second?.record.participant, state: machine.end == nil ? .open : .over, end: machine.end, question: machine.question,
       shown: shown?.question == machine.question?.number && machine.question != nil, last: last,
       progress: machine.progress,
       tilt: Round.Tilt(
@@ -55,22 +65,34 @@ struct OpenRound {
       deadline: machine.end == nil ? machine.deadline?.nanoseconds : nil)
   }
 
+  /// Whose round it is, and who else plays in it.
+  var participants: [Int] {
+    [record.participant] + [second?.record.participant].compactMap(\.self)
+  }
+
   /// Returns a row of this round without what only its answer knows.
-  func row(_ attempt: Int, _ maker: TrialMaker) -> Trial {
+  ///
+  /// - Parameters:
+  ///   - run: That of the round, or of its second player.
+  ///   - attempt: Its slot in that run, from 1.
+  ///   - maker: Knows the moment.
+  /// - Returns: The row.
+  func row(of run: RunRecord, _ attempt: Int, _ maker: TrialMaker) -> Trial {
     Trial(
-      session: maker.session, run: record.id, participant: record.participant,
-      exercise: record.exercise, exerciseVersion: record.exerciseVersion, attempt: attempt,
+      session: maker.session, run: run.id, participant: run.participant,
+      exercise: run.exercise, exerciseVersion: run.exerciseVersion, attempt: attempt,
       origin: .manual, simulated: false, measuredAt: maker.now, recordedAt: maker.now)
   }
 
-  /// Returns the row that tells why and how a round ended that no answer ended; it counts nothing.
+  /// Returns the row that tells why and how a run ended that no answer in it ended; it counts nothing.
   func closingRow(
-    _ end: RoundEnd, showing stimulus: [String: JSONValue] = [:], _ maker: TrialMaker
+    of run: RunRecord, _ attempt: Int, _ end: RoundEnd, showing stimulus: [String: JSONValue] = [:],
+    _ maker: TrialMaker
   ) -> Trial {
-    var last = row(trials.count + 1, maker)
+    var last = row(of: run, attempt, maker)
     last.status = .aborted
     last.reason = end.rawValue
-    last.details = roundDetails.merging(stimulus) { known, _ in known }
+    last.details = roundDetails(in: run).merging(stimulus) { known, _ in known }
     return last
   }
 
@@ -92,13 +114,17 @@ struct OpenRound {
     gesture.disarm()
   }
 
-  /// What every row says of its round: kind, seed, and the round as it stood after it.
-  var roundDetails: [String: JSONValue] {
+  /// What every row says of its round: kind, seed, the round as it stood after it, and with whom it
+  /// was played.
+  func roundDetails(in run: RunRecord) -> [String: JSONValue] {
     var details: [String: JSONValue] = [
       "kind": .string(form.name), "seed": .string(String(seed)),
       "progress": .object(machine.progress),
     ]
     if let end = machine.end { details["end"] = .string(end.rawValue) }
+    if let partner = participants.first(where: { $0 != run.participant }) {
+      details["partner"] = .number(Double(partner))
+    }
     return details
   }
 }
@@ -116,7 +142,8 @@ extension Round {
     }
     self.init(
       id: stored.run.id, form: form, revision: stored.run.revision,
-      participant: stored.trials.last?.participant ?? stored.run.participant, state: .over,
+      participant: stored.trials.last?.participant ?? stored.run.participant,
+      second: rows.last?.details.flatMap(LeftExercise.partner), state: .over,
       end: end, question: nil, shown: false, last: nil, progress: progress,
       tilt: Tilt(use: .off, state: .off, level: true), remotes: 0, simulated: stored.run.simulated,
       startedAt: stored.run.startedAt)

@@ -5,17 +5,20 @@ package import Model
 package struct NewRound: Sendable {
   package var form: RoundForm
   package var participant: Int
+  /// Who plays beside them on one board, if that is somebody known.
+  package var second: Int?
   package var tilt: TiltUse
   package var options: RoundOptions
-  /// For the same questions again; a new one unless given.
+  /// For the same questions again; without it a new one, or what was left of the same exercise.
   package var seed: UInt64?
 
   package init(
-    _ form: RoundForm, participant: Int, tilt: TiltUse = .off,
+    _ form: RoundForm, participant: Int, second: Int? = nil, tilt: TiltUse = .off,
     options: RoundOptions = RoundOptions(), seed: UInt64? = nil
   ) {
     self.form = form
     self.participant = participant
+    self.second = second
     self.tilt = tilt
     self.options = options
     self.seed = seed
@@ -60,6 +63,8 @@ package struct Round: Sendable, Hashable, Encodable {
   /// Rises with every change while the round is open.
   package var revision: Int
   package var participant: Int
+  /// Who plays beside them, if somebody known does.
+  package var second: Int?
   package var state: State
   package var end: RoundEnd?
   package var question: RoundQuestion?
@@ -76,7 +81,7 @@ package struct Round: Sendable, Hashable, Encodable {
   package var deadline: Int64?
 
   package enum CodingKeys: String, CodingKey {
-    case id, revision, participant, state, end, question, shown, last, progress, tilt
+    case id, revision, participant, second, state, end, question, shown, last, progress, tilt
     case remotes, simulated
     case form = "kind"
     case startedAt = "started_at"

@@ -4,16 +4,23 @@ import Store
 
 /// What becomes of a round by an answer or an end: made durable, then shown.
 struct RoundStep {
+  /// Why a row counts for nobody: the second player was nobody known.
+  static let guest = "guest"
+
   /// The round as it is after it.
   private(set) var round: OpenRound
   private(set) var change: RunChange
-  /// The rows that are marked or new.
+  /// What becomes of the second player's run; nothing if nothing does.
+  private(set) var secondChange: RunChange?
+  /// The rows of the round's own run that are marked or new.
   private(set) var changed: [Trial] = []
+
+  /// What is to be made durable as one.
+  var changes: [RunChange] { [change] + [secondChange].compactMap(\.self) }
 
   /// Hands an answer to the round's machine; nothing if it answers no open question.
   init?(_ round: OpenRound, by answer: RoundAnswer, at now: HostInstant, _ maker: TrialMaker) {
-    self.round = round
-    change = RunChange(run: round.record)
+    self.init(round)
     let asked = round.machine.question?.number
     self.round.machine.tick(at: now)
     let records = self.round.machine.answer(answer)
@@ -23,16 +30,9 @@ struct RoundStep {
         || self.round.machine.end != nil
     else { return nil }
     for (index, record) in records.enumerated() {
-      var trial = self.round.row(round.trials.count + index + 1, maker)
-      trial.quantity = record.quantity
-      trial.value = record.value
-      trial.unit = record.unit
-      trial.outcome = record.outcome
-      trial.response = record.response
-      trial.details = self.round.roundDetails.merging(record.details) { _, own in own }
-      trial.details?["solution"] = record.solution.map { .string($0) }
+      var trial = row(of: record, maker)
       if index == 0 { Self.fill(&trial, from: answer, maker) }
-      change.trials.append(trial)
+      append(trial)
     }
     if change.trials.contains(where: \.simulated) { self.round.record.simulated = true }
     let feedback = self.round.machine.feedback
@@ -46,22 +46,58 @@ struct RoundStep {
 
   /// Ends a round whose time is up; nothing if it is not.
   init?(_ round: OpenRound, tickingAt now: HostInstant, _ maker: TrialMaker) {
-    self.round = round
-    change = RunChange(run: round.record)
+    self.init(round)
     self.round.machine.tick(at: now)
-    guard let end = self.round.machine.end else { return nil }
-    change.trials = [self.round.closingRow(end, maker)]
+    guard self.round.machine.end != nil else { return nil }
     finish(at: now, maker)
   }
 
   /// Ends the round before its own end: what was answered stays readable and counts no more.
   init(_ round: OpenRound, ending end: RoundEnd, at now: HostInstant, _ maker: TrialMaker) {
-    self.round = round
-    change = RunChange(run: round.record)
+    self.init(round)
     let open = round.machine.question
     _ = self.round.machine.stop(end)
-    change.trials = [self.round.closingRow(end, showing: open?.stimulus ?? [:], maker)]
-    finish(at: now, maker)
+    finish(at: now, showing: open?.stimulus ?? [:], maker)
+  }
+
+  private init(_ round: OpenRound) {
+    self.round = round
+    change = RunChange(run: round.record)
+    secondChange = round.second.map { RunChange(run: $0.record) }
+  }
+
+  /// Puts a record into the words of a row, in the run of whoever it is about.
+  private func row(of record: RoundRecord, _ maker: TrialMaker) -> Trial {
+    let isOther = record.player == 1
+    var trial: Trial
+    if isOther, let second = round.second {
+      trial = round.row(of: second.record, count(secondChange, second.trials) + 1, maker)
+    } else {
+      trial = round.row(of: round.record, count(change, round.trials) + 1, maker)
+      // What nobody known answered is kept for the round and is nobody's practice.
+      if isOther { (trial.status, trial.reason) = (.aborted, Self.guest) }
+    }
+    trial.quantity = record.quantity
+    trial.value = record.value
+    trial.unit = record.unit
+    trial.outcome = record.outcome
+    trial.response = record.response
+    let run = isOther ? round.second?.record ?? round.record : round.record
+    trial.details = round.roundDetails(in: run).merging(record.details) { _, own in own }
+    trial.details?["solution"] = record.solution.map { .string($0) }
+    return trial
+  }
+
+  private func count(_ change: RunChange?, _ trials: [Trial]) -> Int {
+    trials.count + (change?.trials.count ?? 0)
+  }
+
+  private mutating func append(_ trial: Trial) {
+    if trial.run == change.run.id {
+      change.trials.append(trial)
+    } else {
+      secondChange?.trials.append(trial)
+    }
   }
 
   private static func fill(_ trial: inout Trial, from answer: RoundAnswer, _ maker: TrialMaker) {
@@ -76,8 +112,11 @@ struct RoundStep {
     device.fill(&trial)
   }
 
-  private mutating func finish(at now: HostInstant, _ maker: TrialMaker) {
+  private mutating func finish(
+    at now: HostInstant, showing stimulus: [String: JSONValue] = [:], _ maker: TrialMaker
+  ) {
     if let end = round.machine.end {
+      close(end, showing: stimulus, maker)
       round.record.state = end.isWhole ? .saved : .cancelled
       round.record.endedAt = maker.now
       if !end.isWhole, !round.machine.keepsAnswers { setAside() }
@@ -87,7 +126,41 @@ struct RoundStep {
     let marked = change.marks.map(\.trial)
     changed = round.trials.filter { marked.contains($0.id) } + change.trials
     round.trials += change.trials
+    finishSecond()
     round.settle(at: now)
+  }
+
+  /// The second player's run changes with its own answers and with the end.
+  private mutating func finishSecond() {
+    guard var second = round.second, let trials = secondChange?.trials,
+      !trials.isEmpty || round.machine.end != nil
+    else {
+      secondChange = nil
+      return
+    }
+    second.record.state = round.record.state
+    second.record.endedAt = round.record.endedAt
+    if trials.contains(where: \.simulated) { second.record.simulated = true }
+    second.record.revision += 1
+    second.trials += trials
+    secondChange?.run = second.record
+    round.second = second
+  }
+
+  /// Says in each run how the round ended where no answer in it tells that.
+  private mutating func close(
+    _ end: RoundEnd, showing stimulus: [String: JSONValue], _ maker: TrialMaker
+  ) {
+    if change.trials.isEmpty {
+      append(
+        round.closingRow(
+          of: round.record, round.trials.count + 1, end, showing: stimulus, maker))
+    }
+    if let second = round.second, secondChange?.trials.isEmpty == true {
+      append(
+        round.closingRow(
+          of: second.record, second.trials.count + 1, end, showing: stimulus, maker))
+    }
   }
 
   private mutating func setAside() {

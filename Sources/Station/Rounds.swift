@@ -27,9 +27,14 @@ struct Rounds {
 
   subscript(id: RunID) -> OpenRound? { open[id] }
 
-  /// The rounds of a participant.
+  /// The rounds that a participant plays in.
   func rounds(of participant: Int) -> [RunID] {
-    open.values.filter { $0.record.participant == participant }.map(\.record.id)
+    open.values.filter { $0.participants.contains(participant) }.map(\.record.id)
+  }
+
+  /// The round of which a run is the second player's.
+  func round(ofSecond id: RunID) -> OpenRound? {
+    open.values.first { $0.second?.record.id == id }
   }
 
   mutating func insert(_ round: OpenRound) -> [Effect] {

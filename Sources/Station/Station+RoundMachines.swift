@@ -26,24 +26,40 @@ extension Station {
 
   /// Makes the machine of a round.
   ///
+  /// - Returns: The machine, and the seed that it was made with: that of what it goes on with, if it
+  ///   goes on with something.
   /// - Throws: `StationError` with the codes of `RoundRefusal`.
   func machine(
-    of new: NewRound, on screen: EyeScreen?, seed: UInt64
-  ) throws(StationError) -> any RoundMachine {
+    of new: NewRound, on screen: EyeScreen?
+  ) throws(StationError) -> (machine: any RoundMachine, seed: UInt64) {
+    let seed = new.seed ?? UInt64.random(in: 0...RoundSeed.largest)
     do throws(RoundRefusal) {
       switch new.form {
       case .eye(let kind):
-        return try kind.machine(calibrated(new, on: screen), seed: seed)
+        return (try kind.machine(calibrated(new, on: screen), seed: seed), seed)
       case .learning(let kind):
         let (answers, lists) = learned(new.participant)
-        let wish = LearningWish(
+        var wish = LearningWish(
           kind: kind, options: new.options, seed: seed, answers: answers,
           day: CivilDate.today(clock.time(.now())).daysSinceEpoch)
-        return try wish.machine(lists, catalogue.learning)
+        if new.second != nil { wish.options = wish.options.setting("players", to: .number(2)) }
+        if new.seed == nil { wish.left = left(of: wish, by: new) }
+        let machine = try wish.machine(lists, catalogue.learning)
+        return (machine, wish.seedInUse)
       }
     } catch {
       throw StationError(
         code: error.code.rawValue, status: .refused, detail: "\(error.option): \(error.code).")
+    }
+  }
+
+  /// What was left of the same exercise; a game begins anew without what cannot be read.
+  private func left(of wish: LearningWish, by new: NewRound) -> LeftExercise? {
+    do throws(StationError) {
+      return try catalogue.leftExercise(wish, second: new.second)
+    } catch {
+      logger.error("an earlier round cannot be read", metadata: ["error": "\(error)"])
+      return nil
     }
   }
 

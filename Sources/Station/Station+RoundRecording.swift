@@ -21,14 +21,28 @@ extension Station {
   ///
   /// - Throws: `StationError`; the round is unchanged then.
   func carryOut(_ step: RoundStep, key: RequestKey? = nil) throws(StationError) -> Round {
-    let snapshot = step.round.snapshot
-    let events = try stored { try store.commit(step.change, key: key?.answered(by: snapshot)) }
+    let round = step.round
+    let snapshot = round.snapshot
+    let events = try stored {
+      try store.commit(step.changes, of: round.record.id, key: key?.answered(by: snapshot))
+    }
     let effects = rounds.settle(step)
-    let kept = StoredRun(run: step.round.record, trials: step.round.trials)
     publish(
-      Run(kept, of: step.round.form.definition), trials: step.changed, events: events.map(\.id))
+      StoredRun(run: round.record, trials: round.trials), of: round, step.changed, events.first)
+    if let second = round.second, let change = step.secondChange {
+      publish(
+        StoredRun(run: second.record, trials: second.trials), of: round, change.trials, events.last)
+    }
     carryOut(effects)
     return snapshot
+  }
+
+  /// Tells the screens of a run in which a round was recorded.
+  private func publish(
+    _ kept: StoredRun, of round: OpenRound, _ changed: [Trial], _ events: [StoredEvent]?
+  ) {
+    publish(
+      Run(kept, of: round.form.definition), trials: changed, events: (events ?? []).map(\.id))
   }
 
   func rows(by device: DeviceID? = nil) -> TrialMaker {

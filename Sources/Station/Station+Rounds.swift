@@ -5,35 +5,41 @@ import Store
 import Logging
 
 extension Station {
-  /// Begins a round; an open one of the same participant ends.
+  /// Begins a round; an open one of the same participant ends, and so does one of the second player.
+  ///
+  /// What was left of the same exercise of a learning game goes on, unless a seed is given: what was
+  /// done of it is not asked again.
   ///
   /// - Parameters:
-  ///   - new: Kind, participant, options.
+  ///   - new: Kind, participants, options.
   ///   - key: Makes a repeated request return the round that the first one made.
   /// - Returns: The round with its first question.
-  /// - Throws: `StationError`, also with the codes of `RoundRefusal`.
+  /// - Throws: `StationError`, also with the codes of `RoundRefusal`; `samePlayer`.
   package func beginRound(
     _ new: NewRound, key: RequestKey? = nil
   ) throws(StationError) -> Round {
     if let key, let id = try known(key) { return try round(id) }
-    let seed = new.seed ?? UInt64.random(in: 0...RoundSeed.largest)
+    try checkSecond(of: new)
     let screen = try measuredScreen(new)
-    _ = try participant(new.participant)
-    var machine = try machine(of: new, on: screen, seed: seed)
+    let players = [new.participant] + [new.second].compactMap(\.self)
+    for number in players { _ = try participant(number) }
+    let made = try machine(of: new, on: screen)
+    var machine = made.machine
     machine.tick(at: patienceClock())
-    for id in rounds.rounds(of: new.participant) { try finish(id, .interrupted) }
-    let record = RunRecord(
-      id: .new(), session: session.id, participant: new.participant,
-      exercise: new.form.exercise, exerciseVersion: new.form.definition.version,
-      simulated: false, startedAt: clock.time(.now()))
+    for number in players {
+      for id in rounds.rounds(of: number) { try finish(id, .interrupted) }
+    }
+    let records = players.map { runRecord(of: $0, in: new.form) }
+    let record = records[0]
     if new.tilt != .off { wantTiltSensor() }
     var round = OpenRound(
-      form: new.form, seed: seed, tilt: new.tilt, screen: screen, record: record, machine: machine,
+      form: new.form, seed: made.seed, tilt: new.tilt, screen: screen, record: record,
+      second: records.dropFirst().first.map { OpenRound.Second(record: $0) }, machine: machine,
       gesture: RoundGesture(new.tilt), touched: patienceClock(), remotes: hub.remotes)
     _ = round.update(by: tiltSource, at: .now())
     round.revision = 0
     do {
-      _ = try store.insertRun(record, key: key?.answered(by: round.snapshot))
+      _ = try store.insertRuns(records, key: key?.answered(by: round.snapshot))
     } catch {
       returnTiltSensor()
       throw StationError(error)
@@ -43,11 +49,30 @@ extension Station {
     return round.snapshot
   }
 
-  /// Returns a round as it is now, ended ones too.
+  /// Refuses a second player where one alone plays, or who is the first one.
+  private func checkSecond(of new: NewRound) throws(StationError) {
+    guard let second = new.second else { return }
+    guard second != new.participant else {
+      throw StationError(.samePlayer, .refused, "\(second) cannot play with themselves.")
+    }
+    guard new.form == .learning(.wordsBoard) else {
+      throw StationError(
+        code: RoundRefusal.Code.invalidOption.rawValue, status: .refused,
+        detail: "second: one alone plays \(new.form.name).")
+    }
+  }
+
+  private func runRecord(of participant: Int, in form: RoundForm) -> RunRecord {
+    RunRecord(
+      id: .new(), session: session.id, participant: participant, exercise: form.exercise,
+      exerciseVersion: form.definition.version, simulated: false, startedAt: clock.time(.now()))
+  }
+
+  /// Returns a round as it is now, ended ones too, also by the run of its second player.
   ///
   /// - Throws: `StationError.Code.unknownRound`.
   package func round(_ id: RunID) throws(StationError) -> Round {
-    if let open = rounds[id] { return open.snapshot }
+    if let open = rounds[id] ?? rounds.round(ofSecond: id) { return open.snapshot }
     if let found = try stored({ try store.run(id) }), let round = Round(found) { return round }
     throw StationError(.unknownRound, .unknown, "There is no round \(id).")
   }

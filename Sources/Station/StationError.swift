@@ -109,6 +109,8 @@ package struct StationError: Error, Sendable {
     case unknownLearningBoard = "learning-board-unknown"
     /// No game may start on the board.
     case learningBoardInvalid = "learning-board-invalid"
+    /// One participant cannot be both players of a game.
+    case samePlayer = "learning-same-player"
     case unknownRound = "eye-round-unknown"
     case roundOver = "eye-round-over"
     /// The question has its answer.

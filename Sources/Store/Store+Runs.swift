@@ -21,6 +21,17 @@ extension Store {
     try write { try Self.insert(run, key, $0) }
   }
 
+  /// Adds runs that begin together, all or none, as those of two who play one game.
+  ///
+  /// - Throws: As `insertRun`; the request is that of the first one.
+  package func insertRuns(
+    _ runs: [RunRecord], key: IdempotencyKey? = nil
+  ) throws -> [StoredEvent] {
+    try write { db in
+      try runs.enumerated().map { try Self.insert($1, $0 == 0 ? key : nil, db) }
+    }
+  }
+
   static func insert(
     _ run: RunRecord, _ key: IdempotencyKey?, _ db: Database
   ) throws -> StoredEvent {
@@ -46,13 +57,17 @@ extension Store {
 
   /// Carries out a step of several runs, all or none, and remembers the request that asked for it.
   ///
+  /// - Parameters:
+  ///   - changes: One for each run.
+  ///   - run: Of which the request was, if it was of one.
+  ///   - key: Of the request.
   /// - Returns: The events of each step, in the order of the steps.
   /// - Throws: As `commit(_:key:)` of one step. Nothing is changed then.
   package func commit(
-    _ changes: [RunChange], key: IdempotencyKey? = nil
+    _ changes: [RunChange], of run: RunID? = nil, key: IdempotencyKey? = nil
   ) throws -> [[StoredEvent]] {
     try write { db in
-      if let key { try Self.use(key, run: nil, db) }
+      if let key { try Self.use(key, run: run, db) }
       return try changes.map { try Self.carryOut($0, db) }
     }
   }

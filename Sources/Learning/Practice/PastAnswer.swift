@@ -40,16 +40,14 @@ package struct PastAnswer: Sendable, Hashable {
     self.at = at
   }
 
-  /// Reads a record; nothing if it is none of a learning game, or does not count for the participant,
-  /// as that of a second player on one board.
+  /// Reads a record; nothing if it is none of a learning game, or does not count.
   ///
   /// The word is `details.word` where a game tells one (a compound as a whole), else
   /// `details.question`.
   package init?(_ trial: Trial) {
     guard trial.status == .valid, PracticeFamily(exercise: trial.exercise) != nil,
       let outcome = trial.outcome, let response = trial.response, let details = trial.details,
-      let word = Self.text(details["word"]) ?? Self.text(details["question"]),
-      (Self.integer(details["player"]) ?? 0) == 0
+      let word = Self.text(details["word"]) ?? Self.text(details["question"])
     else { return nil }
     self.init(
       participant: trial.participant, run: trial.run, exercise: trial.exercise, word: word,

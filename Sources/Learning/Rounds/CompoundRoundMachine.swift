@@ -45,9 +45,10 @@ package struct CompoundRoundMachine: RoundMachine {
 
   private func record(_ record: LearningRecord) -> RoundRecord {
     var details = record.details
-    // Where this child's next round goes on.
-    details["position"] = .number(Double(game.position))
-    return RoundRecord(outcome: record.outcome, response: record.response, details: details)
+    // Where this child's next round goes on; a second player has a place of its own in the level.
+    if record.player ?? 0 == 0 { details["position"] = .number(Double(game.position)) }
+    return RoundRecord(
+      outcome: record.outcome, response: record.response, player: record.player, details: details)
   }
 
   package mutating func stop(_ end: RoundEnd) -> [RoundRecord] {

@@ -10,15 +10,44 @@ package struct LearningWish: Sendable {
   package var answers: [PastAnswer]
   /// Today, as days since 1970-01-01.
   package var day: Int
+  /// What was left of an earlier round; it goes on if it is of the same exercise.
+  package var left: LeftExercise?
 
   package init(
-    kind: LearningKind, options: RoundOptions, seed: UInt64, answers: [PastAnswer], day: Int
+    kind: LearningKind, options: RoundOptions, seed: UInt64, answers: [PastAnswer], day: Int,
+    left: LeftExercise? = nil
   ) {
     self.kind = kind
     self.options = options
     self.seed = seed
     self.answers = answers
     self.day = day
+    self.left = left
+  }
+
+  /// The seed that the machine is made with.
+  ///
+  /// Spelling asks again in the order in which it asked before.
+  package var seedInUse: UInt64 { left?.seed ?? seed }
+
+  /// The run in which this child played the same last: game, list, level and mode.
+  ///
+  /// There is none where nothing can be left: a round with a clock ends by it, and a session that was put
+  /// together holds what is still due.
+  package var lastRun: RunID? {
+    guard options.value("today") != .bool(true),
+      options.text("mode") != SpellingMode.arcade.rawValue
+    else { return nil }
+    let list = options.text("list") ?? BuiltInCompounds.name
+    var level: Int?
+    if kind.family == .words {
+      level = 1
+      if case .number(let number)? = options.value("level") { level = Int(exactly: number) }
+    }
+    return answers.last { answer in
+      answer.exercise == kind.exercise && answer.list == list
+        && (level == nil || answer.level == level) && answer.mode != SpellingMode.arcade.rawValue
+    }?.run
   }
 
   /// What records call the list of a session that was put together.
@@ -57,9 +86,9 @@ package struct LearningWish: Sendable {
     let words = WordGameWords(
       list: list, name: id, level: level, position: position(in: id, level: level))
     switch kind {
-    case .wordsBingo: return try round(BingoMachine(words, seed: seed))
+    case .wordsBingo: return try round(BingoMachine(words, seed: seedInUse, left: left))
     case .wordsBoard: return try board(words)
-    default: return try round(CardsMachine(words, seed: seed))
+    default: return try round(CardsMachine(words, seed: seedInUse, left: left))
     }
   }
 
@@ -82,7 +111,7 @@ package struct LearningWish: Sendable {
     do {
       let board = try options.value("board").map { try Board($0) } ?? .ready(landscape)
       return CompoundRoundMachine(
-        try BoardMachine(words, board: board, players: players, seed: seed))
+        try BoardMachine(words, board: board, players: players, seed: seedInUse, left: left))
     } catch {
       throw RoundRefusal(.unplayableBoard, "board")
     }
@@ -119,7 +148,9 @@ package struct LearningWish: Sendable {
     }
     guard try options.flag("today") else {
       let mode: SpellingMode = try options.choice("mode", default: .calm)
-      let setup = SpellingSetup(list: list.id, level: list.level, mode: mode, seed: seed)
+      let setup = SpellingSetup(
+        list: list.id, level: list.level, mode: mode, seed: seedInUse,
+        left: mode == .calm ? left : nil)
       return (setup, list.words, list)
     }
     // What is new comes from the chosen list first.

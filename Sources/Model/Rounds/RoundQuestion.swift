@@ -80,12 +80,14 @@ package struct RoundRecord: Sendable, Hashable {
   package var response: String?
   /// The choice that would have been right.
   package var solution: String?
+  /// Which of two players it is about, from 0; nothing where one plays.
+  package var player: Int?
   /// What only this kind of round knows: stimulus size, alternatives, the estimator's state.
   package var details: [String: JSONValue]
 
   package init(
     outcome: Trial.Outcome? = nil, quantity: Quantity? = nil, value: Double? = nil,
-    unit: Unit? = nil, response: String? = nil, solution: String? = nil,
+    unit: Unit? = nil, response: String? = nil, solution: String? = nil, player: Int? = nil,
     details: [String: JSONValue] = [:]
   ) {
     self.outcome = outcome
@@ -94,6 +96,7 @@ package struct RoundRecord: Sendable, Hashable {
     self.unit = unit
     self.response = response
     self.solution = solution
+    self.player = player
     self.details = details
   }
 }

@@ -51,22 +51,31 @@ package struct BoardMachine: WordGame {
   ///   - board: One that may start.
   ///   - players: 1 or 2.
   ///   - seed: Of hands and die.
+  ///   - left: What is done of it already, if that was on this board and by as many players.
   /// - Throws: Why it cannot start.
   package init(
-    _ words: WordGameWords, board: Board, players: Int = 1, seed: UInt64
+    _ words: WordGameWords, board: Board, players: Int = 1, seed: UInt64,
+    left: LeftExercise? = nil
   ) throws(Refusal) {
     let problems = board.problems
     guard problems.isEmpty else { throw .board(problems) }
     guard (1...2).contains(players) else { throw .players }
     var generator = SplitMix64(seed: seed)
-    guard let round = WordRound(words, count: nil, seed: generator.next()) else { throw .level }
+    let rest = left.flatMap { LeftBoard($0, board: board, players: players) }
+    guard
+      let round = WordRound(
+        words, count: nil, seed: generator.next(), left: rest == nil ? nil : left)
+    else { throw .level }
     self.board = board
     self.players = players
     self.round = round
     self.generator = generator
     die = SmartDie(board)
-    pawns = [Int](repeating: 0, count: players)
-    self.round.ask()
+    pawns = rest?.pawns ?? [Int](repeating: 0, count: players)
+    flags = rest?.flags ?? [:]
+    turn = rest?.turn ?? 0
+    // Where the pawn stands on a tile that is done, its word was right: the next turn begins.
+    if flags[pawns[turn]] == nil { self.round.ask() } else { phase = .roll }
   }
 
   package var isDone: Bool { phase == .done }
@@ -123,7 +132,6 @@ package struct BoardMachine: WordGame {
     progress["players"] = .number(Double(players))
     progress["die"] = lastNumber.map { .number(Double($0)) } ?? .null
     progress["throws"] = .number(Double(throwCount))
-    if isDone { progress["words"] = .array(round.solved.map { .string($0.compound) }) }
     return progress
   }
 

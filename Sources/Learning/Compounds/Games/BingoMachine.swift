@@ -27,12 +27,30 @@ package struct BingoMachine: WordGame {
   /// - Parameters:
   ///   - words: What is asked.
   ///   - seed: Of hands and tiles.
-  package init?(_ words: WordGameWords, seed: UInt64) {
+  ///   - left: What is done of it already.
+  package init?(_ words: WordGameWords, seed: UInt64, left: LeftExercise? = nil) {
     var generator = SplitMix64(seed: seed)
-    guard let round = WordRound(words, count: nil, seed: generator.next()) else { return nil }
+    let tiles = left.flatMap(Self.tiles)
+    guard
+      let round = WordRound(
+        words, count: nil, seed: generator.next(), left: tiles == nil ? nil : left)
+    else { return nil }
     self.round = round
     self.generator = generator
+    self.tiles = tiles ?? self.tiles
     ask()
+  }
+
+  /// The tiles of a game that was left; nothing if they are none that a game goes on with.
+  private static func tiles(_ left: LeftExercise) -> [String?]? {
+    guard case .array(let values)? = left.progress["tiles"], values.count == side * side else {
+      return nil
+    }
+    let tiles: [String?] = values.map { value in
+      if case .string(let compound) = value { compound } else { nil }
+    }
+    let isFull = lines.contains { line in line.allSatisfy { tiles[$0] != nil } }
+    return isFull ? nil : tiles
   }
 
   package var isDone: Bool { row != nil }
@@ -52,10 +70,7 @@ package struct BingoMachine: WordGame {
   package var progress: [String: JSONValue] {
     var progress = round.progress
     progress["tiles"] = .array(tiles.map { tile in tile.map { .string($0) } ?? .null })
-    if let row {
-      progress["row"] = .array(row.map { .number(Double($0)) })
-      progress["words"] = .array(round.solved.map { .string($0.compound) })
-    }
+    if let row { progress["row"] = .array(row.map { .number(Double($0)) }) }
     return progress
   }
 

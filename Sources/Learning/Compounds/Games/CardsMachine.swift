@@ -18,8 +18,12 @@ package struct CardsMachine: WordGame {
   ///   - words: What is asked.
   ///   - cards: How many question words it has.
   ///   - seed: Of the hands.
-  package init?(_ words: WordGameWords, cards: Int = usualCards, seed: UInt64) {
-    guard let round = WordRound(words, count: cards, seed: seed) else { return nil }
+  ///   - left: What is done of it already; nothing if that is all of it.
+  package init?(
+    _ words: WordGameWords, cards: Int = usualCards, seed: UInt64, left: LeftExercise? = nil
+  ) {
+    let rest = left.flatMap { $0.solved.count < cards ? $0 : nil }
+    guard let round = WordRound(words, count: cards, seed: seed, left: rest) else { return nil }
     self.round = round
     self.cards = cards
     self.round.ask()
@@ -44,8 +48,6 @@ package struct CardsMachine: WordGame {
     var progress = round.progress
     progress["cards"] = .number(Double(cards))
     progress["done"] = .number(Double(round.solved.count))
-    progress["tries"] = .array(round.solved.map { .string($0.isFirstTry ? "first" : "more") })
-    if isDone { progress["words"] = .array(round.solved.map { .string($0.compound) }) }
     return progress
   }
 

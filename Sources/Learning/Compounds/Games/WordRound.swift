@@ -5,6 +5,8 @@ struct WordRound: Sendable {
   /// A word that was solved.
   struct Solved: Sendable, Hashable {
     let compound: String
+    /// How many letters its first part has.
+    let seam: Int
     let isFirstTry: Bool
   }
 
@@ -15,15 +17,28 @@ struct WordRound: Sendable {
   private(set) var tried: [String] = []
   private(set) var solved: [Solved] = []
   private let words: WordGameWords
+  /// What was done before the exercise was left, if it was.
+  private let left: LeftExercise?
 
   /// Returns nothing if the list has no such level.
-  init?(_ words: WordGameWords, count: Int?, seed: UInt64) {
+  ///
+  /// - Parameters:
+  ///   - words: What is asked.
+  ///   - count: How many words there are, those that are solved already among them; nothing if the game
+  ///     ends for other reasons.
+  ///   - seed: Of the hands.
+  ///   - left: What is done of it already.
+  init?(_ words: WordGameWords, count: Int?, seed: UInt64, left: LeftExercise? = nil) {
+    let solved = left?.solved ?? []
     guard
       let manager = WordManager(
-        list: words.list, level: words.level, position: words.position, count: count, seed: seed)
+        list: words.list, level: words.level, position: words.position,
+        count: count.map { $0 - solved.count }, seed: seed)
     else { return nil }
     self.manager = manager
+    self.solved = solved
     self.words = words
+    self.left = left
   }
 
   /// Opens the next word.
@@ -34,6 +49,14 @@ struct WordRound: Sendable {
 
   /// Counts a question that asks for no word.
   mutating func advance() { number += 1 }
+
+  /// How often the open word was answered wrongly, also before the exercise was left.
+  private var missCount: Int {
+    guard let left, let missed = left.missed, solved.count == left.solved.count,
+      missed.question == manager.word?.word
+    else { return tried.count }
+    return missed.tries + tried.count
+  }
 
   /// Judges an answer to the open word and makes its record.
   ///
@@ -51,6 +74,7 @@ struct WordRound: Sendable {
       let guess = manager.attemptGuess(answer.response)
     else { return nil }
     number += 1
+    let tries = missCount + 1
     let compound = word.compound(with: answer.response)
     var details = extra
     details["question"] = .string(word.word)
@@ -59,9 +83,10 @@ struct WordRound: Sendable {
     details["level"] = .number(Double(words.level))
     details["mode"] = .string(words.mode)
     details["word"] = .string(asked(word, among: choices, as: compound, guess))
-    details["try"] = .number(Double(tried.count + 1))
+    details["try"] = .number(Double(tries))
     if guess == .right {
-      solved.append(Solved(compound: compound, isFirstTry: tried.isEmpty))
+      solved.append(
+        Solved(compound: compound, seam: word.word.count, isFirstTry: tries == 1))
     } else {
       tried.append(answer.response)
     }
@@ -80,8 +105,28 @@ struct WordRound: Sendable {
     return solution.map { word.compound(with: $0) } ?? made
   }
 
-  /// What every game's progress says.
+  /// What every game's progress says: the compounds so far, where their parts meet, and whether each was
+  /// right at once.
   var progress: [String: JSONValue] {
-    ["list": .string(words.name), "level": .number(Double(words.level))]
+    [
+      "list": .string(words.name), "level": .number(Double(words.level)),
+      "words": .array(solved.map { .string($0.compound) }),
+      "seams": .array(solved.map { .number(Double($0.seam)) }),
+      "tries": .array(solved.map { .string($0.isFirstTry ? "first" : "more") }),
+    ]
+  }
+}
+
+extension LeftExercise {
+  /// The words that were solved before a game with words was left.
+  var solved: [WordRound.Solved] {
+    guard case .array(let words)? = progress["words"], case .array(let seams)? = progress["seams"],
+      case .array(let tries)? = progress["tries"]
+    else { return [] }
+    return zip(words, zip(seams, tries)).compactMap { word, rest in
+      guard case .string(let compound) = word, case .number(let seam) = rest.0 else { return nil }
+      return WordRound.Solved(
+        compound: compound, seam: Int(exactly: seam) ?? 0, isFirstTry: rest.1 == .string("first"))
+    }
   }
 }
