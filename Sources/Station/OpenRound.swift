@@ -55,7 +55,8 @@ struct OpenRound {
   var snapshot: Round {
     Round(
       id: record.id, form: form, revision: revision, participant: record.participant,
-      second: second?.record.participant, state: machine.end == nil ? .open : .over, end: machine.end, question: machine.question,
+      second: second?.record.participant, state: machine.end == nil ? .open : .over,
+      end: machine.end, question: machine.question,
       shown: shown?.question == machine.question?.number && machine.question != nil, last: last,
       progress: machine.progress,
       tilt: Round.Tilt(

@@ -3,7 +3,7 @@ package import Model
 /// A spelling game as a round that the station plays: its clock starts when the round begins.
 package struct SpellingRoundMachine: RoundMachine {
   package let keepsAnswers = true
-  private var game: any SpellingMachine
+  private var game: SpellingMachine
   private let kind: SpellingGame
   private var now: HostInstant?
   /// Whose spelling is practised.
@@ -15,7 +15,7 @@ package struct SpellingRoundMachine: RoundMachine {
   ///   - game: Not yet started.
   ///   - kind: Which one it is.
   ///   - language: Of its words.
-  package init(_ game: any SpellingMachine, kind: SpellingGame, language: SpellingLanguage) {
+  package init(_ game: SpellingMachine, kind: SpellingGame, language: SpellingLanguage) {
     self.game = game
     self.kind = kind
     self.language = language
@@ -46,8 +46,11 @@ package struct SpellingRoundMachine: RoundMachine {
       "placed": Self.texts(open.placed),
     ]
     if game.solution?.sentence != nil { stimulus["sentence"] = .bool(true) }
+    stimulus["shown"] = open.shown.map { .string($0) }
     guard kind == .bubbles else {
-      return RoundQuestion(number: open.number, choices: [], takesText: true, stimulus: stimulus)
+      return RoundQuestion(
+        number: open.number, choices: open.mayBeShown ? [SpellingMachine.show] : [],
+        takesText: true, stimulus: stimulus)
     }
     let free = open.alternatives.filter { !open.crossed.contains($0) }
     return RoundQuestion(

@@ -31,6 +31,7 @@ struct RoundsAPI: Sendable {
   private struct NewBody: Decodable {
     var kind: String
     var participant: Int
+    var second: Int?
     var tilt: TiltUse?
     var options: [String: JSONValue]?
     var seed: UInt64?
@@ -91,7 +92,7 @@ struct RoundsAPI: Sendable {
       throw Problem(.unprocessableContent, "invalid-body", "There is no kind of that name.")
     }
     let new = NewRound(
-      form, participant: wish.participant, tilt: wish.tilt ?? .off,
+      form, participant: wish.participant, second: wish.second, tilt: wish.tilt ?? .off,
       options: RoundOptions(wish.options ?? [:]), seed: wish.seed)
     return try await Idempotency.answer(request, body, by: catalogue, status: .created) { key in
       try await station.beginRound(new, key: key)

@@ -14,6 +14,10 @@ package struct SpellingQuestion: Sendable, Hashable, Codable {
   package var crossed: [String]
   /// Scramble: the letters that stand right after a wrong answer, by place, and empty texts.
   package var placed: [String]
+  /// Whether `SpellingMachine.show` answers it.
+  package var mayBeShown = false
+  /// Dictation: the word, once it was shown to be written off.
+  package var shown: String?
 
   package init(
     number: Int, place: Int, tries: Int = 0, alternatives: [String] = [], crossed: [String] = [],

@@ -12,7 +12,7 @@ struct SpellingRound: Sendable {
   static let mostTries = 5
 
   let setup: SpellingSetup
-  let count: Int
+  private let words: [String]
   private(set) var generator: SplitMix64
   private(set) var end: SpellingEnd?
   private(set) var results: [SpellingResult] = []
@@ -26,18 +26,35 @@ struct SpellingRound: Sendable {
   /// Which words come, the next one last.
   private var queue: [Int] = []
   private var last: Int?
+  /// How many words a calm round has, those of an earlier part among them.
+  private var length = 0
 
   /// - Parameters:
   ///   - setup: Of the round.
-  ///   - count: How many words there are to choose from.
+  ///   - words: Those that there are to choose from.
   /// - Throws: `SpellingRefusal` if there are none.
-  init(_ setup: SpellingSetup, count: Int) throws(SpellingRefusal) {
-    guard count > 0 else { throw .noWords }
+  init(_ setup: SpellingSetup, words: [String]) throws(SpellingRefusal) {
+    guard !words.isEmpty else { throw .noWords }
     self.setup = setup
-    self.count = count
+    self.words = words
     generator = SplitMix64(seed: setup.seed)
     queue = order()
-    if setup.mode == .calm { queue.removeFirst(max(0, queue.count - Self.calmWords)) }
+    if setup.mode == .calm {
+      queue.removeFirst(max(0, queue.count - Self.calmWords))
+      goOn(after: setup.left?.results ?? [])
+      length = results.count + queue.count
+    }
+  }
+
+  /// Leaves out what was done before the round was left.
+  private mutating func goOn(after done: [SpellingResult]) {
+    let words = words
+    let rest = queue.filter { index in !done.contains { $0.word == words[index] } }
+    guard !rest.isEmpty else { return }
+    queue = rest
+    results = done
+    score = done.count(where: \.isRight)
+    mistakes = done.reduce(0) { $0 + $1.tries } - score
   }
 
   var isStarted: Bool { begin != nil }
@@ -76,13 +93,24 @@ struct SpellingRound: Sendable {
     }
     last = word
     number += 1
-    tries = 0
+    tries = missCount(of: words[word])
     return word
   }
 
+  /// Counts an answer that is not judged.
+  mutating func advance() { number += 1 }
+
+  /// How often a word was answered wrongly before the round was left there.
+  private func missCount(of word: String) -> Int {
+    guard setup.mode == .calm, let left = setup.left, let missed = left.missed,
+      missed.question == word, results.count == left.results.count
+    else { return 0 }
+    return min(missed.tries, Self.mostTries - 1)
+  }
+
   private mutating func order() -> [Int] {
-    let words = Array((0..<count).reversed())
-    return setup.keepsOrder ? words : words.shuffled(using: &generator)
+    let places = Array(words.indices.reversed())
+    return setup.keepsOrder ? places : places.shuffled(using: &generator)
   }
 
   /// Counts an answer to the open word.
@@ -130,12 +158,38 @@ struct SpellingRound: Sendable {
     ]
     switch setup.mode {
     case .arcade: progress["lives"] = .number(Double(max(0, Self.lives - mistakes)))
-    case .calm: progress["words"] = .number(Double(min(count, Self.calmWords)))
+    case .calm:
+      progress["words"] = .number(Double(length))
+      progress["results"] = .array(results.map(\.json))
     }
     if end != nil {
       let missed = results.filter(\.isMissed).map { JSONValue.string($0.word) }
       progress["missed"] = .array(missed)
     }
     return progress
+  }
+}
+
+extension SpellingResult {
+  fileprivate var json: JSONValue {
+    .object([
+      "word": .string(word), "tries": .number(Double(tries)), "is_right": .bool(isRight),
+    ])
+  }
+
+  fileprivate init?(_ json: JSONValue) {
+    guard case .object(let members) = json, case .string(let word)? = members["word"],
+      case .number(let tries)? = members["tries"], let tries = Int(exactly: tries),
+      case .bool(let isRight)? = members["is_right"]
+    else { return nil }
+    self.init(word: word, tries: tries, isRight: isRight)
+  }
+}
+
+extension LeftExercise {
+  /// The words that were over before a calm round of spelling was left.
+  var results: [SpellingResult] {
+    guard case .array(let results)? = progress["results"] else { return [] }
+    return results.compactMap { SpellingResult($0) }
   }
 }

@@ -8,15 +8,19 @@ package struct SpellingSetup: Sendable, Hashable {
   package var keepsOrder: Bool
   /// Of words, places and letters: the same seed and answers make the same round.
   package var seed: UInt64
+  /// What is done of a calm round already.
+  package var left: LeftExercise?
 
   package init(
-    list: String, level: Int = 1, mode: SpellingMode, keepsOrder: Bool = false, seed: UInt64
+    list: String, level: Int = 1, mode: SpellingMode, keepsOrder: Bool = false, seed: UInt64,
+    left: LeftExercise? = nil
   ) {
     self.list = list
     self.level = level
     self.mode = mode
     self.keepsOrder = keepsOrder
     self.seed = seed
+    self.left = left
   }
 }
 

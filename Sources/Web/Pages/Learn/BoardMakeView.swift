@@ -7,6 +7,9 @@ struct BoardMakeView {
   struct Other {
     var number: Int
     var name: String
+    /// Whether they chose who they travel as.
+    var hasFace: Bool
+    var character: String
   }
 
   /// A landscape with its board that is ready.
@@ -24,19 +27,30 @@ struct BoardMakeView {
   var leave: String
   var others: [Other]
   var grounds: [Ground]
+  /// The board that the child left, which goes on from where it stood.
+  var left: String?
+  /// With whom it was played, if that was somebody known.
+  var second: Int?
+  /// Whether it was played by two.
+  var isForTwo: Bool
 
   init(
     _ learner: LearnDesk.Learner, among learners: [LearnDesk.Learner], _ wish: BoardWish,
-    _ words: Words
+    left exercise: LeftExercise?, _ words: Words
   ) throws {
     number = learner.participant.number
     name = learner.participant.nickname
     list = wish.list
     level = wish.level
     leave = "/words?participant=\(number)"
-    others = learners.map(\.participant)
-      .filter { $0.number != learner.participant.number }
-      .map { Other(number: $0.number, name: $0.nickname ?? "") }
+    others = learners.filter { $0.participant.number != learner.participant.number }.map { other in
+      Other(
+        number: other.participant.number, name: other.participant.nickname ?? "",
+        hasFace: other.figure != nil, character: other.character.rawValue)
+    }
+    left = try exercise?.progress["board"].map { try JSON.text($0) }
+    second = exercise?.partner
+    isForTwo = exercise?.progress["players"] == .number(2)
     grounds = try Board.Landscape.allCases.map { landscape in
       Ground(
         landscape: landscape.rawValue, name: words("learn.board.ground.\(landscape.rawValue)"),

@@ -16,23 +16,33 @@ struct BoardPages: Sendable {
     guard let learner = try desk.learner(request) else { return Self.unknown }
     let preferences = Preferences(request)
     let words = desk.renderer.words(preferences)
+    let wish = BoardWish(request)
+    let left = try desk.catalogue.leftBoard(
+      of: learner.participant.number, list: wish.list, level: wish.level)
     let view = try BoardMakeView(
-      learner, among: try desk.learners(), BoardWish(request), words)
+      learner, among: try desk.learners(), wish, left: left, words)
     let frame = PageRenderer.Frame(
       template: "words-board-make", title: words("learn.board.make_title"),
       styles: Self.styles, script: "words-board-make", bodyClass: "kid")
     return try desk.renderer.response(view, frame, preferences)
   }
 
-  private func play(_ request: Request, _ context: WebContext) throws -> Response {
-    guard let learner = try desk.learner(request) else { return Self.unknown }
+  private func play(_ request: Request, _ context: WebContext) async throws -> Response {
+    let query = request.uri.queryParameters
+    var first = query["participant"].flatMap { Int($0) }
+    var second = query["second"].flatMap { Int($0) }
+    // Whose pawns stand on a board that is under way is known by its round, whoever comes back to it.
+    if let id = query["round"] {
+      let round = try await desk.round(RunID(rawValue: String(id))).round
+      (first, second) = (round.participant, round.second)
+    }
+    let learners = try desk.learners()
+    let known = { (number: Int?) in learners.first { $0.participant.number == number } }
+    guard let learner = known(first) else { return Self.unknown }
     let preferences = Preferences(request)
     let words = desk.renderer.words(preferences)
-    let second = request.uri.queryParameters["second"].flatMap { Int($0) }
-    let other = try desk.learners().first {
-      $0.participant.number == second && second != learner.participant.number
-    }
-    let view = try BoardPlayView(learner, second: other, words)
+    let view = try BoardPlayView(
+      learner, second: second == first ? nil : known(second), words)
     let frame = PageRenderer.Frame(
       template: "words-board-play", title: words("learn.board.play_title"),
       styles: Self.styles, script: "words-board-play", bodyClass: "kid")

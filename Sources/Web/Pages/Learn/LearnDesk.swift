@@ -75,11 +75,11 @@ struct LearnDesk: Sendable {
     }
   }
 
-  /// The round that a child began and did not end.
+  /// The round that a child plays in and that has not ended.
   func openRound(of number: Int) async -> Round? {
     await station.openRounds().first { round in
       guard case .learning = round.form else { return false }
-      return round.participant == number
+      return round.participant == number || round.second == number
     }
   }
 

@@ -4,8 +4,10 @@ import Testing
 @testable import Learning
 
 @Suite struct DictationMachineTests {
-  private static func machine(_ word: String) throws -> DictationMachine {
-    var machine = try DictationMachine(Play.setup(.calm), words: [SpellingWord(word)])
+  private static func machine(
+    _ word: String, _ mode: SpellingMode = .calm
+  ) throws -> SpellingMachine {
+    var machine = try SpellingMachine(Play.setup(mode), DictationRules([SpellingWord(word)]))
     machine.start(at: Play.begin)
     return machine
   }
@@ -33,6 +35,38 @@ import Testing
     #expect(machine.feedback?.difference?.firstFault == 1)
     #expect(machine.feedback?.solution == nil)
     #expect(machine.question == SpellingQuestion(number: 2, place: 1, tries: 1))
+  }
+
+  @Test func `after two wrong tries the word may be shown and is written off`() throws {
+    var machine = try Self.machine("what")
+    func answer(_ response: String) -> [LearningRecord] {
+      let number = machine.question?.number ?? 0
+      return machine.answer(
+        LearningAnswer(question: number, response: response), at: Play.after(1))
+    }
+    #expect(answer("wat").count == 1)
+    #expect(machine.question?.mayBeShown == false)
+    #expect(answer("whot").count == 1)
+    #expect(machine.question?.mayBeShown == true && machine.question?.shown == nil)
+    #expect(answer(SpellingMachine.show).isEmpty)
+    #expect(machine.question?.number == 4 && machine.question?.shown == "what")
+    #expect(machine.question?.mayBeShown == false)
+    let record = try #require(answer("what").first)
+    #expect(record.outcome == .pass)
+    #expect(record.details["shown"] == .bool(true) && record.details["try"] == .number(3))
+    #expect(machine.words == [SpellingResult(word: "what", tries: 3, isRight: true)])
+    #expect(machine.words[0].isMissed)
+  }
+
+  @Test func `where there is a score no word is shown`() throws {
+    var machine = try Self.machine("what", .arcade)
+    for (index, response) in ["wat", "whot"].enumerated() {
+      _ = machine.answer(
+        LearningAnswer(question: index + 1, response: response), at: Play.after(1))
+    }
+    #expect(machine.question?.tries == 2 && machine.question?.mayBeShown == false)
+    let asked = LearningAnswer(question: 3, response: SpellingMachine.show)
+    #expect(machine.answer(asked, at: Play.after(1)).map(\.outcome) == [.fail])
   }
 }
 

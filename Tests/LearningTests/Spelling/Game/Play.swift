@@ -25,19 +25,20 @@ enum Play {
 
   static func machine(
     _ game: SpellingGame, _ mode: SpellingMode, seed: UInt64 = 1, keepsOrder: Bool = false
-  ) throws -> any SpellingMachine {
+  ) throws -> SpellingMachine {
     let setup = setup(mode, seed: seed, keepsOrder: keepsOrder)
     return switch game {
-    case .bubbles: try BubblesMachine(setup, words: bubbleWords)
+    case .bubbles: try SpellingMachine(setup, BubblesRules(bubbleWords))
     case .scramble:
-      try ScrambleMachine(setup, words: words, list: words, denied: DenyList(["shit"]))
-    case .dictation: try DictationMachine(setup, words: words)
+      try SpellingMachine(
+        setup, ScrambleRules(words, list: words, denied: DenyList(["shit"])))
+    case .dictation: try SpellingMachine(setup, DictationRules(words))
     }
   }
 
   /// A response that is right or wrong, as a player gives it who knows the word.
   static func response(
-    _ game: SpellingGame, _ machine: any SpellingMachine, isRight: Bool
+    _ game: SpellingGame, _ machine: SpellingMachine, isRight: Bool
   ) -> String {
     guard let question = machine.question, let word = machine.solution?.text else { return "" }
     if isRight { return word }
@@ -50,7 +51,7 @@ enum Play {
   }
 
   @discardableResult static func answer(
-    _ game: SpellingGame, _ machine: inout any SpellingMachine, isRight: Bool,
+    _ game: SpellingGame, _ machine: inout SpellingMachine, isRight: Bool,
     at seconds: Double = 1
   ) -> [LearningRecord] {
     let answer = LearningAnswer(

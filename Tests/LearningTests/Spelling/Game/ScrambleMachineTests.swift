@@ -5,11 +5,13 @@ import Testing
 
 @Suite struct ScrambleMachineTests {
   private static func machine(_ words: [String], list: [String]? = nil, seed: UInt64 = 1) throws
-    -> ScrambleMachine
+    -> SpellingMachine
   {
-    try ScrambleMachine(
-      Play.setup(.calm, seed: seed, keepsOrder: true), words: words.map { SpellingWord($0) },
-      list: (list ?? words).map { SpellingWord($0) }, denied: DenyList(["shit"]))
+    try SpellingMachine(
+      Play.setup(.calm, seed: seed, keepsOrder: true),
+      ScrambleRules(
+        words.map { SpellingWord($0) }, list: (list ?? words).map { SpellingWord($0) },
+        denied: DenyList(["shit"])))
   }
 
   /// The issue: "never served in the right order (words of one letter stay out)".

@@ -232,11 +232,12 @@ import Testing
 
   @Test func `a list without a word for the game is refused`() {
     let setup = Play.setup(.calm)
-    #expect(throws: SpellingRefusal.noWords) { try BubblesMachine(setup, words: []) }
-    #expect(throws: SpellingRefusal.noWords) { try DictationMachine(setup, words: []) }
+    #expect(throws: SpellingRefusal.noWords) { try SpellingMachine(setup, BubblesRules([])) }
+    #expect(throws: SpellingRefusal.noWords) { try SpellingMachine(setup, DictationRules([])) }
     let short = ["I", "a", "aa", "on", "no"].map { SpellingWord($0) }
     #expect(throws: SpellingRefusal.noWords) {
-      try ScrambleMachine(setup, words: short, list: short, denied: DenyList([]))
+      try SpellingMachine(
+        setup, ScrambleRules(short, list: short, denied: DenyList([])))
     }
   }
 
@@ -246,12 +247,14 @@ import Testing
   ) throws {
     let setup = Play.setup(mode)
     let words = [SpellingWord("green")]
-    var machine: any SpellingMachine =
+    var machine: SpellingMachine =
       switch game {
       case .bubbles:
-        try BubblesMachine(setup, words: Play.bubbleWords.filter { $0.word.text == "green" })
-      case .scramble: try ScrambleMachine(setup, words: words, list: words, denied: DenyList([]))
-      case .dictation: try DictationMachine(setup, words: words)
+        try SpellingMachine(
+          setup, BubblesRules(Play.bubbleWords.filter { $0.word.text == "green" }))
+      case .scramble:
+        try SpellingMachine(setup, ScrambleRules(words, list: words, denied: DenyList([])))
+      case .dictation: try SpellingMachine(setup, DictationRules(words))
       }
     machine.start(at: Play.begin)
     for _ in 0..<3 { Play.answer(game, &machine, isRight: true) }

@@ -165,8 +165,9 @@ export function followKeys(pressed) {
  * Plays the page's round to its end; a reload plays on.
  * @param {string} kind of the round, as `words-cards`
  * @param {Object} options of a new round
- * @param {Object} view as of `playRound`; `over` leads to the done page unless it is given, and
- *   `steer(direction, moment)` takes a gamepad's directions, which answer as a tilt does without it
+ * @param {Object} view as of `playRound`; `over` leads to the done page unless it is given,
+ *   `steer(direction, moment)` takes a gamepad's directions, which answer as a tilt does without it,
+ *   and `second` is the number of who plays beside the child
  */
 export async function playGame(kind, options, view) {
   const over = (round) => location.replace(`${words.done}/${encodeURIComponent(round.id)}`);
@@ -179,7 +180,7 @@ export async function playGame(kind, options, view) {
   // Whoever measures the original's rule does so in the eye test alone.
   const tilt = tiltUse() === "off" ? "off" : "friendly";
   const wish = query.get("round") ?? {
-    kind, participant: Number(words.participant), tilt, options,
+    kind, participant: Number(words.participant), second: view.second, tilt, options,
   };
   const problem = await playRound(wish, { changed: () => {}, over, ...view }, "learning");
   if (problem) {

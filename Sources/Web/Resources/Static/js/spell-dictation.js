@@ -1,9 +1,10 @@
-import { isLocked, judge, lock, originOf, pause, press, tell, words } from "./learn-play.js";
-import { isKnown, speak } from "./learn-voice.js";
-import { audio, isHeard } from "./sound.js";
+import {
+  isLocked, judge, lock, originOf, pause, press, sentence, tell, words,
+} from "./learn-play.js";
+import { followSound, hear, tellMute } from "./spell-dictation-sound.js";
 import { firstFault, showMarks, showRight, showWritten } from "./spell-marks.js";
 import {
-  ask, paintTop, playSpelling, praise, prepareSound, seen, showSolution, soundOf, tellAnswer,
+  ask, paintTop, playSpelling, praise, prepareSound, seen, showSolution, tellAnswer,
 } from "./spell-play.js";
 import { sayWhy } from "./toast.js";
 
@@ -14,10 +15,10 @@ const field = document.querySelector("[data-field]");
 const input = document.querySelector("[data-input]");
 const show = document.querySelector("[data-show]");
 const check = document.querySelector("[data-check]");
-const players = document.querySelector("[data-players]");
-const mute = document.querySelector("[data-mute]");
-const [playWord, playSlow, playSentence] = ["word", "slow", "sentence"].map(
-  (name) => document.querySelector(`[data-play-${name}]`));
+const playWord = document.querySelector("[data-play-word]");
+const showWord = document.querySelector("[data-show-word]");
+// What the station takes for the wish to see the word.
+const wishToSee = "?";
 // The word is said by itself so long after it came.
 const beforeWord = 300;
 const sentences = {
@@ -25,8 +26,9 @@ const sentences = {
   swapped: "swapped", several: "several",
 };
 
-let round;
 let place;
+// The word that is shown to be written off, if one is.
+let seenWord;
 // What was answered last: only something else is an answer.
 let refused = "";
 
@@ -42,64 +44,44 @@ function paint() {
   playWord.classList.toggle("playbtn--go", !isNew);
 }
 
-/** Says that nothing is heard, and offers what needs no sound; nothing where it is. */
-function tellMute(reason) {
-  players.hidden = reason !== undefined;
-  mute.hidden = reason === undefined;
-  if (reason === undefined) return;
-  const line = document.querySelector("[data-mute-line]");
-  if (line.textContent !== words[reason]) line.textContent = words[reason];
-  tell(words[reason]);
-}
+/** What is asked of a word that is shown: to write it off. */
+const copied = (word) => sentence("shown", { word });
 
-const buttonOf = ({ pace, part }) => {
-  if (part) return playSentence;
-  return pace ? playSlow : playWord;
-};
-
-let failed = false;
-audio.addEventListener("error", () => { failed = true; });
-
-async function hear(options = {}, wait = 0) {
-  if (!round?.question) return;
-  const { number } = round.question;
-  const address = soundOf(round, options);
-  const button = buttonOf(options);
-  button.dataset.on = "";
-  const isSaid = await speak([[address, wait]]);
-  delete button.dataset.on;
-  if (isSaid || round.question?.number !== number) return;
-  if (!await isKnown(address)) tellMute("noClip");
-  else if (document.querySelector("[data-sound]").getAttribute("aria-pressed") === "false") {
-    tellMute("soundOff");
-  } else if (failed) tellMute("noSound");
-  // Otherwise the browser waits for a press, which Play is.
-}
-
-function draw(fresh) {
-  round = fresh;
-  const { stimulus } = fresh.question;
-  playSentence.hidden = stimulus.sentence !== true;
-  if (stimulus.place === place) {
-    prepareSound(fresh);
-    return;
-  }
-  place = stimulus.place;
+function drawEmpty(text) {
   refused = "";
   input.value = "";
   input.readOnly = false;
-  tellMute();
   paint();
-  ask(words.ask);
-  lock();
-  prepareSound(fresh);
+  ask(text);
   input.focus({ preventScroll: true });
+}
+
+function draw(fresh) {
+  followSound(fresh);
+  const { stimulus, choices } = fresh.question;
+  const isNew = stimulus.place !== place;
+  const isNowShown = stimulus.shown !== undefined && stimulus.shown !== seenWord;
+  showWord.hidden = !choices.includes(wishToSee);
+  place = stimulus.place;
+  seenWord = stimulus.shown;
+  prepareSound(fresh);
+  if (isNowShown) {
+    drawEmpty(copied(seenWord));
+    tell(copied(seenWord));
+  } else if (isNew) {
+    drawEmpty(words.ask);
+  }
+  if (!isNew) return;
+  tellMute();
+  lock();
   hear({}, beforeWord);
 }
 
 async function told(fresh) {
   const { choice, correct, feedback } = fresh.last;
-  round = fresh;
+  followSound(fresh);
+  // Who wants to see the word has answered nothing.
+  if (correct === undefined) return undefined;
   judge(correct);
   paintTop(fresh);
   if (correct) {
@@ -111,12 +93,13 @@ async function told(fresh) {
     praise();
     return pause(seen);
   }
-  const why = words[sentences[feedback.summary] ?? "several"];
+  const fault = words[sentences[feedback.summary] ?? "several"];
+  const why = seenWord ? `${fault}. ${copied(seenWord)}` : fault;
   refused = feedback.response;
   input.readOnly = false;
   input.value = feedback.response;
-  const fault = firstFault(feedback.marks);
-  input.setSelectionRange(fault, fault);
+  const first = firstFault(feedback.marks);
+  input.setSelectionRange(first, first);
   field.dataset.state = "wrong";
   showMarks(show, feedback.marks);
   check.setAttribute("aria-disabled", "true");
@@ -168,18 +151,9 @@ document.addEventListener("selectionchange", () => {
   if (document.activeElement === input && field.dataset.state === undefined) paint();
 });
 
-playWord.addEventListener("click", () => hear());
-playSlow.addEventListener("click", () => hear({ pace: "slow" }));
-playSentence.addEventListener("click", () => hear({ part: "sentence" }));
-document.querySelector("[data-sound]").addEventListener("click", () => {
-  // Its own listener switches it first.
-  setTimeout(() => {
-    if (board.hidden || !isHeard()) return;
-    tellMute();
-    hear();
-  }, 0);
+showWord.addEventListener("click", (event) => {
+  press(wishToSee, originOf(event), event.timeStamp);
 });
-
 document.addEventListener("keydown", (event) => {
   if (board.hidden || event.ctrlKey || event.metaKey || event.altKey) return;
   const sound = { ArrowUp: {}, ArrowDown: { pace: "slow" } }[event.key];

@@ -2,10 +2,9 @@ import {
   compoundNode, followKeys, icon, judge, lock, motion, originOf, pause, playGame, press, sentence, tell,
   wished, wordNode, words,
 } from "./learn-play.js";
-import { currentRound } from "./round.js";
 import { play } from "./sound.js";
 import {
-  celebrate, joinedCard, paintHint, questionCard, sayQuestion, sideArrow,
+  celebrate, goesOnAfter, joinedCard, paintHint, questionCard, sayQuestion, sideArrow,
 } from "./words-pair.js";
 
 // Bingo, four by four: the answers lie on free tiles, a right one brightens its tile, and four bright
@@ -22,13 +21,6 @@ const sinking = 200;
 const reading = 1100;
 
 let open;
-
-// Where the parts of a compound meet is known by its question; a page that is loaded anew remembers.
-const key = () => `seams-${currentRound().id}`;
-const seams = () => JSON.parse(sessionStorage.getItem(key()) ?? "{}");
-function remember(begin, end) {
-  sessionStorage.setItem(key(), JSON.stringify({ ...seams(), [begin + end]: begin.length }));
-}
 
 function newTile() {
   const tile = document.createElement("button");
@@ -52,9 +44,10 @@ function paintTile(tile, index, state, content, text) {
   }));
 }
 
-function compound(whole) {
-  const seam = seams()[whole];
-  return seam ? compoundNode(whole.slice(0, seam), whole.slice(seam)) : wordNode(whole);
+/** Returns a compound of this round with the seam where its parts meet. */
+function compound({ words: wholes, seams }, whole) {
+  const seam = seams[wholes.indexOf(whole)];
+  return compoundNode(whole.slice(0, seam), whole.slice(seam));
 }
 
 function paintGrid({ progress, question }) {
@@ -62,7 +55,7 @@ function paintGrid({ progress, question }) {
   for (const [index, tile] of tiles().entries()) {
     const whole = progress.tiles[index];
     const answer = answers[index];
-    if (whole) paintTile(tile, index, "done", [compound(whole)], whole);
+    if (whole) paintTile(tile, index, "done", [compound(progress, whole)], whole);
     else if (answer) paintTile(
       tile, index, "alt", [wordNode(answer), ...sideArrow(question.sides, answer)], answer);
     else paintTile(tile, index, "empty", [], "");
@@ -93,8 +86,7 @@ function draw(round) {
 async function right(tile, round) {
   const { choice } = round.last;
   const whole = open.word + choice;
-  remember(open.word, choice);
-  paintTile(tile, tiles().indexOf(tile), "done", [compound(whole)], whole);
+  paintTile(tile, tiles().indexOf(tile), "done", [compoundNode(open.word, choice)], whole);
   tile.dataset.new = "";
   const mark = document.createElement("span");
   mark.className = "badge badge--ok";
@@ -149,11 +141,13 @@ function over(round) {
   const on = document.querySelector("[data-on]");
   on.href = done;
   // Nobody is to come back to a game that is over.
+  const go = () => location.replace(done);
   on.addEventListener("click", (event) => {
     event.preventDefault();
-    location.replace(done);
+    go();
   });
-  return on.focus();
+  on.focus();
+  return setTimeout(go, goesOnAfter);
 }
 
 grid.addEventListener("click", (event) => {

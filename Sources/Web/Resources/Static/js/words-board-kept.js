@@ -2,8 +2,8 @@ import { post } from "./api.js";
 import { play } from "./sound.js";
 import { filled } from "./toast.js";
 
-// The sheet beside a board that is being made: how many play, the landscape, boards that are kept,
-// and a board as a file.
+// The sheet beside a board that is being made: the landscape, boards that are kept, and a board as a
+// file.
 
 const sheet = document.querySelector("[data-board-sheet]");
 const words = document.querySelector("main").dataset;
@@ -13,19 +13,8 @@ const list = sheet.querySelector("[data-kept]");
 const largest = 100_000;
 const path = "/learning/boards";
 
-const checked = (name) => sheet.querySelector(`input[name="${name}"]:checked`)?.value;
-
-/** How many play, and the number of the second one if it is somebody known. */
-export function players() {
-  return { count: Number(checked("players")), second: checked("second") };
-}
-
 function tell(sentence) {
   note.textContent = sentence;
-}
-
-function showSecond() {
-  sheet.querySelector("[data-second]").hidden = players().count < 2;
 }
 
 function keptButton(kept, take) {
@@ -97,7 +86,6 @@ export function followSheet(calls) {
   sheet.addEventListener("click", (event) => { if (event.target === sheet) close(); });
   sheet.addEventListener("change", async ({ target }) => {
     if (target.name === "landscape") calls.landscape(target.value);
-    if (target.name === "players") showSecond();
     if (target.name !== "file") return;
     const json = await opened(target.files[0]);
     target.value = "";
@@ -117,5 +105,4 @@ export function followSheet(calls) {
   sheet.querySelector("[data-share]").addEventListener("click", () => {
     save(calls.board(), form.elements.name.value.trim());
   });
-  showSecond();
 }

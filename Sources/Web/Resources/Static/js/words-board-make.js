@@ -9,7 +9,8 @@ import {
 } from "./words-board-graph.js";
 import { clamped, distance, tileAt } from "./words-board-place.js";
 import { cross, followCross, moveCrossTo } from "./words-board-cross.js";
-import { followSheet, players } from "./words-board-kept.js";
+import { followSheet } from "./words-board-kept.js";
+import { players } from "./words-board-players.js";
 import { followSwipes } from "./words-board-swipe.js";
 
 // Making a board: a press lays a tile, a swipe from tile to tile or two presses build a road, and
@@ -21,8 +22,10 @@ const place = document.querySelector("[data-board]");
 const start = document.querySelector("[data-start]");
 const shaking = 360;
 
-let board = emptyBoard(words.landscape);
-let before = [];
+// A board that was left comes back as it was; undoing that leads to an empty one.
+const left = words.left ? readBoard(JSON.parse(words.left)) : undefined;
+let board = left ?? emptyBoard(words.landscape);
+let before = left ? [emptyBoard(words.landscape)] : [];
 let chosen;
 let shaken = [];
 let isPulled = false;

@@ -233,7 +233,9 @@ function made() {
   return { board: ready, players: 1 };
 }
 
+const second = new URLSearchParams(location.search).get("second");
+
 onResize(() => { if (currentRound()) drawBoard(currentRound()); });
 await playGame("words-board", { ...wished("list", "level"), ...made() }, {
-  draw, told, steer, changed: showHint,
+  draw, told, steer, changed: showHint, second: second ? Number(second) : undefined,
 });

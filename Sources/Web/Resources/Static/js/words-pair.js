@@ -6,8 +6,10 @@ import { hush, isKnown, preload, speak, wordSound } from "./learn-voice.js";
 // The two halves of a compound: the question card whose line runs out to the right, and the whole
 // word that it becomes. What is said of them comes from here too.
 
-// When the halves and the whole are said, and when the game goes on, after they met.
-const said = { second: 700, whole: 1500, on: 2900 };
+// When the halves and the whole are said, after they met.
+const said = { second: 700, whole: 1500 };
+/** When a game goes on by itself after what was won. */
+export const goesOnAfter = 2900;
 const first = 300;
 
 const sound = (word) => wordSound(words.language, word);
@@ -80,7 +82,7 @@ export async function celebrate(begin, end) {
   lock();
   speak([[sound(begin), 0], [sound(end), said.second], [sound(begin + end), said.whole]]);
   const isOver = new AbortController();
-  await Promise.race([pause(said.on), nextPress(isOver.signal)]);
+  await Promise.race([pause(goesOnAfter), nextPress(isOver.signal)]);
   isOver.abort();
   hush();
 }
