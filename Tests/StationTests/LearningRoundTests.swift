@@ -6,14 +6,17 @@ import Synchronization
 import Testing
 
 @Suite struct LearningRoundTests {
-  private static func begin(
-    _ station: Station, _ kind: LearningKind, _ options: [String: JSONValue] = [:]
+  static func begin(
+    _ station: Station, _ kind: LearningKind, _ options: [String: JSONValue] = [:],
+    second: Int? = nil, seed: UInt64? = 1
   ) async throws -> Round {
     try await station.beginRound(
-      NewRound(.learning(kind), participant: 7, options: RoundOptions(options), seed: 1))
+      NewRound(
+        .learning(kind), participant: 7, second: second, options: RoundOptions(options),
+        seed: seed))
   }
 
-  private static func answer(
+  static func answer(
     _ station: Station, _ round: Round, _ choice: String
   ) async throws -> Round {
     let question = try #require(round.question)
@@ -27,7 +30,7 @@ import Testing
   }
 
   /// An alternative of the open word that is right, or one that is not.
-  private static func alternative(_ round: Round, right isRight: Bool) throws -> String {
+  static func alternative(_ round: Round, right isRight: Bool) throws -> String {
     let question = try #require(round.question)
     let word = text(question.stimulus["word"])
     let list = try #require(LearningLibrary().builtIn.compounds(BuiltInCompounds.name)?.words)
