@@ -95,10 +95,9 @@ def begin(coach: Coach, players: int = 1, second: str = "") -> Page:
     page = open_making(coach)
     page.locator("[data-ready]").click()
     if players > 1:
-        page.locator("[data-more]").click()
-        page.locator('input[name="players"][value="2"]').check(force=True)
-        page.locator(f'input[name="second"][value="{second}"]').check(force=True)
-        page.locator("[data-close]").click()
+        page.locator("[data-two]").click()
+        page.locator(f'[data-players-sheet] [data-second="{second}"]').click()
+        expect(page.locator("[data-two]")).to_have_text("Med Maja" if second else "Med någon annan")
     page.locator("[data-start]").click()
     page.wait_for_url("**/words/board/play?*")
     return page
@@ -233,7 +232,9 @@ def test_two_players_take_turns(new_coach: NewCoach, peopled: ValidatedStation) 
     expect(page.locator('[data-player][aria-current="true"]')).to_contain_text("Maja")
     expect(page.locator("[data-flags]")).to_have_text(["1", "0"])
     coach.expect_fits()
-    # A reload plays on.
+    # Each child's answer is its own.
+    assert [len(peopled.trials(f"?participant={number}")) for number in (7, 12)] == [1, 0]
+    # A reload plays on, whoever comes back.
     page.reload()
     expect_view(page, "board", "throw", 2)
     expect(page.locator(".bt--done")).to_have_count(1)

@@ -40,6 +40,33 @@ def test_check_is_yellow_for_a_new_word_only_and_the_word_is_told_after_five_mis
     assert word in speller.words()
 
 
+def test_a_word_may_be_shown_after_two_mistakes_and_is_written_off(
+    new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int]
+) -> None:
+    coach = new_coach(peopled, size, locale="en-GB")
+    speller = Speller(coach)
+    speller.start("dictation")
+    show = coach.page.locator("[data-show-word]")
+    for number in (1, 2):
+        speller.expect_question(number)
+        expect(show).to_be_hidden()
+        coach.page.keyboard.type("q")
+        coach.page.keyboard.press("Enter")
+    speller.expect_question(3)
+    expect(show).to_be_visible()
+    coach.expect_fits()
+    show.click()
+    line = coach.page.locator("[data-ask-line]")
+    expect(line).to_contain_text("Copy it:")
+    expect(show).to_be_hidden()
+    word = line.inner_text().split(": ")[1]
+    assert word in speller.words()
+    coach.page.keyboard.type(word)
+    coach.page.keyboard.press("Enter")
+    expect(coach.page.locator('[data-field][data-state="right"]')).to_be_visible()
+    assert [row["outcome"] for row in peopled.trials("?exercise=spell-dictation")] == ["fail", "fail", "pass"]
+
+
 def test_a_swedish_list_has_its_letters_and_a_real_keyboard_writes(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

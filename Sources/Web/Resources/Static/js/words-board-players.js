@@ -24,10 +24,10 @@ function choose(chip) {
     if (each === chip) each.setAttribute("aria-current", "true");
     else each.removeAttribute("aria-current");
   }
-  const { count } = players();
+  const isBeside = players().count > 1;
   const name = chip.querySelector("[data-name]")?.textContent || chip.dataset.second;
-  word.textContent = count > 1 ? filled(besideWord, { name }) : twoWord;
-  opener.toggleAttribute("data-on", count > 1);
+  word.textContent = isBeside ? chip.dataset.word ?? filled(besideWord, { name }) : twoWord;
+  opener.toggleAttribute("data-on", isBeside);
 }
 
 opener.addEventListener("click", () => sheet.showModal());
@@ -38,5 +38,4 @@ sheet.addEventListener("click", (event) => {
 });
 
 // A board that was left goes on with whoever played it.
-const before = chips.find(({ dataset }) => dataset.second === main.dataset.before);
-choose(main.dataset.before !== undefined && before ? before : chosen);
+choose(chips.find(({ dataset }) => dataset.second === main.dataset.before) ?? chosen);
