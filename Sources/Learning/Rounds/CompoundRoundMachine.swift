@@ -16,19 +16,11 @@ package struct CompoundRoundMachine: RoundMachine {
   package var question: RoundQuestion? {
     guard end == nil, let open = game.question else { return nil }
     return RoundQuestion(
-      number: open.number, choices: open.choices, sides: Self.sides(of: open),
+      number: open.number, choices: open.choices, sides: open.sides, tilt: open.tilt,
       stimulus: open.stimulus)
   }
 
   package var progress: [String: JSONValue] { game.progress }
-
-  /// A word choice can be tilted to: the first alternative is left, then up, right and down.
-  private static func sides(of open: WordGameQuestion) -> [String: String]? {
-    guard case .array(let hand)? = open.stimulus["alternatives"] else { return nil }
-    let tried: [JSONValue] =
-      if case .array(let tried)? = open.stimulus["tried"] { tried } else { [] }
-    return TiltSides.sides(for: hand) { !tried.contains($0) }
-  }
 
   package mutating func answer(_ answer: RoundAnswer) -> [RoundRecord] {
     guard end == nil else { return [] }
@@ -54,25 +46,5 @@ package struct CompoundRoundMachine: RoundMachine {
   package mutating func stop(_ end: RoundEnd) -> [RoundRecord] {
     self.end = self.end ?? end
     return []
-  }
-}
-
-/// Which of at most four alternatives a tilt to a side is.
-enum TiltSides {
-  private static let sides = ["left", "up", "right", "down"]
-
-  /// - Parameters:
-  ///   - alternatives: By place: the first is left, then up, right and down.
-  ///   - isOpen: Whether one can still be answered.
-  /// - Returns: The texts by side; nothing if there are more than four.
-  static func sides(
-    for alternatives: [JSONValue], where isOpen: (JSONValue) -> Bool
-  ) -> [String: String]? {
-    guard (1...sides.count).contains(alternatives.count) else { return nil }
-    var found: [String: String] = [:]
-    for (side, alternative) in zip(sides, alternatives) where isOpen(alternative) {
-      if case .string(let text) = alternative { found[side] = text }
-    }
-    return found
   }
 }

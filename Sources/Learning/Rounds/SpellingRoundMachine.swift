@@ -55,9 +55,7 @@ package struct SpellingRoundMachine: RoundMachine {
     let free = open.alternatives.filter { !open.crossed.contains($0) }
     return RoundQuestion(
       number: open.number, choices: free,
-      sides: TiltSides.sides(for: open.alternatives.map { .string($0) }) { alternative in
-        free.contains { alternative == .string($0) }
-      },
+      sides: TiltSides.sides(for: open.alternatives) { free.contains($0) },
       stimulus: stimulus)
   }
 

@@ -1,28 +1,38 @@
 /// One question of a round.
 package struct RoundQuestion: Sendable, Hashable, Codable {
+  /// What tilts do to a question of more choices than there are sides.
+  package enum Tilt: String, Sendable, Hashable, Codable {
+    /// To the left and right they move along the choices, and one away answers with the choice that
+    /// was reached.
+    case choose
+  }
+
   /// From 1, in order; an answer names it.
   package var number: Int
   /// What may be answered; `left`, `right`, `up` and `down` can also be tilted to.
   package var choices: [String]
   /// Which choice a tilt to a side is, where choices have other names than sides.
   package var sides: [String: String]?
+  /// What tilts do that are no answers by themselves; absent where each is one.
+  package var tilt: Tilt?
   /// Whether any text may be answered; absent where it may not.
   package var takesText: Bool?
   /// What the page draws.
   package var stimulus: [String: JSONValue]
 
   package enum CodingKeys: String, CodingKey {
-    case number, choices, sides, stimulus
+    case number, choices, sides, tilt, stimulus
     case takesText = "takes_text"
   }
 
   package init(
-    number: Int, choices: [String], sides: [String: String]? = nil, takesText: Bool? = nil,
-    stimulus: [String: JSONValue]
+    number: Int, choices: [String], sides: [String: String]? = nil, tilt: Tilt? = nil,
+    takesText: Bool? = nil, stimulus: [String: JSONValue]
   ) {
     self.number = number
     self.choices = choices
     self.sides = sides
+    self.tilt = tilt
     self.takesText = takesText
     self.stimulus = stimulus
   }

@@ -92,7 +92,21 @@ package struct BoardMachine: WordGame {
 
   package var question: WordGameQuestion? {
     guard !isDone else { return nil }
-    return WordGameQuestion(number: round.number, choices: choices, stimulus: stimulus)
+    return WordGameQuestion(
+      number: round.number, choices: choices, sides: sides, tilt: tilt, stimulus: stimulus)
+  }
+
+  private var sides: [String: String]? {
+    switch phase {
+    case .word: TiltSides.sides(for: round.manager.hand) { !round.tried.contains($0) }
+    case .roll: TiltSides.all(Self.roll)
+    case .move, .done: nil
+    }
+  }
+
+  private var tilt: RoundQuestion.Tilt? {
+    if case .move = phase { return .choose }
+    return nil
   }
 
   private var stimulus: [String: JSONValue] {

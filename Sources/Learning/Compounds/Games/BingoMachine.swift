@@ -64,6 +64,7 @@ package struct BingoMachine: WordGame {
     for place in places { tiles[String(place.tile)] = .string(place.alternative) }
     return WordGameQuestion(
       number: round.number, choices: choices,
+      sides: TiltSides.sides(for: round.manager.hand) { choices.contains($0) },
       stimulus: ["word": .string(word.word), "tiles": .object(tiles)])
   }
 
@@ -99,6 +100,16 @@ package struct BingoMachine: WordGame {
   private mutating func ask() {
     round.ask()
     let free = tiles.indices.filter { tiles[$0] == nil }.shuffled(using: &generator)
-    places = zip(free, round.manager.hand).map { (tile: $0, alternative: $1) }
+    let hand = round.manager.hand
+    let lain = Self.bySide(Array(free.prefix(hand.count)))
+    places = zip(lain, hand).map { (tile: $0, alternative: $1) }
+  }
+
+  /// Returns tiles in the order of the sides to which one tilts for them: of four the leftmost, the
+  /// upper of the two between, the rightmost, the lower one.
+  static func bySide(_ tiles: [Int]) -> [Int] {
+    let across = tiles.sorted { ($0 % side, $0) < ($1 % side, $1) }
+    guard across.count == WordManager.handSize else { return across }
+    return [across[0], min(across[1], across[2]), across[3], max(across[1], across[2])]
   }
 }

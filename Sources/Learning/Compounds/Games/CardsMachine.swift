@@ -35,7 +35,7 @@ package struct CardsMachine: WordGame {
   package var question: WordGameQuestion? {
     guard !isDone, let word = round.manager.word else { return nil }
     return WordGameQuestion(
-      number: round.number, choices: round.manager.hand,
+      number: round.number, choices: round.manager.hand, tilt: .choose,
       stimulus: [
         "word": .string(word.word),
         "alternatives": .array(round.manager.hand.map { .string($0) }),

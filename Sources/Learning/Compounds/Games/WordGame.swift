@@ -35,6 +35,10 @@ package struct WordGameQuestion: Sendable, Hashable {
   package let number: Int
   /// What may be answered.
   package let choices: [String]
+  /// Which choice a tilt to a side is; nothing where tilts are no answers.
+  package var sides: [String: String]?
+  /// What tilts do that are no answers by themselves.
+  package var tilt: RoundQuestion.Tilt?
   /// What the page draws.
   package let stimulus: [String: JSONValue]
 }

@@ -46,6 +46,23 @@ import Testing
     #expect(machine.progress["pawns"] == .array([.number(Double(target) ?? -1)]))
   }
 
+  @Test func `a tilt means a word by its side, any one throws, and a way is chosen`() throws {
+    var machine = try Self.machine()
+    let word = try #require(machine.question)
+    let sides = try #require(word.sides)
+    #expect(["left", "up", "right", "down"].compactMap { sides[$0] } == word.choices)
+    let wrong = try #require(word.choices.first { $0 != "ros" })
+    _ = machine.answer(LearningAnswer(question: 1, response: wrong))
+    #expect(machine.question?.sides == sides.filter { $0.value != wrong })
+    try Self.step(&machine)
+    let roll = BoardMachine.roll
+    #expect(
+      machine.question?.sides == ["left": roll, "up": roll, "right": roll, "down": roll])
+    try Self.step(&machine)
+    #expect(machine.question?.sides == nil)
+    #expect(machine.question?.tilt == .choose)
+  }
+
   @Test func `a wrong word is recorded and may be tried again, the tile stays open`() throws {
     var machine = try Self.machine()
     let question = try #require(machine.question)

@@ -53,6 +53,32 @@ import Testing
     #expect(!Self.tiles(next).keys.contains(String(tile)))
   }
 
+  @Test func `four tiles are tilted to by where they lie`() {
+    // 0 is top left, 4 below it, 15 bottom right.
+    #expect(BingoMachine.bySide([15, 2, 12, 5]) == [12, 2, 15, 5])
+    // In one row there is no above: the two between go by their order.
+    #expect(BingoMachine.bySide([7, 4, 6, 5]) == [4, 5, 7, 6])
+    #expect(BingoMachine.bySide([9, 3, 4]) == [4, 9, 3])
+  }
+
+  @Test func `a tilt means the alternative on the tile of its side, and none that sank`() throws {
+    var machine = try Self.machine()
+    let open = try #require(machine.question)
+    let sides = try #require(open.sides)
+    #expect(Set(sides.values) == Set(open.choices))
+    func column(_ side: String) throws -> Int {
+      let tile = Self.tiles(open).first { $0.value == .string(sides[side] ?? "") }
+      return try #require(tile.flatMap { Int($0.key) }) % BingoMachine.side
+    }
+    for side in ["up", "down"] {
+      #expect(try column("left") <= column(side))
+      #expect(try column(side) <= column("right"))
+    }
+    let wrong = try #require(open.choices.first { $0 != "ros" })
+    _ = machine.answer(LearningAnswer(question: 1, response: wrong))
+    #expect(machine.question?.sides == sides.filter { $0.value != wrong })
+  }
+
   @Test func `there are four rows, four columns and two diagonals`() {
     let lines = Set(BingoMachine.lines)
     #expect(lines.count == 10)

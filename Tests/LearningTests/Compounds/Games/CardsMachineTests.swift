@@ -16,6 +16,8 @@ import Testing
     var machine = try Self.machine()
     let first = try #require(machine.question)
     #expect(first.stimulus["word"] == .string("sol"))
+    #expect(first.tilt == .choose)
+    #expect(first.sides == nil)
     #expect(
       first.choices.sorted() == ["bi", "nöt", "pöl", "ros"].sorted()
         || first.choices.contains("ros"))
