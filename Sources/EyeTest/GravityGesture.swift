@@ -76,6 +76,21 @@ package struct GravityGesture: Sendable {
   /// Whether the screen stands so that left and right cannot be felt.
   package var isUpright: Bool { rest.map { !$0.shows(.up) } ?? false }
 
+  /// How far it is tilted towards an answer; nothing while nothing tells where level is.
+  package var share: TiltShare? {
+    guard let rest, let lean = smooth.flatMap({ GravityLean($0) }) else { return nil }
+    let counts: Bool
+    switch state {
+    case .settling: return nil
+    case .ready, .leaning: counts = true
+    case .returning: counts = false
+    }
+    // About the right axis the upper edge comes nearer, so that it goes down.
+    return TiltShare(
+      right: lean.turn(.up, since: rest) / Self.answerAngle,
+      up: -lean.turn(.right, since: rest) / Self.answerAngle, counts: counts)
+  }
+
   package mutating func arm(question id: Int, shown: HostInstant? = nil) {
     if question?.id != id { hint = nil }
     question = TiltQuestion(id: id, opened: [shown, newest].compactMap(\.self).max())

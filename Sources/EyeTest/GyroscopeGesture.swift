@@ -89,6 +89,20 @@ package struct GyroscopeGesture: Sendable {
     return false
   }
 
+  /// How far it is tilted towards an answer; nothing while nothing tells where level is.
+  package var share: TiltShare? {
+    let counts: Bool
+    switch state {
+    case .settling: return nil
+    case .level, .leaving: counts = true
+    case .away: counts = false
+    }
+    // About the right axis the upper edge comes nearer, so that it goes down.
+    return TiltShare(
+      right: posture.up / TiltRule.answerAngle, up: -posture.right / TiltRule.answerAngle,
+      counts: counts)
+  }
+
   /// Opens a question; a tilt that has begun already is no answer to it.
   ///
   /// - Parameters:

@@ -37,6 +37,9 @@ package struct TiltRecogniser: Sendable {
   /// What the player should do differently whose tilt came to nothing; until the next one begins.
   package var hint: TiltHint? { isGravityAlone ? gravity.hint : swing.hint }
 
+  /// How far the tablet is tilted towards an answer; nothing while nothing tells where level is.
+  package var share: TiltShare? { isGravityAlone ? gravity.share : swing.share }
+
   /// Opens a question; a tilt that has begun already is no answer to it.
   ///
   /// - Parameters:

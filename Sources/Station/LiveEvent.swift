@@ -4,7 +4,7 @@ import Synchronization
 /// One event for the screens; it is put into words when somebody first reads it, and once.
 package struct LiveEvent: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    case device, run, trial, measurement, tilt, exercises, plan, links, eye, learning
+    case device, run, trial, measurement, tilt, exercises, plan, links, eye, learning, lean
   }
 
   /// Rises over the life of the database; only `run` and `trial` have one.
@@ -12,8 +12,7 @@ package struct LiveEvent: Sendable {
   package var kind: Kind
   /// The run that it belongs to, for those who follow one run.
   package var run: RunID?
-  /// Which of the newest-only values it replaces, for `device`, `measurement`, `exercises`, `plan`,
-  /// `links`, `eye` and `learning`.
+  /// Which of the newest-only values it replaces, for all but `run`, `trial` and `tilt`.
   package var topic: String
   let words: LiveWords
 

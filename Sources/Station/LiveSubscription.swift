@@ -73,7 +73,7 @@ package final class LiveSubscription: Sendable {
       for event in events {
         switch event.kind {
         case .run, .trial, .tilt: pending.lossless.append(event)
-        case .device, .measurement, .exercises, .plan, .links, .eye, .learning:
+        case .device, .measurement, .exercises, .plan, .links, .eye, .learning, .lean:
           pending.newest.removeAll { $0.topic == event.topic }
           pending.newest.append(event)
         }

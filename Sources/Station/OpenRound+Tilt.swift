@@ -27,10 +27,10 @@ extension OpenRound {
 
   /// Returns the answer that a tilt is; nothing if it is to a side that is none of the choices.
   func answer(by tilt: TiltAnswer) -> RoundAnswer? {
-    let side = turn.seen(tilt.direction).rawValue
-    guard let open = machine.question else { return nil }
-    let choice = open.sides.map { $0[side] } ?? side
-    guard let choice, open.choices.contains(choice) else { return nil }
+    guard let open = machine.question,
+      let choice = response(to: turn.seen(tilt.direction), of: open),
+      open.choices.contains(choice)
+    else { return nil }
     // The last time that it left its rest was this answer.
     var answer = RoundAnswer(
       question: open.number, choice: choice, wasSteady: unrests <= 1, origin: .tilt,

@@ -48,6 +48,10 @@ struct OpenRound {
   /// How often the tablet left its rest while the open question was shown; the last time may be the
   /// answer itself.
   var unrests = 0
+  /// The choice that tilts reached on the open question, where they choose.
+  var chosen: String?
+  /// What screens were told last of where the tablet leans.
+  var leanTold: (share: TiltShare, at: HostInstant)?
   /// How many remotes look at it.
   var remotes = 0
   var last: Round.Answered?
@@ -61,7 +65,7 @@ struct OpenRound {
       progress: machine.progress,
       tilt: Round.Tilt(
         use: tilt, state: condition, level: gesture.isLevel, hint: gesture.hint,
-        tablet: simulatedTablet),
+        tablet: simulatedTablet, chosen: chosen),
       remotes: remotes, simulated: record.simulated, startedAt: record.startedAt,
       deadline: machine.end == nil ? machine.deadline?.nanoseconds : nil)
   }
@@ -100,6 +104,7 @@ struct OpenRound {
   /// Counts a question as shown.
   mutating func begin(_ shown: Shown, at now: HostInstant) {
     self.shown = shown
+    leanTold = nil
     let isMoving = !gesture.isLevel && !gesture.isSettling
     unrests = condition.tells && isMoving ? 1 : 0
     touched = now
@@ -112,6 +117,7 @@ struct OpenRound {
     touched = now
     shown = nil
     unrests = 0
+    chosen = nil
     gesture.disarm()
   }
 

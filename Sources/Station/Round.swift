@@ -56,6 +56,8 @@ package struct Round: Sendable, Hashable, Encodable {
     package var hint: TiltHint?
     /// The simulated tablet that answers, which the page tilts.
     package var tablet: DeviceID?
+    /// The choice that tilts to the sides reached, where they choose; one away answers with it.
+    package var chosen: String?
   }
 
   package var id: RunID

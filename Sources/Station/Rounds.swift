@@ -12,6 +12,8 @@ struct Rounds {
     case show(OpenRound)
     /// A tilt answers the open question.
     case answer(RoundAnswer, RunID)
+    /// Where the tablet leans that answers it.
+    case lean(LeanEvent)
     /// Nobody follows the round any more.
     case release(RunID)
   }
@@ -94,8 +96,10 @@ struct Rounds {
     guard var round = open[id] else { return [] }
     let before = round
     let tilt = round.follow(sample, from: sensor.id)
+    let lean = tilted == id ? round.lean(at: sample.hostTime) : nil
     open[id] = round
     var effects = round.revision == before.revision ? [] : [Effect.show(round)]
+    if let lean { effects.append(.lean(lean)) }
     if round.gesture.isSettling != before.gesture.isSettling {
       effects += update(id, by: sensor, at: now)
     }
@@ -103,7 +107,8 @@ struct Rounds {
     if let answer = round.answer(by: tilt) { return effects + [.answer(answer, id)] }
     // A tilt to a side that is no answer leaves the question open for the next one.
     rearm(id)
-    return effects
+    guard let chosen = round.choice(by: tilt) else { return effects }
+    return effects + change(id) { $0.chosen = chosen }
   }
 
   /// Opens the question for the next tilt, because the last one came to nothing.

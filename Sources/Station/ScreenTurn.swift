@@ -24,6 +24,18 @@ package enum ScreenTurn: Int, Sendable, Hashable, CaseIterable {
     return compass[index % compass.count]
   }
 
+  /// Returns how far a tablet is tilted on the screen as it is seen.
+  package func seen(_ share: TiltShare) -> TiltShare {
+    let (right, up) =
+      switch self {
+      case .none: (share.right, share.up)
+      case .quarter: (-share.up, share.right)
+      case .half: (-share.right, -share.up)
+      case .threeQuarters: (share.up, -share.right)
+      }
+    return TiltShare(right: right, up: up, counts: share.counts)
+  }
+
   /// Returns the axes of the panel where those of the picture were learned.
   package func panel(_ seen: TiltAxes) -> TiltAxes {
     TiltAxes(

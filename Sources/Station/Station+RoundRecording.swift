@@ -10,6 +10,7 @@ extension Station {
       switch effect {
       case .show(let round): publish(round)
       case .answer(let answer, let id): record(answer, by: id)
+      case .lean(let lean): publish(lean)
       case .release(let id):
         watchers.removeValue(forKey: id)?.cancel()
         returnTiltSensor()
@@ -86,6 +87,12 @@ extension Station {
   /// Tells the screens of a round.
   private func publish(_ round: OpenRound) {
     hub.publish(event(of: round))
+  }
+
+  /// Tells the screens where the tablet leans that answers a round.
+  private func publish(_ lean: LeanEvent) {
+    let topic = "lean \(lean.round.rawValue)"
+    hub.publish(event(.lean, nil, lean.round, lean, topic: topic))
   }
 
   /// Ends the rounds that were open when the program that held them ended.

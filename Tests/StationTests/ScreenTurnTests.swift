@@ -25,6 +25,18 @@ import Testing
     #expect(ScreenTurn.half.seen(panel) == seen)
   }
 
+  @Test(arguments: ScreenTurn.allCases, TiltDirection.allCases)
+  func `how far it is tilted is seen on the side to which it is`(
+    _ turn: ScreenTurn, _ side: TiltDirection
+  ) {
+    let right: [TiltDirection: Double] = [.right: 0.75, .left: -0.75]
+    let up: [TiltDirection: Double] = [.up: 0.75, .down: -0.75]
+    let tilted = TiltShare(right: right[side] ?? 0, up: up[side] ?? 0, counts: true)
+    let seen = turn.seen(tilted)
+    #expect(seen.direction == turn.seen(side))
+    #expect(max(abs(seen.right), abs(seen.up)) == 0.75)
+  }
+
   @Test func `there are four ways to turn a screen`() {
     #expect(ScreenTurn.allCases.map(\.rawValue) == [0, 90, 180, 270])
     #expect(ScreenTurn(rawValue: 45) == nil)

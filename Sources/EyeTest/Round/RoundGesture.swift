@@ -36,6 +36,12 @@ package enum RoundGesture: Sendable {
     return nil
   }
 
+  /// How far the tablet is tilted towards an answer; nothing where that is not known.
+  package var share: TiltShare? {
+    if case .swing(let gesture) = self { return gesture.share }
+    return nil
+  }
+
   /// Whether gravity is all that tells of tilts, and the screen stands so that left and right
   /// cannot be felt.
   package var isUpright: Bool {
