@@ -1,6 +1,7 @@
-import { followGamepads } from "./eye-gamepad.js";
 import { tiltUse } from "./eye-settings.js";
 import { isTyping } from "./keys.js";
+import { levelled } from "./learn-level.js";
+import { isByPad, takePad } from "./learn-pad.js";
 import { hush } from "./learn-voice.js";
 import { answer, currentRound, playRound } from "./round.js";
 import { play } from "./sound.js";
@@ -53,8 +54,11 @@ export function press(choice, origin, moment) {
   return !isLocked(moment) && answer(choice, origin, moment);
 }
 
-/** Where a click comes from: a key on a button presses it too, and is no touch. */
-export const originOf = (event) => (event.detail === 0 ? "key" : "touch");
+/** Where a press comes from: a key on a button is a click too, and no touch; so is a gamepad's. */
+export function originOf(event) {
+  if (isByPad()) return "gamepad";
+  return event.detail === 0 ? "key" : "touch";
+}
 
 /** Says a sentence to those who do not see what happened. */
 export function tell(sentence) {
@@ -151,10 +155,11 @@ document.addEventListener("keydown", (event) => {
 });
 
 /**
- * Calls `pressed` with each key that belongs to the game, and the event.
+ * Calls `pressed` with each key that belongs to the game, and the event; a gamepad has keys too.
  * @param {function(string, KeyboardEvent): boolean} pressed returns whether it took the key
  */
 export function followKeys(pressed) {
+  takePad(pressed);
   document.addEventListener("keydown", (event) => {
     if (isTyping(event) || event.repeat || event.key === "Escape") return;
     if (pressed(event.key, event)) event.preventDefault();
@@ -166,23 +171,19 @@ export function followKeys(pressed) {
  * @param {string} kind of the round, as `words-cards`
  * @param {Object} options of a new round
  * @param {Object} view as of `playRound`; `over` leads to the done page unless it is given,
- *   `steer(direction, moment)` takes a gamepad's directions, which answer as a tilt does without it,
- *   and `second` is the number of who plays beside the child
+ *   `nodeOf(choice)` finds what gets a ring when the tablet leans towards it, and `second` is the
+ *   number of who plays beside the child
  */
 export async function playGame(kind, options, view) {
   const over = (round) => location.replace(`${words.done}/${encodeURIComponent(round.id)}`);
-  const steer = (direction, moment) => {
-    const choice = currentRound()?.question?.sides?.[direction];
-    if (choice !== undefined) press(choice, "gamepad", moment);
-  };
-  followGamepads(view.steer ?? steer);
   const query = new URLSearchParams(location.search);
   // Whoever measures the original's rule does so in the eye test alone.
   const tilt = tiltUse() === "off" ? "off" : "friendly";
   const wish = query.get("round") ?? {
     kind, participant: Number(words.participant), second: view.second, tilt, options,
   };
-  const problem = await playRound(wish, { changed: () => {}, over, ...view }, "learning");
+  const screen = levelled({ changed: () => {}, over, ...view });
+  const problem = await playRound(wish, screen, "learning");
   if (problem) {
     say(problem.title);
     await pause(reading);

@@ -18,6 +18,7 @@ const ownKinds = ["beat", "view"];
 /** Which run an event is about, by its kind. */
 const runOf = {
   run: ({ id }) => id, trial: ({ run }) => run, eye: ({ id }) => id, learning: ({ id }) => id,
+  lean: ({ id }) => id,
 };
 
 /** Returns what tells for whom an event is. */

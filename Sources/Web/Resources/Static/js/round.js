@@ -204,7 +204,8 @@ export async function stop() {
  * Plays a round to its end.
  * @param {Object|string} wish the body of a new round, or the id of one that is open
  * @param {Object} view `draw(round)` shows the open question, `told(round)` the answer to the one
- *   before (both may return a promise), `changed(round)` everything else, `over(round)` the end
+ *   before (both may return a promise), `changed(round)` everything else, `over(round)` the end;
+ *   `leaned(lean)` is told where the tablet leans that answers
  * @param {"eyetest"|"learning"} kinds whose round it is
  * @returns {Promise<Object|undefined>} a problem, if there is no such round
  */
@@ -223,7 +224,8 @@ export async function playRound(wish, view, kinds = "eyetest") {
     if (!answer.ok) return answer.body;
     take(answer.body);
   }
-  follow(`?run=${encodeURIComponent(round.id)}`, { [events[base]]: take, ready: look });
+  const leans = screen.leaned && round.tilt.use !== "off" ? { lean: screen.leaned } : {};
+  follow(`?run=${encodeURIComponent(round.id)}`, { [events[base]]: take, ready: look, ...leans });
   // After a cut the page was fetched anew, without what is drawn here.
   afterRefresh(() => {
     screen.changed(round);

@@ -1,3 +1,4 @@
+import { isNear, isTilted } from "./learn-level.js";
 import { followKeys, judge, lock, originOf, pause, press, sentence, words } from "./learn-play.js";
 import {
   anew, ask, paintTop, playSpelling, praise, prepareSound, sayWord, seen, tellAnswer,
@@ -7,7 +8,6 @@ import {
 // gamepad or tilt.
 
 const board = document.querySelector("[data-board]");
-const level = document.querySelector("[data-level]");
 const sides = ["left", "up", "right"];
 const bubbles = Object.fromEntries(
   sides.map((side) => [side, document.querySelector(`[data-side="${side}"]`)]));
@@ -17,6 +17,9 @@ const longest = 13;
 
 let place;
 let choices = {};
+// What is asked while nothing else is to be said.
+let asking = words.ask;
+let isOpen = false;
 
 const spelled = (word) => Array.from(word).join(" ");
 
@@ -47,13 +50,14 @@ function draw(round) {
   const isNew = stimulus.place !== place;
   // A tilt goes by the same places; those that are crossed take none any more.
   choices = Object.fromEntries(sides.map((side, index) => [side, stimulus.alternatives[index]]));
-  delete board.dataset.lean;
   if (isNew) {
     place = stimulus.place;
     rise();
-    ask(words.ask);
+    asking = words.ask;
     lock();
   }
+  isOpen = true;
+  ask(asking);
   for (const side of sides) paint(side, stimulus.crossed.includes(choices[side]) ? "wrong" : "");
   prepareSound(round);
 }
@@ -61,13 +65,14 @@ function draw(round) {
 async function told(round) {
   const { choice, correct } = round.last;
   const chosen = sides.find((side) => choices[side] === choice);
-  if (chosen) board.dataset.lean = chosen;
+  isOpen = false;
   judge(correct);
   paintTop(round);
   tellAnswer(round, words.again);
   if (!correct) {
     if (chosen) paint(chosen, "wrong");
-    ask(words.again);
+    asking = words.again;
+    ask(asking);
     lock();
     return round.state === "over" ? pause(seen) : undefined;
   }
@@ -79,9 +84,9 @@ async function told(round) {
   return pause(seen);
 }
 
-function changed({ tilt, question }) {
-  level.toggleAttribute("hidden", tilt.use === "off" || tilt.state === "absent");
-  if (tilt.hint === "more" && question) ask(words.more);
+function changed({ tilt }) {
+  if (!isOpen) return;
+  ask(isTilted() && (isNear() || tilt.hint === "more") ? words.more : asking);
 }
 
 function answer(side, origin, moment) {
@@ -102,13 +107,10 @@ followKeys((key, event) => {
     return true;
   }
   if (!(key in keys)) return false;
-  answer(keys[key], "key", event.timeStamp);
+  answer(keys[key], originOf(event), event.timeStamp);
   return true;
 });
 
-playSpelling("bubbles", {
-  draw, told, changed,
-  steer: (direction, moment) => {
-    if (direction in bubbles && !board.hidden) answer(direction, "gamepad", moment);
-  },
-});
+const nodeOf = (choice) => bubbles[sides.find((side) => choices[side] === choice)];
+
+playSpelling("bubbles", { draw, told, changed, nodeOf });

@@ -1,3 +1,4 @@
+import { takePad } from "./learn-pad.js";
 import {
   isLocked, judge, lock, originOf, pause, press, sentence, tell, words,
 } from "./learn-play.js";
@@ -172,4 +173,11 @@ document.addEventListener("keydown", (event) => {
   if ((isText || event.key === "Backspace") && event.target !== input) input.focus();
 });
 
-playSpelling("dictation", { draw, told, steer: () => {} });
+// The letters of the screen are pressed by a gamepad too; what stands there is sent from its line.
+takePad((key, event) => {
+  if (key !== "Enter" || event.target !== input) return false;
+  send(originOf(event), event.timeStamp);
+  return true;
+});
+
+playSpelling("dictation", { draw, told });

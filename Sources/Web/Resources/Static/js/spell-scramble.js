@@ -1,3 +1,4 @@
+import { isByPad } from "./learn-pad.js";
 import {
   followKeys, icon, isLocked, judge, lock, originOf, pause, press, sentence, words,
 } from "./learn-play.js";
@@ -205,11 +206,11 @@ function placeAt(x, y) {
 }
 
 /** Moves the letter of a place by one. */
-function shift(from, step, moment) {
+function shift(from, step, origin, moment) {
   const to = from + step;
   if (slots[from] === undefined || to < 0 || to >= slots.length) return;
   const tile = slots[from];
-  stand(putAt(slots, tile, to), "key", moment);
+  stand(putAt(slots, tile, to), origin, moment);
   slotNodes()[to].focus();
 }
 
@@ -230,14 +231,15 @@ function type(key, moment) {
 
 followKeys((key, event) => {
   if (board.hidden) return false;
-  if (key === "ArrowUp") {
+  // A gamepad has no other way from the letters to their places.
+  if (key === "ArrowUp" && !isByPad()) {
     sayWord();
     return true;
   }
   if (!isOpen(event.timeStamp)) return false;
   const from = Number(event.target.closest("[data-place]")?.dataset.place ?? -1);
   if (from >= 0 && (key === "ArrowLeft" || key === "ArrowRight")) {
-    shift(from, key === "ArrowLeft" ? -1 : 1, event.timeStamp);
+    shift(from, key === "ArrowLeft" ? -1 : 1, originOf(event), event.timeStamp);
     return true;
   }
   if (key === "Backspace") {
@@ -247,4 +249,4 @@ followKeys((key, event) => {
   return key.length === 1 && key !== " " && type(key, event.timeStamp);
 });
 
-playSpelling("scramble", { draw, told, steer: () => {} });
+playSpelling("scramble", { draw, told });

@@ -173,4 +173,6 @@ followKeys((name) => {
   return true;
 });
 
-await playGame("words-bingo", wished("list", "level"), { draw, told, changed: paintHint, over });
+await playGame("words-bingo", wished("list", "level"), {
+  draw, told, changed: paintHint, over, nodeOf: tileOf,
+});

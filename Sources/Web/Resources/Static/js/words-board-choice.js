@@ -1,3 +1,5 @@
+import { isNear, isTilted } from "./learn-level.js";
+import { onPadEnter } from "./learn-pad.js";
 import {
   compoundNode, icon, isLocked, judge, lock, originOf, pause, press, sentence, tell, wordNode, words,
 } from "./learn-play.js";
@@ -8,7 +10,6 @@ import { hush, preload, speak, wordSound } from "./learn-voice.js";
 const field = document.querySelector("[data-choice-field]");
 const joined = field.querySelector("[data-joined]");
 const note = field.querySelector("[data-note]");
-const ball = field.querySelector("[data-ball]");
 // The order in which answers take their places, as the daemon has it for tilts.
 const sides = ["left", "up", "right", "down"];
 const buttons = Object.fromEntries(
@@ -19,9 +20,6 @@ const rightTime = 2900;
 // When the second half and the whole word are heard.
 const secondAt = 700;
 const wholeAt = 1500;
-// From the middle of the level to its edge, in its own units.
-const edge = 27;
-const away = { up: [0, -edge], right: [edge, 0], down: [0, edge], left: [-edge, 0] };
 
 let open;
 let choices = {};
@@ -34,10 +32,8 @@ function placed({ question }) {
 
 export const isOpen = () => open !== undefined && field.dataset.state === "idle";
 
-function tilt(side) {
-  const [x, y] = away[side] ?? [0, 0];
-  ball.style.translate = `${x}px ${y}px`;
-}
+/** Returns the button of an answer. */
+export const choiceNode = (choice) => buttons[sides.find((side) => choices[side] === choice)];
 
 const hear = (text) => speak([[wordSound(words.language, text), 0]]);
 
@@ -60,7 +56,6 @@ export function drawChoice(round) {
     button.querySelector(".w").replaceWith(wordNode(choice));
     button.setAttribute("aria-label", sentence(`${side}Word`, { word: choice }));
   }
-  tilt();
   showHint(round);
   if (!isNew) return;
   const answers = Object.keys(buttons).filter((side) => choices[side] !== undefined)
@@ -73,10 +68,8 @@ export function drawChoice(round) {
 /** Says below the answers how to answer. */
 export function showHint(round) {
   if (field.dataset.state !== "idle") return;
-  const isTilted = round.tilt.use !== "off" && round.tilt.state === "ready";
-  field.dataset.tilt = isTilted ? "on" : "off";
-  const how = isTilted ? words.tiltOrPress : words.pressOnly;
-  const now = round.tilt.hint === "more" ? words.tiltMore : how;
+  const how = isTilted() ? words.tiltOrPress : words.pressOnly;
+  const now = isNear() || round.tilt.hint === "more" ? words.tiltMore : how;
   if (note.textContent !== now) note.textContent = now;
 }
 
@@ -95,6 +88,10 @@ function untilPressed(time) {
       if (!isElse && !isLocked(event.timeStamp)) end();
     };
     addEventListener("pointerup", pressed, { signal });
+    onPadEnter((event) => {
+      event.preventDefault();
+      if (!isLocked(event.timeStamp)) end();
+    }, signal);
     addEventListener("keydown", (event) => {
       if (!event.repeat && !["Escape", "Tab"].includes(event.key)) pressed(event);
     }, { signal });
@@ -140,7 +137,6 @@ export async function toldChoice({ last }) {
   if (open === undefined) return;
   const side = sides.find((name) => choices[name] === last.choice);
   const whole = last.feedback?.word ?? open + last.choice;
-  if (last.origin === "tilt") tilt(side);
   lock();
   if (last.correct) await right(whole, last.choice, side);
   else await wrong(whole, side);

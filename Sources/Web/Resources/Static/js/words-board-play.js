@@ -1,11 +1,11 @@
 import {
-  followKeys, isLocked, lock, motion, originOf, paintSteps, playGame, press, sentence, tell, wished,
+  followKeys, lock, motion, originOf, paintSteps, playGame, press, sentence, tell, wished,
   words,
 } from "./learn-play.js";
 import { isOnControl } from "./keys.js";
 import { currentRound } from "./round.js";
 import { play } from "./sound.js";
-import { drawChoice, isOpen, pressSide, showHint, toldChoice } from "./words-board-choice.js";
+import { choiceNode, drawChoice, pressSide, showHint, toldChoice } from "./words-board-choice.js";
 import { drawDie, rattle } from "./words-board-die.js";
 import { drawRoads, drawTiles, eventTile, measure, onResize } from "./words-board-draw.js";
 import { readBoard } from "./words-board-graph.js";
@@ -193,17 +193,17 @@ function focusTile(by) {
 followKeys((key, event) => {
   const side = arrows[key];
   if (main.dataset.view === "word") {
-    if (side) pressSide(side, "key", event.timeStamp);
+    if (side) pressSide(side, originOf(event), event.timeStamp);
     return Boolean(side);
   }
   const isPress = key === "Enter" || key === " ";
   const tile = eventTile(event);
   if (isPress && tile !== undefined) {
-    goTo(tile, "key", event.timeStamp);
+    goTo(tile, originOf(event), event.timeStamp);
     return true;
   }
   if (isPress && !isOnControl(event)) {
-    throwNow("key", event.timeStamp);
+    throwNow(originOf(event), event.timeStamp);
     return true;
   }
   if (!side || targets().length === 0) return false;
@@ -211,12 +211,24 @@ followKeys((key, event) => {
   return true;
 });
 
-function steer(direction, moment) {
-  if (isOpen()) return pressSide(direction, "gamepad", moment);
-  if (asked?.phase === "throw") return throwNow("gamepad", moment);
-  const tile = eventTile({ target: document.activeElement });
-  if (direction === "down" && tile !== undefined) return goTo(tile, "gamepad", moment);
-  return isLocked(moment) || focusTile(direction === "left" ? -1 : 1);
+const tileNode = (tile) => place.querySelector(`[data-tile="${tile}"]`);
+
+// The tile that tilts to the sides reached.
+let chosen;
+
+function changed(round) {
+  showHint(round);
+  if (round.tilt.chosen === chosen) return;
+  tileNode(chosen)?.removeAttribute("data-chosen");
+  chosen = round.tilt.chosen;
+  tileNode(chosen)?.setAttribute("data-chosen", "");
+  tileNode(chosen)?.focus();
+  if (chosen !== undefined) play("tick");
+}
+
+/** What a tilt would answer or choose. */
+function nodeOf(choice) {
+  return { throw: throwButton, move: tileNode(choice), word: choiceNode(choice) }[asked?.phase];
 }
 
 /** The board that was made a moment ago, or the one that is ready. */
@@ -237,5 +249,5 @@ const second = new URLSearchParams(location.search).get("second");
 
 onResize(() => { if (currentRound()) drawBoard(currentRound()); });
 await playGame("words-board", { ...wished("list", "level"), ...made() }, {
-  draw, told, steer, changed: showHint, second: second ? Number(second) : undefined,
+  draw, told, changed, nodeOf, second: second ? Number(second) : undefined,
 });

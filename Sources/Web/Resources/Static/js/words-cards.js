@@ -5,6 +5,7 @@ import {
 import {
   cardOf, cards, close, focusBy, followHand, lay, letGo, paintHand, slideHome,
 } from "./words-hand.js";
+import { play } from "./sound.js";
 import { celebrate, joinedCard, paintHint, questionCard, sayQuestion } from "./words-pair.js";
 
 // The card game: ten question words, and for each a hand of cards of which one is laid on the dashes.
@@ -21,6 +22,8 @@ const inHand = 4;
 const shownHow = 2;
 
 let open;
+// The card that tilts to the sides reached.
+let chosen;
 
 function newGap(card) {
   const gap = document.createElement("div");
@@ -51,14 +54,31 @@ function paintSteps({ progress }, now) {
   paintTries(progress.tries, progress.cards, now);
 }
 
+function paintChosen({ tilt }) {
+  const isNew = tilt.chosen !== undefined && tilt.chosen !== chosen;
+  chosen = tilt.chosen;
+  for (const card of cards()) {
+    card.toggleAttribute("data-chosen", card.dataset.choice === chosen);
+  }
+  if (!isNew) return;
+  play("tick");
+  cardOf(chosen)?.focus();
+}
+
+function changed(round) {
+  paintHint(round);
+  paintChosen(round);
+}
+
 function draw(round) {
-  const { stimulus, choices, sides } = round.question;
+  const { stimulus, choices } = round.question;
   const isFirst = stimulus.tried.length === 0;
   open = stimulus;
   letGo();
   pair.className = "pairbox";
   pair.replaceChildren(questionCard(stimulus.word), newGap(stimulus.card));
-  paintHand(choices, sides);
+  paintHand(choices);
+  paintChosen(round);
   paintDecks(stimulus);
   paintSteps(round, isFirst ? "now" : "again");
   ask.textContent = ask.dataset.askWord;
@@ -125,4 +145,7 @@ followKeys((key, event) => {
   return true;
 });
 
-await playGame("words-cards", wished("list", "level"), { draw, told, changed: paintHint });
+/** What a tilt would do to a card: choose it, or lay the one that is chosen. */
+const nodeOf = (choice) => (choice === chosen ? pair.querySelector(".gap") : cardOf(choice));
+
+await playGame("words-cards", wished("list", "level"), { draw, told, changed, nodeOf });

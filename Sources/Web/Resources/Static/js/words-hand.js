@@ -1,5 +1,4 @@
 import { isLocked, wordNode } from "./learn-play.js";
-import { sideArrow } from "./words-pair.js";
 
 // The hand of answer cards: each lies in a place of its own, is dragged or laid on the dashes, and
 // slides home again.
@@ -57,8 +56,8 @@ function newPlace(index) {
   return place;
 }
 
-/** Shows the answers, each in the place it had; `sides` tells to which side a tilt means it. */
-export function paintHand(choices, sides) {
+/** Shows the answers, each in the place it had. */
+export function paintHand(choices) {
   while (hand.children.length > choices.length) hand.lastElementChild.remove();
   while (hand.children.length < choices.length) hand.append(newPlace(hand.children.length));
   for (const [index, card] of cards().entries()) {
@@ -67,9 +66,8 @@ export function paintHand(choices, sides) {
     card.removeAttribute("aria-disabled");
     card.dataset.choice = choice;
     move(card, 0, 0);
-    card.querySelectorAll(".w, .badge, .side").forEach((old) => old.remove());
+    card.querySelectorAll(".w, .badge").forEach((old) => old.remove());
     card.prepend(wordNode(choice));
-    card.append(...sideArrow(sides, choice));
   }
 }
 

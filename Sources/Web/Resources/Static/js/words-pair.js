@@ -1,3 +1,5 @@
+import { isNear, isTilted } from "./learn-level.js";
+import { onPadEnter } from "./learn-pad.js";
 import {
   compoundNode, icon, isLocked, lock, pause, sentence, wordNode, words,
 } from "./learn-play.js";
@@ -73,6 +75,10 @@ function nextPress(signal) {
       event.preventDefault();
       resolve();
     };
+    onPadEnter((event) => {
+      event.preventDefault();
+      if (!isLocked(event.timeStamp)) resolve();
+    }, signal);
     for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, go, { signal });
   });
 }
@@ -96,12 +102,10 @@ export function sideArrow(sides = {}, choice = "") {
 }
 
 /** Says how the round is answered on this tablet. */
-export function paintHint({ tilt, question }) {
+export function paintHint({ tilt }) {
   const hint = document.querySelector("[data-hint]");
-  const isTilted = question?.sides !== undefined && tilt.use !== "off"
-    && ["ready", "settling"].includes(tilt.state);
-  document.querySelector("main").dataset.tilt = isTilted ? "on" : "off";
-  const text = hint.dataset[isTilted ? (tilt.hint === "more" ? "more" : "tilt") : "touch"];
+  const isMore = isNear() || tilt.hint === "more";
+  const text = hint.dataset[isTilted() ? (isMore ? "more" : "tilt") : "touch"];
   const place = hint.querySelector("[data-hint-text]");
   if (place.textContent !== text) place.textContent = text;
 }
