@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from Browser.coach import Coach
 from Browser.gate import Gate
+from Browser.leaning import TABLET
 from Support.program import Program
 from Support.station import Station, await_condition
 from Support.validated import ValidatedStation
@@ -19,6 +20,15 @@ SIZES = [(360, 640), (1280, 800)]
 def bare(launch: Callable[..., Program]) -> ValidatedStation:
     """A station without any equipment."""
     return ValidatedStation(launch().port)
+
+
+@pytest.fixture
+def tiltable(launch: Callable[..., Program]) -> ValidatedStation:
+    """A station with a simulated tablet, and a child who tilts it."""
+    station = ValidatedStation(launch("--simulate").port)
+    station.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
+    station.connect(TABLET)
+    return station
 
 
 @pytest.fixture

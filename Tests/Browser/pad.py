@@ -3,7 +3,8 @@ to plug in."""
 
 from playwright.sync_api import Page
 
-BUTTONS = {"up": 12, "down": 13, "left": 14, "right": 15}
+# Of the four buttons on its right the lower one.
+BUTTONS = {"enter": 0, "up": 12, "down": 13, "left": 14, "right": 15}
 
 
 class Pad:
@@ -19,7 +20,7 @@ class Pad:
         """)
 
     def press(self, side: str) -> None:
-        """Press a direction for two frames, and let it go for two."""
+        """Press a direction or the button for two frames, and let it go for two."""
         for pressed in (True, False):
             self._page.evaluate(
                 """([button, pressed]) => new Promise((resolve) => {

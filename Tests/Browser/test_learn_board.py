@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
 from Browser.finger import Finger
+from Browser.leaning import LeaningTablet, is_answered
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
@@ -269,3 +270,29 @@ def test_board_is_kept_and_shared_as_a_file(
     expect(page.locator("[data-sheet-note]")).to_have_text("Filen är ingen bana.")
     page.locator('[name="file"]').set_input_files(path)
     expect(page.locator(".bt--on")).to_have_count(12)
+
+
+def test_a_word_the_die_and_the_way_are_tilted(
+    new_coach: NewCoach, tiltable: ValidatedStation
+) -> None:
+    coach = new_coach(tiltable, (360, 640))
+    page = coach.page
+    page.emulate_media(reduced_motion="reduce")
+    coach.open(f"/words/board/play?{QUERY}")
+    expect_view(page, "word", "word", 1)
+    tablet = LeaningTablet(page, tiltable)
+    question = tablet.state()["question"]
+    fitting = solutions()[question["stimulus"]["word"]]
+    side, answer = next(each for each in question["sides"].items() if each[1] in fitting)
+    tablet.expect_ring(side, page.locator(f'[data-side="{side}"]'))
+    coach.expect_fits()
+    tablet.tilt(side, is_answered(answer))
+    expect_view(page, "board", "throw", 2)
+    tablet.expect_ring("down", page.locator("[data-throw]"))
+    tablet.tilt("left", is_answered("throw"))
+    expect_view(page, "board", "move", 3)
+    goal = tablet.state()["question"]["choices"][0]
+    tablet.tilt("right", lambda state: state["tilt"].get("chosen") == goal)
+    expect(page.locator(f'[data-tile="{goal}"]')).to_be_focused()
+    tablet.tilt("up", is_answered(goal))
+    expect(page.locator("main")).to_have_attribute("data-question", "4")

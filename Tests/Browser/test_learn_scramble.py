@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from Browser.coach import Coach
 from Browser.finger import Finger
+from Browser.pad import Pad
 from Browser.spelling import Speller
 from Support.validated import ValidatedStation
 
@@ -74,3 +75,29 @@ def test_letters_are_pressed_and_dragged_by_touch(
     assert placed(speller)[:2] == [letter, ""]
     coach.page.keyboard.press("Backspace")
     assert set(placed(speller)) == {""}
+
+
+def test_a_gamepad_finds_the_letters_and_lays_them(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = new_coach(peopled, locale="en-GB")
+    page = coach.page
+    pad = Pad(page)
+    speller = Speller(coach)
+    coach.open("/spell/scramble?participant=7&list=en-blends&mode=calm")
+    pad.press("enter")
+    speller.expect_question(1)
+    asked = word(speller)
+    page.keyboard.type(asked[:-1])
+    last = page.locator("[data-tray] [data-tile]:not([hidden])")
+    expect(last).to_have_count(1)
+    page.evaluate("document.activeElement.blur()")
+    for direction in ["up", "down", "down", "down"]:
+        pad.press(direction)
+        if last.evaluate("(node) => node === document.activeElement"):
+            break
+    expect(last).to_be_focused()
+    pad.press("enter")
+    speller.expect_question(2)
+    rows = peopled.trials("?exercise=spell-scramble")
+    assert [(row["outcome"], row["origin"]) for row in rows] == [("pass", "gamepad")]

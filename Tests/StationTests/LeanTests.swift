@@ -72,7 +72,7 @@ import Testing
     throws
   {
     // 1.2 rad/s for 0.15 s are 10.3°: no answer yet.
-    let told = play(sides, [(0, 0.6), (1.2, 0.15), (0, 0.3)])
+    let told = play(sides, [(0, 0.6), (1.2, 0.15), (0, 0.06)])
     let last = try #require(told.last)
     #expect(abs(last.lean.share.right - 10.3 / 12) <= 0.051)
     #expect(last.lean.choice == "ros")

@@ -17,11 +17,11 @@ function way(from, to, [across, down]) {
   return along > 1 && beside <= aside * along ? along + aside * beside : Infinity;
 }
 
-/** Gives the focus to the nearest control in a direction; the first one where nothing has it. */
+/** Gives the focus to the nearest control in a direction; to the first of the field where nothing has it. */
 export function focusTowards(direction) {
   const all = [...document.querySelectorAll(controls)].filter((node) => node.checkVisibility());
   const now = document.activeElement;
-  if (!all.includes(now)) return all[0]?.focus();
+  if (!all.includes(now)) return (all.find((node) => node.closest(".field")) ?? all[0])?.focus();
   const from = middle(now);
   const reached = all.filter((node) => node !== now)
     .map((node) => ({ node, far: way(from, middle(node), ways[direction]) }))
