@@ -23,7 +23,7 @@ extension Station {
     let screen = try measuredScreen(new)
     let players = [new.participant] + [new.second].compactMap(\.self)
     for number in players { _ = try participant(number) }
-    let made = try machine(of: new, on: screen)
+    let made = try self.machine(of: new, on: screen)
     var machine = made.machine
     machine.tick(at: patienceClock())
     for number in players {
