@@ -1,5 +1,6 @@
 import EyeTest
 import Model
+import Store
 
 /// Where the tablet leans, for screens that show the way to an answer.
 extension OpenRound {

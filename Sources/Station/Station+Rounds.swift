@@ -1,8 +1,9 @@
-import EyeTest
 import Engine
+import EyeTest
+import Learning
+import Logging
 package import Model
 import Store
-import Logging
 
 extension Station {
   /// Begins a round; an open one of the same participant ends, and so does one of the second player.

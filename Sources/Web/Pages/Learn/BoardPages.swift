@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Learning
 import Model
+import Station
 
 /// The pages of the board game: where a board is made, and where it is played.
 struct BoardPages: Sendable {
