@@ -36,7 +36,7 @@ package struct SpeechClips: Sendable {
   ///
   /// - Parameters:
   ///   - word: Its name; one with a stroke or of dots alone has no clip.
-  ///   - part: The folder: `words`, `slow` or `sentences`.
+  ///   - part: The folder: `words`, `slow`, `sentences` or `aloud`.
   ///   - language: Whose it is.
   /// - Returns: The file; nothing if there is none.
   func bytes(of word: String, in part: String, _ language: Language) -> [UInt8]? {

@@ -1,6 +1,7 @@
 import { change } from "./api.js";
 import "./eye-cues.js";
 import { leaveOnEscape } from "./keys.js";
+import "./learn-aloud.js";
 import { lastChild, lastDoor, rememberChild, rememberDoor } from "./learn-child.js";
 import { sayWhy } from "./toast.js";
 

@@ -1,5 +1,6 @@
 import { tiltUse } from "./eye-settings.js";
 import { isTyping } from "./keys.js";
+import "./learn-aloud.js";
 import { levelled } from "./learn-level.js";
 import { isByPad, takePad } from "./learn-pad.js";
 import { hush } from "./learn-voice.js";

@@ -34,6 +34,9 @@ function paint() {
 /** Where everything sounds. */
 export const audio = context;
 
+/** Whether sounds are wanted. */
+export const isWanted = () => isOn.sound;
+
 /** Whether sounds are wanted and the browser lets them be heard. */
 export const isHeard = () => isOn.sound && context.state === "running";
 

@@ -1,5 +1,6 @@
 import "./eye-cues.js";
 import { leaveOnEscape } from "./keys.js";
+import "./learn-aloud.js";
 import { refresh } from "./page.js";
 import { sayWhy } from "./toast.js";
 

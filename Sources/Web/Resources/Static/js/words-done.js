@@ -1,5 +1,6 @@
 import "./eye-cues.js";
 import { leaveOnEscape } from "./keys.js";
+import "./learn-aloud.js";
 import { hear, hearOnPress } from "./learn-hear.js";
 import { play } from "./sound.js";
 
