@@ -71,8 +71,8 @@ LOOK = """
         troubles.push(`cut by ${around.className}: ${name(part)}`);
       }
     }
-    // A mark on a corner makes no button too narrow.
-    if (part.matches('button, .pill') && !part.querySelector('.badge, .burst') && (part.scrollWidth > part.clientWidth + 2
+    // A mark on a corner makes no button too narrow, nor the line on which a letter is put.
+    if (part.matches('button:not(.sl), .pill') && !part.querySelector('.badge, .burst') && (part.scrollWidth > part.clientWidth + 2
       || part.scrollHeight > part.clientHeight + 2)) troubles.push(`too narrow: ${name(part)}`);
     // 64 pixels where children answer, on low phones 56 in their games; 48 elsewhere and for keys.
     const child = high < 688 ? 56 : 64;
