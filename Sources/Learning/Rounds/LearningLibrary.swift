@@ -39,6 +39,9 @@ package final class LearningLibrary: Sendable {
 package struct LearningLists: Sendable {
   /// A list of compounds.
   package struct Compounds: Sendable, Hashable {
+    /// Of all of them: the rules that they keep (`CompoundRules`) are of Swedish.
+    package static let language = SpellingLanguage.sv
+
     package var id: String
     package var title: LocalizedText
     package var words: WordList

@@ -76,7 +76,7 @@ struct LearningListsAPI: Sendable {
   private func make(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
     let wish = try body.decoded(as: NewBody.self)
-    guard wish.kind == .spelling || wish.language == .sv else {
+    guard wish.kind == .spelling || wish.language == LearningLists.Compounds.language else {
       throw Problem(.unprocessableContent, "invalid-body", "Compounds are Swedish.")
     }
     let text = try Self.kept(LearningListText(wish.text, kind: wish.kind, format: wish.format))

@@ -8,7 +8,7 @@ struct BoardPlayView {
     /// Empty for somebody without one.
     var number: String
     var name: String
-    var figure: String
+    var character: String
     var isFirst: Bool
   }
 
@@ -26,7 +26,7 @@ struct BoardPlayView {
   init(_ learner: LearnDesk.Learner, second: LearnDesk.Learner?, _ words: Words) throws {
     number = learner.participant.number
     name = learner.participant.nickname
-    language = "sv"
+    language = LearningLists.Compounds.language.rawValue
     leave = "/words?participant=\(number)"
     ready = try JSON.text(Board.ready(.marsDay))
     let first = learner.figure ?? .alma
@@ -41,7 +41,7 @@ struct BoardPlayView {
   ) -> Player {
     let number = String(participant.number)
     return Player(
-      number: number, name: participant.nickname ?? number, figure: figure.rawValue,
+      number: number, name: participant.nickname ?? number, character: figure.rawValue,
       isFirst: isFirst)
   }
 
@@ -52,7 +52,7 @@ struct BoardPlayView {
     let other: JourneyCharacter = first == .rut ? .bip : .rut
     guard let learner else {
       return Player(
-        number: "2", name: words("learn.board.player_two"), figure: other.rawValue, isFirst: false)
+        number: "2", name: words("learn.board.player_two"), character: other.rawValue, isFirst: false)
     }
     return player(learner.participant, learner.figure ?? other, isFirst: false)
   }

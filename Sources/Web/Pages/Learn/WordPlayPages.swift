@@ -18,9 +18,10 @@ struct WordPlayPages: Sendable {
       return Response(status: .seeOther, headers: [.location: "/learn"])
     }
     let preferences = Preferences(request)
+    let words = desk.renderer.words(preferences)
     let frame = PageRenderer.Frame(
-      template: "words-\(game)", title: desk.renderer.words(preferences)("learn.\(game).title"),
+      template: "words-\(game)", title: words("learn.\(game).title"),
       styles: ["learn", "words"], script: "words-\(game)", bodyClass: "kid")
-    return try desk.renderer.response(WordPlayView(learner), frame, preferences)
+    return try desk.renderer.response(WordPlayView(learner, words), frame, preferences)
   }
 }

@@ -4,6 +4,7 @@ import {
   compoundNode, icon, isLocked, lock, pause, sentence, wordNode, words,
 } from "./learn-play.js";
 import { hush, isKnown, preload, speak, wordSound } from "./learn-voice.js";
+import { pictureOf } from "./words-picture.js";
 
 // The two halves of a compound: the question card whose line runs out to the right, and the whole
 // word that it becomes. What is said of them comes from here too.
@@ -38,8 +39,6 @@ export function questionCard(word) {
   return card;
 }
 
-const plain = (word) => word.normalize("NFD").replaceAll(/\p{M}/gu, "");
-
 /** Returns the whole word, with its picture if there is one. */
 export function joinedCard(begin, end) {
   const card = document.createElement("div");
@@ -47,12 +46,8 @@ export function joinedCard(begin, end) {
   const compound = compoundNode(begin, end);
   compound.classList.add("cmp--big");
   card.append(compound);
-  const name = `w-${plain(begin + end)}`;
-  if (document.getElementById(name)) {
-    const picture = icon(name, "joined__pic");
-    picture.setAttribute("viewBox", "0 0 96 96");
-    card.append(picture);
-  }
+  const picture = pictureOf(begin + end, "joined__pic");
+  if (picture) card.append(picture);
   card.append(hearButton(begin + end, true));
   return card;
 }
