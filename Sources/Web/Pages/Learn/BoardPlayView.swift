@@ -52,7 +52,8 @@ struct BoardPlayView {
     let other: JourneyCharacter = first == .rut ? .bip : .rut
     guard let learner else {
       return Player(
-        number: "2", name: words("learn.board.player_two"), character: other.rawValue, isFirst: false)
+        number: "2", name: words("learn.board.player_two"), character: other.rawValue,
+        isFirst: false)
     }
     return player(learner.participant, learner.figure ?? other, isFirst: false)
   }
