@@ -122,11 +122,14 @@ def test_board_is_made_by_touch_and_begins_with_a_word(
     expect(page.locator(".bt--on")).to_have_count(len(RING))
     expect(page.locator("[data-note]").first).to_have_text("Alla hänger ihop")
     coach.expect_fits()
+    shown = page.locator(".bt-w").all_text_contents()
     finger.tap(page.locator("[data-start]"))
     expect_view(page, "word", "word", 1)
     coach.expect_fits()
     progress = round_of(page, peopled)["progress"]
     assert len(progress["board"]["tiles"]) == len(RING)
+    assert progress["tile_words"] == shown
+    assert page.locator("[data-question-word]").inner_text() == shown[0]
     assert progress["board"]["roads"] == [[tile, tile + 1] for tile in range(len(RING) - 1)]
 
 

@@ -74,7 +74,7 @@ import Testing
     let tiles = try await Self.begin(station, .wordsBingo)
     #expect(tiles.progress["tiles"] == bingo.progress["tiles"])
     let again = try await Self.begin(station, .wordsBoard)
-    for part in ["done", "pawns", "turn", "words"] {
+    for part in ["done", "pawns", "turn", "words", "tile_words"] {
       #expect(again.progress[part] == board.progress[part], "\(part)")
     }
     #expect(again.question?.stimulus["phase"] == .string("throw"))

@@ -62,13 +62,25 @@ package struct WordManager: Sendable {
   /// Whether as many words are solved as the exercise asks.
   package var isDone: Bool { count.map { solved >= $0 } ?? false }
 
+  /// Returns the word at a place of the level, from 0; taken round it.
+  package func question(at place: Int) -> WordQuestion {
+    questions[Self.place(place, in: questions)]
+  }
+
   /// Opens the next word and draws its hand.
   ///
   /// - Returns: The word; nothing while one is open or when the exercise is done.
   @discardableResult
-  package mutating func nextWord() -> WordQuestion? {
+  package mutating func nextWord() -> WordQuestion? { openWord(at: position) }
+
+  /// Opens a word out of the list's order, as a tile of a board asks for its own, and draws its hand.
+  ///
+  /// - Parameter place: In the level, from 0; taken round it.
+  /// - Returns: The word; nothing while one is open or when the exercise is done.
+  @discardableResult
+  package mutating func openWord(at place: Int) -> WordQuestion? {
     guard !isOpen, !isDone else { return nil }
-    word = questions[position]
+    word = question(at: place)
     isOpen = true
     drawNewHand()
     return word

@@ -99,3 +99,13 @@ package struct PracticeItem: Sendable, Hashable {
     self.word = word.lowercased()
   }
 }
+
+extension [PastAnswer] {
+  /// Returns where in a level of compounds whoever gave these answers goes on, from 0.
+  package func position(in list: String, level: Int) -> Int {
+    let answer = last {
+      $0.list == list && $0.level == level && $0.isRight && $0.position != nil
+    }
+    return answer?.position ?? 0
+  }
+}

@@ -84,7 +84,7 @@ package struct LearningWish: Sendable {
     if try options.flag("today") { return try todaysCompounds(list, id: id) }
     let level = try options.integer("level", in: 1...list.levels.count, default: 1)
     let words = WordGameWords(
-      list: list, name: id, level: level, position: position(in: id, level: level))
+      list: list, name: id, level: level, position: answers.position(in: id, level: level))
     switch kind {
     case .wordsBingo: return try round(BingoMachine(words, seed: seedInUse, left: left))
     case .wordsBoard: return try board(words)
@@ -95,14 +95,6 @@ package struct LearningWish: Sendable {
   private func round(_ game: (any WordGame)?) throws(RoundRefusal) -> any RoundMachine {
     guard let game else { throw RoundRefusal(.unknownList, "level") }
     return CompoundRoundMachine(game)
-  }
-
-  /// Where this child stopped in a level.
-  private func position(in list: String, level: Int) -> Int {
-    let last = answers.last {
-      $0.list == list && $0.level == level && $0.isRight && $0.position != nil
-    }
-    return last?.position ?? 0
   }
 
   private func board(_ words: WordGameWords) throws(RoundRefusal) -> any RoundMachine {

@@ -1,6 +1,6 @@
 package import Model
 
-/// The board game: a pawn is led from tile to tile, and each tile asks for a word.
+/// The board game: a pawn is led from tile to tile, and each tile asks for the word that stands on it.
 ///
 /// ```
 /// word on the start tile, without a throw ──right──▶ the tile is done, the turn ends
@@ -33,6 +33,8 @@ package struct BoardMachine: WordGame {
   package let board: Board
   private let players: Int
   private let die: SmartDie
+  /// Where in the level the word of the first tile is; those of the others follow it.
+  private let begin: Int
   private var round: WordRound
   private var generator: SplitMix64
   private var phase = Phase.word
@@ -68,6 +70,7 @@ package struct BoardMachine: WordGame {
     else { throw .level }
     self.board = board
     self.players = players
+    begin = rest?.begin ?? words.position
     self.round = round
     self.generator = generator
     die = SmartDie(board)
@@ -75,7 +78,8 @@ package struct BoardMachine: WordGame {
     flags = rest?.flags ?? [:]
     turn = rest?.turn ?? 0
     // Where the pawn stands on a tile that is done, its word was right: the next turn begins.
-    if flags[pawns[turn]] == nil { self.round.ask() } else { phase = .roll }
+    let tile = pawns[turn]
+    if flags[tile] == nil { self.round.ask(at: begin + tile) } else { phase = .roll }
   }
 
   package var isDone: Bool { phase == .done }
@@ -146,6 +150,9 @@ package struct BoardMachine: WordGame {
     progress["players"] = .number(Double(players))
     progress["die"] = lastNumber.map { .number(Double($0)) } ?? .null
     progress["throws"] = .number(Double(throwCount))
+    progress["begin"] = .number(Double(begin))
+    progress["tile_words"] = .array(
+      board.tiles.indices.map { .string(round.manager.question(at: begin + $0).word) })
     return progress
   }
 
@@ -193,7 +200,7 @@ package struct BoardMachine: WordGame {
     round.advance()
     if flags[tile] == nil {
       phase = .word
-      round.ask()
+      round.ask(at: begin + tile)
     } else {
       phase = .roll
     }

@@ -7,6 +7,8 @@ struct LeftBoard: Sendable, Hashable {
   let pawns: [Int]
   let flags: [Int: Int]
   let turn: Int
+  /// Where in the level the word of the first tile is, if a record tells.
+  let begin: Int?
 
   /// Fails if it is no game that goes on, on this board and by as many.
   init?(_ left: LeftExercise, board: Board, players: Int) {
@@ -15,6 +17,7 @@ struct LeftBoard: Sendable, Hashable {
       case .object(let done)? = progress["done"], let turn = Self.integer(progress["turn"])
     else { return nil }
     self.turn = turn
+    begin = Self.integer(progress["begin"])
     self.pawns = pawns.compactMap(Self.integer)
     var flags: [Int: Int] = [:]
     for (tile, player) in done {

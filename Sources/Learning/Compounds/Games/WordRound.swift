@@ -41,10 +41,10 @@ struct WordRound: Sendable {
     self.left = left
   }
 
-  /// Opens the next word.
-  mutating func ask() {
+  /// Opens the next word, or the one at a place of the level.
+  mutating func ask(at place: Int? = nil) {
     tried = []
-    manager.nextWord()
+    manager.openWord(at: place ?? manager.position)
   }
 
   /// Counts a question that asks for no word.

@@ -27,8 +27,12 @@ struct BoardMakeView {
   var leave: String
   var others: [Other]
   var grounds: [Ground]
+  /// The question words of tiles, in the order in which they are laid, parted by strokes.
+  var tileWords: String
   /// The board that the child left, which goes on from where it stood.
   var left: String?
+  /// The words of its tiles.
+  var leftWords: String
   /// With whom it was played, if that was somebody known.
   var second: Int?
   /// Whether it was played by two.
@@ -36,7 +40,7 @@ struct BoardMakeView {
 
   init(
     _ learner: LearnDesk.Learner, among learners: [LearnDesk.Learner], _ wish: BoardWish,
-    left exercise: LeftExercise?, _ words: Words
+    left exercise: LeftExercise?, tileWords: [String], _ words: Words
   ) throws {
     number = learner.participant.number
     name = learner.participant.nickname
@@ -48,6 +52,8 @@ struct BoardMakeView {
         number: other.participant.number, name: other.participant.nickname ?? "",
         hasFace: other.figure != nil, character: other.character.rawValue)
     }
+    self.tileWords = tileWords.joined(separator: "|")
+    leftWords = Self.texts(exercise?.progress["tile_words"]).joined(separator: "|")
     left = try exercise?.progress["board"].map { try JSON.text($0) }
     second = exercise?.partner
     isForTwo = exercise?.progress["players"] == .number(2)
@@ -55,6 +61,13 @@ struct BoardMakeView {
       Ground(
         landscape: landscape.rawValue, name: words("learn.board.ground.\(landscape.rawValue)"),
         json: try JSON.text(Board.ready(landscape)))
+    }
+  }
+
+  private static func texts(_ value: JSONValue?) -> [String] {
+    guard case .array(let values)? = value else { return [] }
+    return values.compactMap { value -> String? in
+      if case .string(let text) = value { text } else { nil }
     }
   }
 }

@@ -18,10 +18,11 @@ struct BoardPages: Sendable {
     let preferences = Preferences(request)
     let words = desk.renderer.words(preferences)
     let wish = BoardWish(request)
-    let left = try desk.catalogue.leftBoard(
-      of: learner.participant.number, list: wish.list, level: wish.level)
+    let number = learner.participant.number
+    let left = try desk.catalogue.leftBoard(of: number, list: wish.list, level: wish.level)
+    let tileWords = try desk.tileWords(of: number, list: wish.list, level: wish.level)
     let view = try BoardMakeView(
-      learner, among: try desk.learners(), wish, left: left, words)
+      learner, among: try desk.learners(), wish, left: left, tileWords: tileWords, words)
     let frame = PageRenderer.Frame(
       template: "words-board-make", title: words("learn.board.make_title"),
       styles: Self.styles, script: "words-board-make", bodyClass: "kid")

@@ -57,6 +57,17 @@ struct LearnDesk: Sendable {
     try catalogue.finishedRounds(of: number)[number] ?? [:]
   }
 
+  /// Returns the question words that a child's next board asks, in the order in which tiles are laid; none
+  /// where there is no such list or level.
+  func tileWords(of number: Int, list id: String, level: Int) throws -> [String] {
+    guard let list = try lists.compounds(id)?.words, list.levels.indices.contains(level - 1) else {
+      return []
+    }
+    let questions = list.levels[level - 1]
+    let begin = try answers(of: number).position(in: id, level: level)
+    return (0..<Board.tileCount.upperBound).map { questions[(begin + $0) % questions.count].word }
+  }
+
   func levels(of number: Int, list id: String) throws -> [LevelProgress] {
     guard let list = try lists.compounds(id) else { return [] }
     let boxes = LeitnerBoxes(try answers(of: number))

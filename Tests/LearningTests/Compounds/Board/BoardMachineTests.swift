@@ -115,6 +115,25 @@ import Testing
     #expect(machine.progress["flags"] == .array([.number(6), .number(6)]))
   }
 
+  @Test func `each tile asks for the word that stands on it, in the order of the list`() throws {
+    var machine = try BoardMachine(GamePlayer.words(position: 3), board: .ready(.base), seed: 1)
+    let level = try GamePlayer.words().list.levels[0]
+    let wanted = machine.board.tiles.indices.map {
+      JSONValue.string(level[($0 + 3) % level.count].word)
+    }
+    #expect(machine.progress["tile_words"] == .array(wanted))
+    for _ in 0..<200 where !machine.isDone {
+      if let stimulus = machine.question?.stimulus, let word = stimulus["word"],
+        case .number(let tile)? = stimulus["tile"]
+      {
+        #expect(word == wanted[Int(tile)])
+      }
+      try Self.step(&machine)
+    }
+    #expect(machine.isDone)
+    #expect(machine.position == (wanted.count + 3) % level.count)
+  }
+
   @Test func `ten thousand games end, each tile with one right word`() throws {
     let words = try (1...4).map { try GamePlayer.words(level: $0) }
     let boards = (0..<200).map { RandomBoard.make(seed: $0) }

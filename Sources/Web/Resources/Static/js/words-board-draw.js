@@ -110,6 +110,9 @@ function flag(player, scale) {
     }));
 }
 
+// The letters of a word on a disc are as wide together as this many radii allow.
+const widest = 2.6;
+
 function inside(tile, index, startWord) {
   const { radius, box } = seen.layout;
   const scale = (radius / 46).toFixed(2);
@@ -124,11 +127,13 @@ function inside(tile, index, startWord) {
     }));
     parts.push(flag(tile.player, scale));
   } else {
-    const number = shape("text", {
-      class: "bt-w", y: radius * 0.2, "text-anchor": "middle", "font-size": radius * 0.6,
+    const text = String(tile.word ?? index + 1);
+    const word = shape("text", {
+      class: "bt-w", y: radius * 0.18, "text-anchor": "middle",
+      "font-size": Math.min(radius * 0.56, (radius * widest) / text.length).toFixed(1),
     });
-    number.textContent = index + 1;
-    parts.push(number);
+    word.textContent = text;
+    parts.push(word);
   }
   if (index === 0 && startWord && tile.state !== "done") {
     const isLow = seen.points[0].y > box.bottom - 4;
@@ -147,7 +152,8 @@ function inside(tile, index, startWord) {
 
 /**
  * Draws the tiles.
- * @param {Object[]} tiles for each its `state` (on, free, done), `label`, and what else is so:
+ * @param {Object[]} tiles for each its `state` (on, free, done), `label`, its `word` if it is known,
+ *   and what else is so:
  *   `isReach`, `isChosen`, `isNew`, `isShaken`, `player` who marked it, `isButton`
  */
 export function drawTiles(tiles, startWord) {

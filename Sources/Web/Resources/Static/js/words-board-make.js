@@ -53,18 +53,26 @@ function instruction() {
   return why(problem(board));
 }
 
-function label(tile, counts) {
+/** Returns the words that stand on the tiles: a board that was left has those that it had. */
+function tileWords() {
+  const isLeft = left !== undefined && JSON.stringify(board) === JSON.stringify(left);
+  return ((isLeft && words.leftWords) || words.tileWords).split("|").filter(Boolean);
+}
+
+function label(tile, counts, word) {
   const parts = { tile: tile + 1, count: counts[tile] };
-  if (counts[tile] === 0) return filled(words.tileFree, parts);
-  return filled(counts[tile] === 1 ? words.tileOne : words.tileMany, parts);
+  const form = { 0: words.tileFree, 1: words.tileOne }[counts[tile]] ?? words.tileMany;
+  return [filled(form, parts), word].filter(Boolean).join(". ");
 }
 
 function draw() {
   measure(board);
   const counts = roadCounts(board);
+  const names = tileWords();
   drawRoads(board);
   drawTiles(board.tiles.map((_, tile) => ({
-    state: counts[tile] > 0 ? "on" : "free", label: label(tile, counts), isButton: true,
+    state: counts[tile] > 0 ? "on" : "free", word: names[tile],
+    label: label(tile, counts, names[tile]), isButton: true,
     isChosen: chosen === tile, isShaken: shaken.includes(tile),
   })), words.startWord);
   const isTaught = board.roads.length === 0 && board.tiles.length > 1 && !isPulled;

@@ -40,23 +40,25 @@ function ways() {
   return asked.walks.flatMap((tiles) => tiles.slice(1).map((tile, step) => [tiles[step], tile]));
 }
 
-function label(tile, done) {
+function label(tile, done, word) {
   const parts = { tile: tile + 1 };
-  if (targets().includes(tile)) return sentence("tileReach", parts);
-  return sentence(done.has(tile) ? "tileDone" : "tileOpen", parts);
+  if (done.has(tile)) return sentence(targets().includes(tile) ? "tileReach" : "tileDone", parts);
+  const name = sentence(targets().includes(tile) ? "tileReach" : "tileOpen", parts);
+  return word ? `${name}. ${word}` : name;
 }
 
 function drawBoard({ progress }) {
   // While a word is asked the board is not there.
   if (place.clientWidth === 0) return;
-  const { board, turn } = progress;
+  const { board, turn, tile_words: tileWords = [] } = progress;
   const done = doneTiles(progress);
   place.dataset.landscape = board.landscape;
   place.dataset.state = asked?.phase ?? "throw";
   measure(board);
   drawRoads(board, ways());
   drawTiles(board.tiles.map((_, tile) => ({
-    state: done.has(tile) ? "done" : "on", player: done.get(tile), label: label(tile, done),
+    state: done.has(tile) ? "done" : "on", player: done.get(tile), word: tileWords[tile],
+    label: label(tile, done, tileWords[tile]),
     isReach: targets().includes(tile), isButton: targets().includes(tile), isNew: tile === fresh,
   })), words.startWord);
   drawPawns(pawns ?? progress.pawns, turn);
