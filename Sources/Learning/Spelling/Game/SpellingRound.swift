@@ -151,6 +151,7 @@ struct SpellingRound: Sendable {
 
   var progress: [String: JSONValue] {
     var progress: [String: JSONValue] = [
+      "list": .string(setup.list), "level": .number(Double(setup.level)),
       "mode": .string(setup.mode.rawValue), "score": .number(Double(score)),
       "mistakes": .number(Double(mistakes)),
       // A plus for each word that was right at once, a minus for each other one.

@@ -82,17 +82,17 @@ struct SpellPages: Sendable {
     if case .string(let text)? = round.progress["mode"], let mode = SpellingMode(rawValue: text) {
       choice.mode = mode
     }
-    guard let answer = try desk.answers(of: round.participant).last(where: { $0.run == round.id })
-    else { return }
-    choice.isToday = answer.list == LearningWish.today
-    choice.list = try list(of: answer) ?? choice.list
-  }
-
-  /// The list of an answer; of a session that was put together one that has the word.
-  private func list(of answer: PastAnswer) throws -> SpellingList? {
+    let last = try desk.answers(of: round.participant).last { $0.run == round.id }
+    var told = last?.list
+    if case .string(let id)? = round.progress["list"] { told = id }
+    guard let told else { return }
+    choice.isToday = told == LearningWish.today
     let lists = try desk.lists
-    return lists.spelling(answer.list)
-      ?? lists.spelling.first { list in list.words.contains { $0.text == answer.word } }
+    // A session that was put together has no list of its own: one that has the word stands for it.
+    choice.list =
+      lists.spelling(told)
+      ?? lists.spelling.first { list in list.words.contains { $0.text == last?.word } }
+      ?? choice.list
   }
 
   private func done(_ request: Request, _ context: WebContext) async throws -> Response {

@@ -24,6 +24,16 @@ import Testing
   }
 
   @Test(arguments: SpellingGame.allCases)
+  func `the progress of a round tells its list and how it is played`(game: SpellingGame) throws {
+    for mode in SpellingMode.allCases {
+      let machine = try Play.machine(game, mode)
+      #expect(machine.progress["list"] == .string("test"))
+      #expect(machine.progress["level"] == .number(2))
+      #expect(machine.progress["mode"] == .string(mode.rawValue))
+    }
+  }
+
+  @Test(arguments: SpellingGame.allCases)
   func `three mistakes are forgiven and the fourth ends an arcade round`(
     game: SpellingGame
   ) throws {
