@@ -64,25 +64,6 @@ extension Catalogue {
     }
   }
 
-  /// Returns the scores of spelling rounds of all children.
-  ///
-  /// - Throws: `StationError`.
-  package func spellingScores(
-    _ game: SpellingGame, list: String
-  ) throws(StationError) -> [ScoreEntry] {
-    do {
-      var answers: [PastAnswer] = []
-      let filter = TrialFilter(exercise: LearningKind(game).exercise)
-      try store.forEachTrial(filter) { trial in
-        if let answer = PastAnswer(trial), answer.list == list { answers.append(answer) }
-      }
-      let saved = try store.savedRunIDs(of: LearningKind(game).exercise)
-      return ScoreEntry.all(of: answers) { saved.contains($0) }
-    } catch {
-      throw StationError(error)
-    }
-  }
-
   /// Returns whether the start page has a door to the learning games; it has one at first.
   package func showsLearning() throws(StationError) -> Bool {
     do {

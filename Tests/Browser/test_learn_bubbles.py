@@ -31,7 +31,7 @@ def side(speller: Speller, right: bool) -> str:
     raise AssertionError("no such bubble")
 
 
-def test_the_start_key_starts_the_clock_and_the_fourth_mistake_ends_the_round(
+def test_the_fourth_mistake_ends_the_round_and_its_score_is_cleared_without_its_answers(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:
     coach = new_coach(peopled, locale="en-GB")
@@ -54,6 +54,14 @@ def test_the_start_key_starts_the_clock_and_the_fourth_mistake_ends_the_round(
     expect(coach.page.locator("[data-final-score]")).to_have_text("1")
     expect(coach.page.locator("[data-scores] .me")).to_have_count(1)
     expect(coach.page.locator("[data-missed] [data-word]")).to_have_count(2)
+    scores = "/api/v1/learning/scores?game=bubbles&list=en-blends"
+    assert [(row["participant"], row["score"]) for row in coach.station.items(scores)] == [(7, 1)]
+    coach.open("/spell?participant=7&list=en-blends")
+    coach.page.locator("[data-clear]").click()
+    coach.page.locator('[data-clear-game="bubbles"]').click()
+    expect(coach.page.locator("[data-clear]")).to_be_focused()
+    assert coach.station.items(scores) == []
+    assert len(coach.station.trials("?exercise=spell-bubbles")) == 5
 
 
 def test_calm_shows_no_clock_and_is_played_by_touch(

@@ -40,6 +40,7 @@ struct Routes {
     LearningListsAPI(catalogue: catalogue, clips: clips, words: assets.words).add(to: api)
     LearningSoundsAPI(catalogue: catalogue).add(to: api)
     LearningBoardsAPI(catalogue: catalogue).add(to: api)
+    LearningScoresAPI(station: station, catalogue: catalogue).add(to: api)
     EyeScreensAPI(catalogue: catalogue).add(to: api)
     OptotypeAPI().add(to: api)
     EyeScoresAPI(station: station, catalogue: catalogue).add(to: api)

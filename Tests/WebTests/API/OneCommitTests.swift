@@ -117,6 +117,7 @@ import Testing
     try await press(
       "eyetest/screens", #"{"screen":"1280x800@1","card_widths_px":[504,504]}"#)
     try await press("eyetest/scores/reset")
+    try await press("learning/scores/reset", #"{"game":"bubbles","list":"en-blends"}"#)
     try await press("leaderboard", #"{"shown":true}"#)
     try await press("retention", #"{"months":12,"results":"delete"}"#)
     try fixture.close()

@@ -28,10 +28,12 @@ extension ScoreEntry {
   ///
   /// - Parameters:
   ///   - answers: Of any participants and games, in their order.
+  ///   - begin: Rounds whose last answer is older are left out; nothing keeps them all.
   ///   - isWhole: Whether a round came to its own end; others have no score.
   /// - Returns: One for each round, in the order of their first answers.
   package static func all(
-    of answers: some Sequence<PastAnswer>, isWhole: (RunID) -> Bool
+    of answers: some Sequence<PastAnswer>, since begin: Timestamp? = nil,
+    isWhole: (RunID) -> Bool
   ) -> [ScoreEntry] {
     var entries: [ScoreEntry] = []
     var places: [RunID: Int] = [:]
@@ -49,7 +51,8 @@ extension ScoreEntry {
       entries[place].at = answer.at
       if answer.isRight { entries[place].score += 1 }
     }
-    return entries
+    guard let begin else { return entries }
+    return entries.filter { $0.at >= begin }
   }
 }
 

@@ -17,6 +17,8 @@ struct SpellHomeView {
     var due = 0
     var open: (id: RunID, game: SpellingGame)?
     var best: [ScoreTable.Row] = []
+    /// Whether anybody has finished a round of spelling.
+    var hasScores = false
 
     /// The game that was played least.
     var next: SpellingGame {
@@ -64,6 +66,12 @@ struct SpellHomeView {
     var isDictation: Bool
   }
 
+  /// A game whose scores with the chosen list can be cleared.
+  struct Clearing {
+    var game: String
+    var title: String
+  }
+
   struct Score {
     var number: Int
     var name: String
@@ -89,6 +97,10 @@ struct SpellHomeView {
   var games: [Game]
   var bestTitle: String
   var best: [Score]
+  /// Whether there may be scores to clear.
+  var hasScores: Bool
+  var clearQuestion: String
+  var clearing: [Clearing]
 
   init(_ choice: SpellChoice, _ facts: Facts, _ words: Words) {
     let chosen = choice.participant
@@ -120,6 +132,13 @@ struct SpellHomeView {
       Score(
         number: row.entry.participant, name: facts.learners.name(row.entry.participant),
         score: row.entry.score, isOwn: row.isOwn)
+    }
+    hasScores = facts.hasScores && choice.list != nil
+    clearQuestion = words("learn.spell.home.clear_question", ["list": listTitle])
+    clearing = SpellingGame.allCases.map { game in
+      Clearing(
+        game: game.rawValue,
+        title: words("learn.spell.home.clear_game", ["game": game.title(words)]))
     }
   }
 

@@ -48,6 +48,9 @@ struct SpellPages: Sendable {
       let table = try desk.scores(facts.next, list: list.id, player: choice.participant)
       facts.best = Array(table.rows.prefix(Self.best))
     }
+    facts.hasScores = try desk.catalogue.finishedRounds().values.contains { counts in
+      counts.keys.contains { $0.family == .spelling }
+    }
     let frame = PageRenderer.Frame(
       template: "spell-home", title: words("learn.spell.home.title"), styles: ["learn", "spell"],
       script: "spell-home", bodyClass: "kid")

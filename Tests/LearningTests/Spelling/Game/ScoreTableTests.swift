@@ -63,6 +63,12 @@ import Testing
         Self.entry("a", 12, 2, game: .scramble, list: "l", second: 4),
         Self.entry("d", 12, 0, game: .scramble, list: "l", second: 6),
       ])
+    // A round that went on after the scores were begun anew counts whole.
+    for (second, runs) in [(4, ["a", "d"]), (5, ["d"]), (7, [])] as [(Int64, [String])] {
+      let begin = Timestamp(milliseconds: second * 1000, offset: 0)
+      let left = ScoreEntry.all(of: answers, since: begin) { $0.rawValue != "b" }
+      #expect(left.map(\.run.rawValue) == runs)
+    }
   }
 
   @Test func `an excerpt has the best and the new one, wherever it stands`() {

@@ -1,8 +1,9 @@
+import { post } from "./api.js";
 import "./eye-cues.js";
 import { leaveOnEscape } from "./keys.js";
 import "./learn-aloud.js";
 import { refresh } from "./page.js";
-import { sayWhy } from "./toast.js";
+import { say, sayWhy } from "./toast.js";
 
 // Who spells, with which list and how. What was chosen last for a child is kept on this screen.
 
@@ -61,6 +62,23 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-lists]")) go(event.target.value);
+});
+
+const sheet = () => document.querySelector("[data-sheet]");
+
+async function clear(game) {
+  const answer = await post("/learning/scores/reset", { game, list: facts().list });
+  sheet().close();
+  if (!answer.ok) return say(answer.body.title);
+  await refresh();
+  return document.querySelector("[data-clear]")?.focus();
+}
+
+document.addEventListener("click", ({ target }) => {
+  const { clearGame } = target.closest("[data-clear-game]")?.dataset ?? {};
+  if (clearGame) clear(clearGame);
+  else if (target.closest("[data-stay]")) sheet().close();
+  else if (target.closest("[data-clear]")) sheet().showModal();
 });
 
 const whole = completed(location.href);
