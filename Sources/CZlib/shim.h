@@ -35,6 +35,22 @@ static inline unsigned int sideline_deflater_run(
   return room - stream->avail_out;
 }
 
+/* Unpacks raw deflate data (RFC 1951) into exactly `room` bytes; returns 1, or 0 if it is damaged, or
+   becomes more or less. */
+static inline int sideline_inflate(
+    const unsigned char *bytes, unsigned int count, unsigned char *out, unsigned int room) {
+  z_stream stream = {0};
+  if (inflateInit2(&stream, -MAX_WBITS) != Z_OK) return 0;
+  stream.next_in = (unsigned char *)bytes;
+  stream.avail_in = count;
+  stream.next_out = out;
+  stream.avail_out = room;
+  int code = inflate(&stream, Z_FINISH);
+  int is_whole = code == Z_STREAM_END && stream.avail_out == 0 && stream.avail_in == 0;
+  inflateEnd(&stream);
+  return is_whole;
+}
+
 static inline unsigned int sideline_crc32(
     unsigned int sum, const unsigned char *bytes, unsigned int count) {
   return (unsigned int)crc32(sum, bytes, count);

@@ -69,14 +69,19 @@ extension Catalogue {
 
   /// Makes a list.
   ///
+  /// - Parameters:
+  ///   - new: What it is.
+  ///   - sounds: Recordings of its words; a word that has one here keeps it.
+  ///   - key: Of the request.
+  /// - Returns: The list.
   /// - Throws: `StationError`; `textNotPlain` for a title that is none.
   package func makeLearningList(
-    _ new: NewLearningList, key: RequestKey? = nil
+    _ new: NewLearningList, sounds: [String: WordRecording] = [:], key: RequestKey? = nil
   ) throws(StationError) -> LearningListRecord {
     let list = LearningListRecord(
       id: LearningLists.newID(), kind: new.kind, language: new.language.rawValue,
       title: try Self.title(new.title), text: new.text)
-    return try keep(list, key: key)
+    return try keep(list, sounds: sounds, key: key)
   }
 
   /// Changes a list that somebody here made.
@@ -129,10 +134,11 @@ extension Catalogue {
   }
 
   private func keep(
-    _ list: LearningListRecord, key: RequestKey?
+    _ list: LearningListRecord, sounds: [String: WordRecording] = [:], key: RequestKey?
   ) throws(StationError) -> LearningListRecord {
     do {
-      try store.keep(list, key: key?.answered(by: list))
+      try store.keep(
+        list, sounds: sounds.mapValues(\.bytes), key: key?.answered(by: list))
     } catch StoreError.refused {
       throw Self.moved(list)
     } catch {

@@ -28,6 +28,19 @@ extension Catalogue {
     }
   }
 
+  /// Returns how large the recordings of a language are, in bytes, by word in lower case.
+  ///
+  /// - Throws: `StationError`.
+  package func recordedSizes(
+    _ language: SpellingLanguage
+  ) throws(StationError) -> [String: Int] {
+    do {
+      return try store.learningSoundSizes(language: language.rawValue)
+    } catch {
+      throw StationError(error)
+    }
+  }
+
   /// Keeps a recording of a word, or forgets it.
   ///
   /// - Parameters:

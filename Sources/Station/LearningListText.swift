@@ -54,6 +54,18 @@ package struct LearningListText: Sendable {
     }
   }
 
+  /// What can be said of it: each word, and of compounds the answers and what the right ones make.
+  package var spoken: [String] {
+    switch reading {
+    case .compounds(let reading):
+      reading.sound.joined().flatMap { question in
+        [question.word] + question.alternatives
+          + question.solutions.map { question.compound(with: $0) }
+      }
+    case .spelling(let reading): reading.words.map(\.text)
+    }
+  }
+
   package var fault: Fault? {
     switch reading {
     case .compounds(let reading):

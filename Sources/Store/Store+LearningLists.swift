@@ -20,8 +20,14 @@ extension Store {
 
   /// Keeps a new list, or a changed one in place of the revision before it.
   ///
+  /// - Parameters:
+  ///   - list: With its revision.
+  ///   - sounds: Recordings that come with it, by word; a word of its language that has one keeps it.
+  ///   - key: Of the request.
   /// - Throws: `StoreError.refused` if somebody else changed it meanwhile, `keyUsed`.
-  package func keep(_ list: LearningListRecord, key: IdempotencyKey? = nil) throws {
+  package func keep(
+    _ list: LearningListRecord, sounds: [String: [UInt8]] = [:], key: IdempotencyKey? = nil
+  ) throws {
     try write { db in
       if let key { try Self.use(key, run: nil, db) }
       let known = try Int.fetchOne(
@@ -37,6 +43,14 @@ extension Store {
         arguments: [
           list.id, list.kind.rawValue, list.language, list.title, list.text, list.revision,
         ])
+      for (word, bytes) in sounds {
+        try db.execute(
+          sql: """
+            INSERT INTO learningSound (language, word, bytes) VALUES (?, ?, ?)
+            ON CONFLICT (language, word) DO NOTHING
+            """,
+          arguments: [list.language, word.lowercased(), Data(bytes)])
+      }
     }
   }
 
@@ -67,6 +81,20 @@ extension Store {
       Set(
         try String.fetchAll(
           db, sql: "SELECT word FROM learningSound WHERE language = ?", arguments: [language]))
+    }
+  }
+
+  /// Returns how large the recordings of a language are, in bytes, by word.
+  package func learningSoundSizes(language: String) throws -> [String: Int] {
+    try read { db in
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT word, length(bytes) AS size FROM learningSound WHERE language = ?",
+        arguments: [language])
+      return Dictionary(
+        try rows.map { row in
+          let reader = RowReader(row, table: "learningSound", key: "word")
+          return (try reader.value("word"), try reader.value("size"))
+        }, uniquingKeysWith: { $1 })
     }
   }
 

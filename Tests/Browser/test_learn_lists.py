@@ -1,6 +1,8 @@
 """A teacher's lists in a browser: make one, look at it, speak a word, play it."""
 
+import io
 import struct
+import zipfile
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -8,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from Browser.coach import Coach
 from Browser.spelling import Speller
+from Browser.test_learn_sounds import WAVE, speech
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
@@ -130,11 +133,56 @@ def test_a_word_is_recorded_and_heard(
     assert not coach.complaints, coach.complaints
 
 
-def test_a_sound_is_what_its_own_bytes_say(bare: ValidatedStation) -> None:
-    sound = {"Content-Type": "audio/wav"}
-    mp3 = bare.exchange("POST", SOUND, b"ID3" + bytes(1000), sound)
-    assert (mp3.status, mp3.json()["code"]) == (422, "sound-not-wave")
-    named = bare.exchange("POST", SOUND, bytes(1000), {"Content-Type": "audio/mpeg"})
-    assert named.status == 415
-    large = bare.exchange("POST", SOUND, bytes(450_000), sound)
-    assert large.status == 413
+def test_a_list_leaves_with_its_recorded_words_and_comes_back(
+    new_coach: NewCoach, listed: tuple[ValidatedStation, str]
+) -> None:
+    station, own = listed
+    assert station.get(f"{LISTS}/{own}/file").body.decode() == COMPOUNDS
+    station.exchange("POST", SOUND, speech(800), WAVE)
+    coach = new_coach(station)
+    coach.open(f"/learn/lists?list={own}")
+    expect_drawn(coach.page)
+    with coach.page.expect_download() as download:
+        coach.page.locator("[data-save-file]").click()
+    assert download.value.suggested_filename == "Vecka 34.zip"
+    archive = download.value.path().read_bytes()
+    with zipfile.ZipFile(io.BytesIO(archive)) as files:
+        assert files.testzip() is None
+        assert files.namelist() == ["compounds-sv.txt", "sounds/lek.wav"]
+        assert files.read("compounds-sv.txt").decode() == COMPOUNDS
+        assert files.read("sounds/lek.wav") == speech(800)
+    station.post(f"{SOUND}/delete")
+    coach.open("/learn/lists?new=compounds")
+    file = {"name": "Vecka 35.zip", "mimeType": "application/zip", "buffer": archive}
+    coach.page.set_input_files("[data-file]", files=[file])
+    expect(coach.page.locator("[data-archive]")).to_contain_text("Vecka 35.zip")
+    coach.page.locator('[type="submit"]').click()
+    coach.page.wait_for_url("**list=own-*")
+    expect_drawn(coach.page)
+    expect(coach.page.locator("[data-title]")).to_have_text("Vecka 35")
+    assert station.get(SOUND).body == speech(800)
+
+
+def test_an_archive_with_anything_wrong_is_refused_whole(
+    listed: tuple[ValidatedStation, str]
+) -> None:
+    station, _ = listed
+    before = station.get(LISTS).json()
+    good = {"compounds-sv.txt": COMPOUNDS.encode()}
+    for more, code, file in [
+        ({"sounds/lek.wav": bytes(50_000_000)}, "zip-too-large", "sounds/lek.wav"),
+        ({"sounds/zick.wav": speech(800)}, "archive-unknown-word", "sounds/zick.wav"),
+        ({"sounds/lek.wav": speech(800, rate=44_100)}, "sound-format", "sounds/lek.wav"),
+        ({"compounds-sv.txt": b"lek\tsak|kam\tsak\nbara\n"}, "learning-list-invalid", "compounds-sv.txt"),
+    ]:
+        body = io.BytesIO()
+        with zipfile.ZipFile(body, "w", zipfile.ZIP_DEFLATED) as files:
+            for name, contents in {**good, **more}.items():
+                files.writestr(name, contents)
+        answer = station.exchange(
+            "POST", f"{LISTS}/import?title=x", body.getvalue(), {"Content-Type": "application/zip"})
+        problem = answer.json()
+        assert (answer.status, problem["code"], problem["file"]) == (422, code, file)
+    assert station.get(LISTS).json() == before
+    refused = station.exchange("POST", f"{LISTS}/import?title=x", b"{}", {"Content-Type": "application/json"})
+    assert (refused.status, refused.json()["code"]) == (415, "not-zip")

@@ -73,6 +73,24 @@ struct LearningListsAPI: Sendable {
     return try JSONAnswer.response(try view(try catalogue.ownLearningList(id), language))
   }
 
+  /// Returns a list as it is written, one that ships too.
+  ///
+  /// - Throws: `StationError`.
+  func document(_ id: String, _ language: Language) throws -> LearningListRecord {
+    let shipped = catalogue.learning.builtIn
+    if let list = shipped.compounds(id) {
+      return LearningListRecord(
+        id: id, kind: .compounds, language: SpellingLanguage.sv.rawValue,
+        title: list.title[language], text: list.words.text)
+    }
+    if let list = shipped.spelling(id) {
+      return LearningListRecord(
+        id: id, kind: .spelling, language: list.language.rawValue, title: list.title[language],
+        text: LearningListText.table(list.words))
+    }
+    return try catalogue.ownLearningList(id)
+  }
+
   private func make(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
     let wish = try body.decoded(as: NewBody.self)
@@ -121,7 +139,8 @@ struct LearningListsAPI: Sendable {
       reader.report(LearningListText(wish.text, kind: wish.kind, format: wish.format)))
   }
 
-  private func view(
+  /// Tells a list that somebody here made.
+  func view(
     _ list: LearningListRecord, _ language: Language
   ) throws -> LearningListView {
     let reader = try reader(SpellingLanguage(rawValue: list.language) ?? .sv, language)
@@ -144,11 +163,22 @@ struct LearningListsAPI: Sendable {
   /// - Throws: `Problem` 422 with what is wrong first, and where.
   private static func kept(_ text: LearningListText) throws -> String {
     if let kept = text.kept { return kept }
+    throw problem(text.fault)
+  }
+
+  /// What is wrong with a list.
+  ///
+  /// - Parameters:
+  ///   - fault: What is wrong first.
+  ///   - file: Which one in a file of several.
+  /// - Returns: What a request with it is answered with.
+  static func problem(_ fault: LearningListText.Fault?, file: String? = nil) -> Problem {
     var problem = Problem(
-      .unprocessableContent, "learning-list-invalid", text.fault?.code ?? "list-empty")
-    problem.cell = text.fault.map {
+      .unprocessableContent, "learning-list-invalid", fault?.code ?? "list-empty")
+    problem.cell = fault.map {
       Problem.Cell(line: $0.line, column: $0.column ?? 1, text: $0.text)
     }
-    throw problem
+    problem.file = file
+    return problem
   }
 }

@@ -21,6 +21,8 @@ package struct Problem: Error {
   var exerciseError: ExerciseError?
   /// Where it stands in a file that was sent.
   var cell: Cell?
+  /// Which file in one that has several.
+  var file: String?
 
   /// A cell of a file.
   struct Cell: Sendable {
@@ -72,6 +74,9 @@ package struct Problem: Error {
     "mail-address-invalid", "unknown-import", "import-not-now",
     "learning-list-invalid", "sound-too-large", "sound-not-wave", "sound-format", "sound-too-long",
     "sound-empty", "sound-not-word", "not-sound",
+    "not-zip", "archive-no-list", "archive-not-text", "archive-unknown-file",
+    "archive-unknown-word",
+    "archive-too-large",
     "eye-screen-unknown", "method-not-allowed", "bad-transfer-encoding",
     "too-many-downloads", "too-many-pictures", "no-picture-tool", "picture-failed",
   ]
@@ -83,6 +88,7 @@ package struct Problem: Error {
     var detail: String
     var code: String
     var run: Run?
+    var file: String?
     var line: Int?
     var column: Int?
     var text: String?
@@ -114,7 +120,7 @@ package struct Problem: Error {
       type: "urn:sideline:problem:\(code)",
       title: title ?? words?.known("problem.\(code)") ?? code,
       status: status.code, detail: detail, code: code, run: run,
-      line: cell?.line, column: cell?.column, text: cell?.text, errors: errors)
+      file: file, line: cell?.line, column: cell?.column, text: cell?.text, errors: errors)
     return Response(
       status: status, headers: [.contentType: "application/problem+json"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: try JSON.text(body))))

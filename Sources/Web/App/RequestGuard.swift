@@ -22,6 +22,10 @@ struct RequestGuard: RouterMiddleware {
   /// The largest body with the sound of a word.
   static let soundLimit = 400_000
 
+  /// The largest body with a list and its recorded words.
+  static let archiveLimit = 32 * 1024 * 1024
+
+  private static let archive = "/api/v1/learning/lists/import"
   private static let lists = "/api/v1/learning/lists"
   private static let sounds = "/api/v1/learning/sounds/"
 
@@ -76,6 +80,14 @@ struct RequestGuard: RouterMiddleware {
       }
       return
     }
+    if request.uri.path == Self.archive {
+      guard Self.isOf("application/zip", type) else {
+        throw Problem(
+          .unsupportedMediaType, "not-zip",
+          "Content-Type is \(type ?? "missing"), not application/zip.")
+      }
+      return
+    }
     // A request without a body needs no type; a browser sends `Origin` with it all the same.
     guard type == nil ? isEmpty : Self.isOf("application/json", type) else {
       throw Problem(
@@ -115,6 +127,7 @@ struct RequestGuard: RouterMiddleware {
     case "/api/v1/participants/import": sheetLimit
     case let path where path.hasPrefix("/api/v1/imports/") && path.hasSuffix("/parts"):
       importPartLimit
+    case archive: archiveLimit
     case let path where path == lists || path.hasPrefix(lists + "/"): listLimit
     case let path where path.hasPrefix(sounds): soundLimit
     default: bodyLimit

@@ -39,6 +39,7 @@ import Testing
     keys += MisspellingRefusal.allCases.map { "learn.lists.refusal.\($0.rawValue)" }
     keys += WordListProblem.Code.allCases.map { "learn.list.\($0.rawValue)" }
     keys += WordRecording.Fault.allCases.map { "problem.\($0.rawValue)" }
+    keys += ZipReader.Fault.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += Problem.codes.map { "problem.\($0)" }
     keys += LinkError.Code.allCases.map { "reason.\($0.rawValue)" }
     keys += ["reason.unreadable", "reason.implausible", "reason.no-value", "reason.polled"]

@@ -1,5 +1,6 @@
 import { post } from "./api.js";
 import { leaveOnEscape } from "./keys.js";
+import { saveFile } from "./learn-list-file.js";
 import { followNew } from "./learn-list-new.js";
 import { followPaste } from "./learn-list-paste.js";
 import { followSounds } from "./learn-list-sound.js";
@@ -17,16 +18,6 @@ function followSure(button, sentence, act) {
     if (place) place.textContent = sentence;
     return tell(sentence);
   });
-}
-
-function saveFile() {
-  const { text, title, kind } = current();
-  const link = document.createElement("a");
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  link.href = address;
-  link.download = `${title.replace(/[\\/:*?"<>|]/g, "-")}.${kind === "spelling" ? "tsv" : "txt"}`;
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 async function copy() {

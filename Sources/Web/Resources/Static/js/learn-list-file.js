@@ -1,0 +1,53 @@
+import { current, editor, faults } from "./learn-list-state.js";
+
+// Lists as files: text, or a ZIP file of the text and the words that a teacher recorded.
+
+const path = "/api/v1/learning/lists";
+const zip = "application/zip";
+
+/** The largest ZIP file that is taken, in bytes. */
+export const largestArchive = 2 ** 25;
+
+export const isArchive = ({ name, type }) => type === zip || /\.zip$/i.test(name);
+
+async function exchange(address, wish, offline) {
+  try {
+    return await fetch(address, { cache: "no-store", ...wish });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // No connection, or a file that cannot be read any more.
+    return Response.json({ title: offline }, { status: 503 });
+  }
+}
+
+/** Says what is wrong with an archive, and in which of its files and lines. */
+const sentence = ({ title, file, line, text }) =>
+  [[file, line].filter(Boolean).join(", "), title, text].filter(Boolean).join(": ");
+
+/**
+ * Makes a list of a ZIP file.
+ * @returns {Promise<{id: string|undefined, fault: string|undefined}>} the list, or what is wrong
+ */
+export async function makeOfArchive(file, title, offline) {
+  const answer = await exchange(`${path}/import?${new URLSearchParams({ title })}`, {
+    method: "POST", headers: { "Content-Type": zip }, body: file,
+  }, offline);
+  const body = await answer.json();
+  return answer.ok ? { id: body.id } : { fault: sentence(body) };
+}
+
+/** Saves the list that is open as a file. */
+export async function saveFile() {
+  const { id, kind, title } = current();
+  const answer = await exchange(
+    `${path}/${encodeURIComponent(id)}/file`, {}, editor.dataset.offline);
+  if (!answer.ok) return faults([(await answer.json()).title]);
+  const text = kind === "spelling" ? "tsv" : "txt";
+  const ending = answer.headers.get("Content-Type") === zip ? "zip" : text;
+  const link = document.createElement("a");
+  const address = URL.createObjectURL(await answer.blob());
+  link.href = address;
+  link.download = `${title.replace(/[\\/:*?"<>|]/g, "-")}.${ending}`;
+  link.click();
+  return URL.revokeObjectURL(address);
+}
