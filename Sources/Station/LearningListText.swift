@@ -1,9 +1,11 @@
 package import Learning
+package import Model
 package import Store
 
 /// What a teacher wrote as a list, read.
 ///
-/// A line `#! vinterdag` in a list of compounds lets that word through, whatever the rules say of it.
+/// A line `#! vinterdag` in a list of compounds lets that word through, whatever the rules say of it. Who
+/// did so and when may follow it, parted by tabs: `#! vinterdag⇥Eva⇥2026-09-01T08:15:00.000+02:00`.
 package struct LearningListText: Sendable {
   package enum Reading: Sendable {
     case compounds(WordListReading)
@@ -19,11 +21,21 @@ package struct LearningListText: Sendable {
     package var text: String?
   }
 
+  /// A compound that breaks a rule and is wanted all the same.
+  package struct Exception: Sendable, Hashable {
+    package var word: String
+    /// Who wants it, as they call themselves.
+    package var by: String?
+    package var at: Timestamp?
+  }
+
   private static let exceptionMark = "#!"
+  /// The longest name of who wants a word, in characters.
+  private static let longestName = 60
 
   package let reading: Reading
-  /// Compounds that break a rule and are wanted all the same.
-  package let exceptions: Set<String>
+  /// By word.
+  package let exceptions: [String: Exception]
 
   /// - Parameters:
   ///   - text: As it was typed, pasted or kept.
@@ -38,16 +50,20 @@ package struct LearningListText: Sendable {
       exceptions = Self.exceptions(in: text)
     case .spelling:
       reading = .spelling(SpellingReading(Array(text.utf8), format: format))
-      exceptions = []
+      exceptions = [:]
     }
   }
 
   /// The list as it is kept; nothing if anything is wrong with it, so that nothing is half taken.
-  package var kept: String? {
+  package var kept: String? { kept(at: nil) }
+
+  /// The same, with the moment at which somebody let a word through that no moment stands with yet.
+  package func kept(at now: Timestamp?) -> String? {
     switch reading {
     case .compounds(let reading):
       reading.list.map { list in
-        exceptions.sorted().map { "\(Self.exceptionMark) \($0)\n" }.joined() + list.text
+        exceptions.values.sorted { $0.word < $1.word }.map { Self.line($0, at: now) }.joined()
+          + list.text
       }
     case .spelling(let reading):
       reading.isWhole ? Self.table(reading.words) : nil
@@ -84,13 +100,31 @@ package struct LearningListText: Sendable {
     String(decoding: SpellingListWriter(.tab).bytes(words), as: UTF8.self)
   }
 
-  private static func exceptions(in text: String) -> Set<String> {
+  private static func line(_ exception: Exception, at now: Timestamp?) -> String {
+    let at = exception.at ?? (exception.by == nil ? nil : now)
+    var cells = [exception.word, exception.by ?? "", at.map(\.description) ?? ""]
+    while cells.last?.isEmpty == true { cells.removeLast() }
+    return "\(exceptionMark) \(cells.joined(separator: "\t"))\n"
+  }
+
+  private static func exceptions(in text: String) -> [String: Exception] {
     // As much as the parser reads.
-    guard text.utf8.count <= WordListParser.largestFile else { return [] }
+    guard text.utf8.count <= WordListParser.largestFile else { return [:] }
     let lines = text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(exceptionMark) }
-    return Set(
-      lines.prefix(WordListParser.mostLines).map {
-        $0.dropFirst(exceptionMark.count).filter(\.isLetter).lowercased()
-      }.filter { !$0.isEmpty && $0.count <= 2 * WordListParser.longestWord })
+    return Dictionary(
+      lines.prefix(WordListParser.mostLines).compactMap(exception).map { ($0.word, $0) },
+      uniquingKeysWith: { $1 })
+  }
+
+  private static func exception(_ line: Substring) -> Exception? {
+    let cells = line.dropFirst(exceptionMark.count)
+      .split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+    let word = cells[0].filter(\.isLetter).lowercased()
+    guard !word.isEmpty, word.count <= 2 * WordListParser.longestWord else { return nil }
+    let by = cells.dropFirst().first.map(String.init)
+    let isName = by.map { !$0.isEmpty && $0.count <= longestName && Participant.isPlain($0) }
+    return Exception(
+      word: word, by: isName == true ? by : nil,
+      at: cells.dropFirst(2).first.flatMap { Timestamp(String($0)) })
   }
 }

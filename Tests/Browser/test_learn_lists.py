@@ -66,12 +66,17 @@ def test_rules_tell_of_a_compound_that_is_kept_all_the_same(
     care = coach.page.locator('.rule[data-state="care"]', has_text="vinterdag")
     expect(care).to_have_count(1)
     care.locator("[data-keep]").click()
+    coach.page.fill('[name="by"]', "Eva Ek")
+    coach.page.keyboard.press("Enter")
     expect(care).to_have_count(0)
     coach.page.reload()
     expect_drawn(coach.page)
-    expect(coach.page.locator("[data-kept]:visible")).not_to_have_count(0)
+    expect(coach.page.locator("[data-kept]:visible").first).to_contain_text("Eva Ek, ")
     warnings = station.get(f"{LISTS}/{own}").json()["warnings"]
-    assert {found["kept"] for found in warnings if found["second"] == "dag"} == {True}
+    [found] = [found for found in warnings if found["first"] + found["second"] == "vinterdag"]
+    assert (found["kept"], found["kept_by"]) == (True, "Eva Ek")
+    mark = f"#! vinterdag\tEva Ek\t{found['kept_at']}\n"
+    assert station.get(f"{LISTS}/{own}/file").body.decode().startswith(mark)
 
 
 def test_a_pasted_table_is_seen_before_it_goes_in(

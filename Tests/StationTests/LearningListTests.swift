@@ -56,7 +56,31 @@ import Testing
     let text = "#! vinterdag\nvinter\tdag|lås\tdag\n"
     let list = try made(text)
     let again = LearningListText(list.text, kind: .compounds)
-    #expect(again.exceptions == ["vinterdag"] && again.kept == list.text)
+    #expect(again.exceptions == ["vinterdag": .init(word: "vinterdag")] && again.kept == list.text)
+  }
+
+  @Test func `who let a word through and when stands in the list's text`() throws {
+    let now = try #require(Timestamp("2026-09-01T08:15:00.000+02:00"))
+    let text = "#! vinterdag\tEva Ek\n#! låsdag\nvinter\tdag|lås\tdag\n"
+    let kept = try #require(LearningListText(text, kind: .compounds).kept(at: now))
+    #expect(
+      kept.hasPrefix("#! låsdag\n#! vinterdag\tEva Ek\t2026-09-01T08:15:00.000+02:00\nvinter"))
+    // The moment stays, whenever the list is kept again.
+    let again = LearningListText(kept, kind: .compounds)
+    #expect(again.kept(at: now.advanced(bySeconds: 60)) == kept)
+    #expect(
+      again.exceptions["vinterdag"]?.by == "Eva Ek" && again.exceptions["vinterdag"]?.at == now)
+    #expect(again.exceptions["låsdag"]?.by == nil && again.exceptions["låsdag"]?.at == nil)
+  }
+
+  @Test(arguments: [
+    "#! vinterdag\tEva\u{202E}\tnonsense", "#! vinterdag\t\t",
+    "#! vinterdag\t" + String(repeating: "x", count: 61),
+  ])
+  func `a name that is none is left out, and its word is wanted all the same`(mark: String) throws {
+    let read = LearningListText(mark + "\nvinter\tdag|lås\tdag\n", kind: .compounds)
+    #expect(read.exceptions == ["vinterdag": .init(word: "vinterdag")])
+    #expect(read.kept?.hasPrefix("#! vinterdag\nvinter") == true)
   }
 
   @Test func `words to spell keep their misspellings and sentences`() throws {

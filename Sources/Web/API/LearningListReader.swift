@@ -24,13 +24,13 @@ struct LearningListReader {
 
   /// Tells of compounds that ship.
   func report(_ list: WordList) -> LearningListReport {
-    var report = report(WordListParser.parse(list.text), exceptions: [])
+    var report = report(WordListParser.parse(list.text), exceptions: [:])
     report.warnings = []
     return report
   }
 
   private func report(
-    _ reading: WordListReading, exceptions: Set<String>
+    _ reading: WordListReading, exceptions: [String: LearningListText.Exception]
   ) -> LearningListReport {
     var rows: [LearningListReport.Row] = []
     for (index, questions) in reading.sound.enumerated() {
@@ -54,10 +54,11 @@ struct LearningListReader {
   }
 
   private func warning(
-    _ found: CompoundListFinding, exceptions: Set<String>
+    _ found: CompoundListFinding, exceptions: [String: LearningListText.Exception]
   ) -> LearningListReport.Warning {
     let finding = found.finding
     let compound = Array(finding.first + finding.second)
+    let exception = exceptions[String(compound)]
     let letters = String(compound[finding.letters.clamped(to: 0..<compound.count)])
     return LearningListReport.Warning(
       line: found.line, code: finding.rule.rawValue, first: finding.first,
@@ -65,7 +66,8 @@ struct LearningListReader {
       text: words(
         "learn.rule.\(finding.rule.rawValue)",
         ["letters": letters, "first": finding.first, "second": finding.second]),
-      hint: finding.rule.isHint, kept: exceptions.contains(String(compound)))
+      hint: finding.rule.isHint, kept: exception != nil, keptBy: exception?.by,
+      keptAt: exception?.at)
   }
 
   private func fault(_ problem: WordListProblem) -> LearningListReport.Fault {

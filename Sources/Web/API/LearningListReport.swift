@@ -51,6 +51,15 @@ struct LearningListReport: Encodable, Sendable {
     var hint: Bool
     /// Whether somebody wants it all the same.
     var kept: Bool
+    /// Who, as they call themselves, and since when, if that is known.
+    var keptBy: String?
+    var keptAt: Timestamp?
+
+    private enum CodingKeys: String, CodingKey {
+      case line, code, first, second, text, hint, kept
+      case keptBy = "kept_by"
+      case keptAt = "kept_at"
+    }
   }
 
   var rows: [Row]

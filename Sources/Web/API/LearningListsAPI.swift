@@ -162,7 +162,7 @@ struct LearningListsAPI: Sendable {
   ///
   /// - Throws: `Problem` 422 with what is wrong first, and where.
   private static func kept(_ text: LearningListText) throws -> String {
-    if let kept = text.kept { return kept }
+    if let kept = text.kept(at: .now()) { return kept }
     throw problem(text.fault)
   }
 

@@ -9,11 +9,13 @@ export const compoundLine = ({ word, alternatives, solutions }) =>
 /**
  * Returns a list of compounds.
  * @param {Array<{level: number}>} rows
- * @param {Iterable<string>} kept compounds that break a rule and are wanted all the same
+ * @param {Array<{word: string, by: string=, at: string=}>} kept compounds that break a rule and are
+ *   wanted all the same: by whom, and since when
  */
 export function compoundText(rows, kept) {
   const levels = [...new Set(rows.map(({ level }) => level))].sort((a, b) => a - b);
-  const marks = [...new Set(kept)].map((word) => `#! ${word}\n`).join("");
+  const marks = kept.map(({ word, by = "", at = "" }) =>
+    `#! ${[word, by, at].join("\t").trimEnd()}\n`).join("");
   return marks + levels.map((level) => rows.filter((row) => row.level === level)
     .map((row) => `${compoundLine(row)}\n`).join("")).join("\n");
 }

@@ -3,15 +3,23 @@ import {
 } from "./learn-list-draw.js";
 import { check, current, editor, faults, keep, tell } from "./learn-list-state.js";
 import { compoundText, starred, starredLine } from "./learn-list-text.js";
+import { filled } from "./toast.js";
 
 // The rows of a list of compounds: question word, answers, the right ones, and what the rules say.
 
 const form = editor.querySelector("[data-add]");
+const sheet = document.querySelector("[data-keep-sheet]");
+// Under what this screen remembers who works with its lists.
+const teacher = "learn-teacher";
 // The row that is being changed, if one is.
 let changed;
+// The compound that somebody is about to let through.
+let wanted;
 
-const kept = () => current().warnings.filter((found) => found.kept)
-  .map(({ first, second }) => first + second);
+// The compounds that are wanted all the same, each once.
+const kept = () => [...new Map(current().warnings.filter((found) => found.kept)
+  .map(({ first, second, kept_by: by, kept_at: at }) =>
+    [first + second, { word: first + second, by, at }])).values()];
 
 const rules = (row) => current().warnings.filter(({ line }) => line === row.line);
 
@@ -34,6 +42,12 @@ function rule(found, index) {
   item.querySelector("[data-sentence]").textContent = found.text;
   if (found.kept) delete item.dataset.state;
   item.querySelector("[data-kept]").hidden = !found.kept;
+  if (found.kept_by) {
+    const day = found.kept_at
+      ? new Date(found.kept_at).toLocaleDateString(document.documentElement.lang) : "";
+    item.querySelector("[data-kept-by]").textContent =
+      filled(editor.dataset.keptByWord, { by: found.kept_by, day });
+  }
   nameButton(item, "data-edit-row", "", "", index);
   const button = item.querySelector("[data-keep]");
   if (button) {
@@ -108,21 +122,45 @@ async function submit(event) {
   return word.focus();
 }
 
+const focusKeep = (word) =>
+  editor.querySelector(`[data-keep="${CSS.escape(word)}"]`)?.focus();
+
+function askWho(word) {
+  wanted = word;
+  sheet.querySelector("[data-heading]").textContent = filled(sheet.dataset.question, { word });
+  const { by } = sheet.querySelector("form").elements;
+  by.value = localStorage.getItem(teacher) ?? "";
+  sheet.showModal();
+  by.focus();
+}
+
+async function letThrough(event) {
+  event.preventDefault();
+  const word = wanted;
+  // What parts the cells of a line cannot stand in one of them.
+  const by = event.target.elements.by.value.replace(/\s+/g, " ").trim();
+  if (!by) return event.target.elements.by.focus();
+  localStorage.setItem(teacher, by);
+  sheet.close();
+  await keepRows(current().rows, [...kept(), { word, by }]);
+  return focusKeep(word);
+}
+
 async function press({ target }) {
   const button = target.closest("[data-edit-row], [data-remove-row], [data-keep]");
-  if (!button) return;
+  if (!button) return undefined;
   const { editRow, removeRow, keep: word } = button.dataset;
   if (word) {
     const words = kept();
-    const isKept = words.includes(word);
-    await keepRows(current().rows,
-      isKept ? words.filter((other) => other !== word) : [...words, word]);
-    editor.querySelector(`[data-keep="${CSS.escape(word)}"]`)?.focus();
+    if (!words.some((other) => other.word === word)) return askWho(word);
+    await keepRows(current().rows, words.filter((other) => other.word !== word));
+    focusKeep(word);
   } else if (removeRow) {
     const rows = current().rows.filter((_, index) => index !== Number(removeRow));
     await keepRows(rows);
     (editor.querySelector(`[data-remove-row="${removeRow}"]`) ?? form.elements.word).focus();
   } else begin(Number(editRow));
+  return undefined;
 }
 
 /** Follows what is pressed in the rows. */
@@ -130,5 +168,7 @@ export function follow() {
   if (!form) return;
   form.addEventListener("submit", submit);
   editor.addEventListener("click", press);
+  sheet.querySelector("form").addEventListener("submit", letThrough);
+  sheet.querySelector("[data-close]").addEventListener("click", () => sheet.close());
   tell("");
 }
