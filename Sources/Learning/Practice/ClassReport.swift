@@ -19,9 +19,11 @@ package struct ClassReport: Sendable, Hashable {
     all = ChildReport(answers, period: period)
   }
 
-  /// The cells of a table, the names of the columns first; who writes the file quotes them.
+  /// The cells of a table, the names of the columns first and the class as a whole before its children;
+  /// who writes the file quotes them.
   package var table: [[String]] {
-    [ReportTable.header] + children.flatMap { ReportTable.rows($0.report, $0.participant) }
+    [ReportTable.header] + ReportTable.rows(all, nil)
+      + children.flatMap { ReportTable.rows($0.report, $0.participant) }
   }
 }
 
@@ -33,8 +35,13 @@ package enum ReportTable {
   ///   confused with these.
   /// - `time_s`: the median of first tries that were right.
   /// - `enough`: `yes` from five tries on.
+  /// - `days`: of practice.
+  /// - `trend`: by how much the part of first tries that were right is higher than in as many days
+  ///   before, −1 to 1; nothing if there is nothing to compare with.
+  /// - `by_chance`: whether chance alone would do as much in 1 of 20 cases or more.
   package static let header = [
     "participant", "kind", "item", "instead", "tries", "right", "time_s", "hard", "enough",
+    "days", "trend", "by_chance",
   ]
 
   /// The rows of one report.
@@ -47,18 +54,21 @@ package enum ReportTable {
     let who = participant.map(String.init) ?? ""
     let all = [
       who, "all", "", "", String(report.count), String(report.right), seconds(report.time),
-      String(report.hardCount), answer(report.isKnownEnough),
+      String(report.hardCount), answer(report.isKnownEnough), String(report.days),
+      report.trend.map { thousandths($0.change) } ?? "",
+      report.trend.map { answer($0.isWithinChance) } ?? "",
     ]
     let words = report.words.map { word in
       [
         who, "word", word.item.word, word.instead.first?.response ?? "", String(word.count),
         String(word.right), seconds(word.time), answer(word.isHard), answer(word.isKnownEnough),
+        "", "", "",
       ]
     }
     let letters = report.letters.map { pair in
       [
         who, "letters", pair.from, pair.to, String(pair.asked), String(pair.asked - pair.count), "",
-        "", answer(pair.isKnownEnough),
+        "", answer(pair.isKnownEnough), "", "", "",
       ]
     }
     return [all] + words + letters
@@ -67,9 +77,12 @@ package enum ReportTable {
   private static func answer(_ isSo: Bool) -> String { isSo ? "yes" : "no" }
 
   /// With milliseconds.
-  private static func seconds(_ time: Double?) -> String {
-    guard let time, let whole = Int(exactly: (time * 1000).rounded()) else { return "" }
-    let thousandths = String(1000 + whole % 1000).dropFirst()
-    return "\(whole / 1000).\(thousandths)"
+  private static func seconds(_ time: Double?) -> String { time.map(thousandths) ?? "" }
+
+  /// With three decimals; nothing for what is no number.
+  private static func thousandths(_ value: Double) -> String {
+    guard let whole = Int(exactly: (value * 1000).rounded()) else { return "" }
+    let decimals = String(1000 + whole.magnitude % 1000).dropFirst()
+    return "\(whole < 0 ? "-" : "")\(whole.magnitude / 1000).\(decimals)"
   }
 }

@@ -73,4 +73,15 @@ enum ReportPeriod: String, CaseIterable {
     case .all: nil
     }
   }
+
+  /// The first and the last day, as a reader writes them.
+  func span(_ words: Words) -> String {
+    guard let days else { return words("learn.report.all") }
+    let texts = [days.lowerBound, days.upperBound].map { day in
+      let date = CivilDate(daysSinceEpoch: day)
+      return [date.year, date.month, date.day].map { $0 < 10 ? "0\($0)" : String($0) }
+        .joined(separator: "-")
+    }
+    return texts.joined(separator: " – ")
+  }
 }

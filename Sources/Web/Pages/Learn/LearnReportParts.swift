@@ -8,6 +8,8 @@ struct LearnFiguresView {
   var known: Int
   var knownOf: String
   var days: Int
+  /// How long a word takes, in seconds.
+  var time: String?
   /// Against the period before, with what it is compared to.
   var trend: String?
   var trendTitle: String
@@ -19,6 +21,7 @@ struct LearnFiguresView {
     known = report.known
     knownOf = words("learn.report.known_of", ["count": String(report.asked)])
     days = report.days
+    time = report.time.map { NumberText.text($0, decimals: 1, words.language) }
     trend = report.trend.map { trend in
       let change = Self.percent(trend.change)
       return (change < 0 ? "−" : "+") + String(change.magnitude)
@@ -44,6 +47,8 @@ struct LearnWordRow {
   /// The tries in words.
   var label: String
   var instead: String
+  /// How long it takes, with its unit; a dash if it was never right at once.
+  var time: String
   /// Whether there are too few tries to know.
   var isFew: Bool
 
@@ -56,6 +61,11 @@ struct LearnWordRow {
     instead = word.instead.prefix(Self.others).map { other in
       other.count > 1 ? "\(other.response) \(other.count)" : other.response
     }.joined(separator: ", ")
+    time =
+      word.time.map {
+        words(
+          "learn.report.seconds", ["time": NumberText.text($0, decimals: 1, words.language)])
+      } ?? "–"
     isFew = !word.isKnownEnough
   }
 }

@@ -32,6 +32,8 @@ struct LearnReportView {
   /// Whose report it is; nothing for all.
   var bib: Int?
   var heading: String
+  /// The days that are told.
+  var span: String
   var csvLink: String
   var isEmpty: Bool
   var figures: LearnFiguresView
@@ -67,6 +69,7 @@ struct LearnReportView {
     bib = number
     let name = chosen.map { $0.nickname ?? String($0.number) } ?? ""
     heading = chosen == nil ? words("learn.report.group") : chosen?.nickname ?? ""
+    span = period.span(words)
     csvLink =
       link(number, period).replacing("/learn/report?", with: "/learn/report.csv?")
       + (language == .sv ? "&format=excel-sv" : "")
