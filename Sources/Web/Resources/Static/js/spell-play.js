@@ -81,6 +81,8 @@ export function paintTop(round) {
 /** Says a sentence where everybody sees it. */
 export function ask(text) {
   if (line.textContent !== text) line.textContent = text;
+  // What was told of an answer goes before what is asked anyway.
+  line.toggleAttribute("data-told", text !== words.ask);
 }
 
 /** How many mistakes are left, as a sentence; nothing in a calm round. */
