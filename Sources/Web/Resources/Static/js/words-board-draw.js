@@ -111,7 +111,7 @@ function flag(player, scale) {
 }
 
 // The letters of a word on a disc are as wide together as this many radii allow.
-const widest = 2.6;
+const widest = 2.3;
 
 function inside(tile, index, startWord) {
   const { radius, box } = seen.layout;
@@ -130,7 +130,7 @@ function inside(tile, index, startWord) {
     const text = String(tile.word ?? index + 1);
     const word = shape("text", {
       class: "bt-w", y: radius * 0.18, "text-anchor": "middle",
-      "font-size": Math.min(radius * 0.56, (radius * widest) / text.length).toFixed(1),
+      "font-size": Math.min(radius * 0.52, (radius * widest) / text.length).toFixed(1),
     });
     word.textContent = text;
     parts.push(word);
