@@ -17,6 +17,8 @@ struct PersonErasure {
     if let name = person.nickname {
       try scrub("trial", key: "sequence", column: "reason", of: name)
       try scrub("note", key: "rowid", column: "text", of: name)
+      try scrub("learningList", key: "rowid", column: "title", of: name, isRevised: true)
+      try scrub("learningBoard", key: "rowid", column: "name", of: name)
       try scrub("plan", key: "rowid", column: "title", of: name)
       try scrub("mail", key: "sequence", column: "subject", of: name)
       try scrub("mail", key: "sequence", column: "request", of: name)
@@ -74,7 +76,18 @@ struct PersonErasure {
   }
 
   /// Takes a name out of what coaches wrote, where it stands as a word.
-  private func scrub(_ table: String, key: String, column: String, of name: String) throws {
+  ///
+  /// - Parameters:
+  ///   - table: Where.
+  ///   - key: The column that tells its rows apart.
+  ///   - column: What was written.
+  ///   - name: What goes.
+  ///   - isRevised: Whether a page that shows what was written must not write it back.
+  /// - Throws: `StoreError`, and what SQLite throws.
+  private func scrub(
+    _ table: String, key: String, column: String, of name: String, isRevised: Bool = false
+  ) throws {
+    let revision = isRevised ? ", revision = revision + 1" : ""
     let rows = try Row.fetchAll(
       db,
       sql: "SELECT \(key) AS rowKey, \(column) AS text FROM \(table) WHERE \(column) IS NOT NULL")
@@ -84,7 +97,7 @@ struct PersonErasure {
       let new = NameInText.without(name, in: old)
       guard new != old else { continue }
       try db.execute(
-        sql: "UPDATE \(table) SET \(column) = ? WHERE \(key) = ?",
+        sql: "UPDATE \(table) SET \(column) = ?\(revision) WHERE \(key) = ?",
         arguments: [new, try reader.value("rowKey", as: Int64.self)])
     }
   }

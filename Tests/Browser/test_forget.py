@@ -39,6 +39,9 @@ def fill(station: Station) -> dict[str, str]:
             "exercises": [{"id": "hit-or-miss", "equipment": "foot"}], "order": "person"}  # fmt: skip
     made = station.post("/api/v1/plans", plan, 201).json()["id"]
     station.post(f"/api/v1/plans/{made}/end")
+    station.post("/api/v1/learning/learners/13", {"figure": "zip"})
+    words = {"kind": "spelling", "language": "sv", "title": f"Lista för {NAME}", "text": "katt"}
+    station.post("/api/v1/learning/lists", words, 201)
     return {**runs, "plan": made}
 
 

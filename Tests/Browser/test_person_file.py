@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Browser.test_forget import CARD, GROUP, NAME, fill
+from Browser.test_learn_homes import play_cards
 from Support.station import SHOTS, Refused
 from Support.validated import ValidatedStation
 
@@ -30,6 +31,30 @@ def test_everything_known_of_a_person_is_in_one_file(bare: ValidatedStation) -> 
     assert [cell["exercise"] for cell in place["cells"]] == ["hit-or-miss"]
     assert rows == [row for row in bare.trials("?status=all") if row["participant"] == "13"]
     assert len(rows) == 3 * SHOTS
+
+
+def read(station: ValidatedStation, number: int) -> dict:
+    body = station.get(f"/api/v1/participants/{number}/data.zip").body
+    with zipfile.ZipFile(io.BytesIO(body)) as archive:
+        return json.loads(archive.read("person.json"))
+
+
+def test_what_a_child_learned_is_in_the_file_and_is_forgotten_with_it(bare: ValidatedStation) -> None:
+    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
+    assert "learning" not in read(bare, 7)
+    play_cards(bare)
+    bare.post("/api/v1/learning/learners/7", {"figure": "zip"})
+    learning = read(bare, 7)["learning"]
+    rows = bare.trials("?participant=7")
+    assert (learning["figure"], learning["finished"]) == ("zip", {"words-cards": 1})
+    [practice] = learning["practice"]
+    assert (practice["exercise"], practice["list"]) == ("words-cards", "compounds-sv")
+    assert practice["answers"] == len(rows)
+    assert practice["right"] == len([row for row in rows if row["outcome"] == "pass"])
+    bare.post("/api/v1/participants/7/forget", {"results": "delete"})
+    bare.post("/api/v1/participants", {"number": 7}, 201)
+    assert "learning" not in read(bare, 7)
+    assert bare.trials("?status=all") == []
 
 
 def test_nobody_has_no_file(bare: ValidatedStation) -> None:

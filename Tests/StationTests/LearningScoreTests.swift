@@ -34,6 +34,8 @@ import Testing
     let exercise = LearningKind.spellDictation.exercise
     try fixture.store.beginScores(of: exercise, list: Self.list, at: entry.at)
     #expect(try catalogue.spellingScores(.dictation, list: Self.list) == [entry])
+    _ = try fixture.store.forget(7, results: .anonymise, at: .now())
+    #expect(try catalogue.spellingScores(.dictation, list: Self.list).isEmpty)
   }
 
   @Test func `scores of a list that is not there are not begun`() async throws {

@@ -53,4 +53,17 @@ import Testing
     try store.keepLearningBoard("b", name: "", nil)
     #expect(try store.learningBoards().isEmpty)
   }
+
+  @Test func `a title and a board forget the name of a child that is forgotten`() throws {
+    let list = LearningListRecord(
+      id: "own-1", kind: .spelling, language: "sv", title: "Lista för Maja", text: "katt\n")
+    try store.upsertParticipant(Participant(number: 7, nickname: "Maja"))
+    try store.keep(list)
+    try store.keepLearningBoard("b", name: "Majas, av Maja", .object([:]))
+    _ = try store.forget(7, results: .anonymise, at: .now())
+    let kept = try #require(try store.learningLists().first)
+    // A page that still shows the name cannot write it back.
+    #expect(kept.title == "Lista för …" && kept.revision == 2 && kept.text == list.text)
+    #expect(try store.learningBoards().map(\.name) == ["Majas, av …"])
+  }
 }

@@ -1,4 +1,5 @@
 import Hummingbird
+import Learning
 import Model
 import Station
 import Store
@@ -33,7 +34,11 @@ struct PersonFileAPI: Sendable {
     }
     return PersonFacts(
       participant: person, runs: try catalogue.store.runs(of: number).map(PersonFacts.Run.init),
-      plans: plans)
+      plans: plans,
+      learning: PersonLearning(
+        figure: try catalogue.figures()[number],
+        finished: try catalogue.finishedRounds(of: number)[number] ?? [:],
+        answers: try catalogue.learningAnswers(of: number)))
   }
 }
 
@@ -93,4 +98,6 @@ struct PersonFacts: Encodable {
   var participant: Participant
   var runs: [Run]
   var plans: [PlanEntry]
+  /// Nothing for who never played.
+  var learning: PersonLearning?
 }

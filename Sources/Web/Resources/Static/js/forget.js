@@ -25,6 +25,12 @@ form.addEventListener("submit", async (event) => {
     }
     const { done, unclean } = form.dataset;
     after.querySelector("[data-said]").textContent = answer.body.scrubbed ? done : `${done} ${unclean}`;
+    // What this screen remembers of them goes too.
+    const { participant } = main.dataset;
+    if (localStorage.getItem("learn-child") === participant) localStorage.removeItem("learn-child");
+    for (const name of [`spell-${participant}`, `learn-door-${participant}`, `learn-level-${participant}`]) {
+      localStorage.removeItem(name);
+    }
     // Nothing on the screen names them any more.
     document.querySelector("h1").textContent = "";
     form.remove();
