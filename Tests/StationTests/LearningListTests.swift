@@ -35,12 +35,33 @@ import Testing
     ("<b>sol</b>\tros|kam\tros", "list-markup"),
     ("\u{200F}sol\tros|kam\tros", "list-control"),
     ("sol\tros|kam\tsäl", "list-unknown-solution"),
-    ("sol\tros", "list-missing-column"),
+    ("sol\tros", "list-missing-column"), ("sol\tros|ros\tros", "list-repeated-alternative"),
+    ("sol\tro\ts|kam\tros", "list-too-many-columns"),
+    ("sol\tros|\(String(repeating: "k", count: 200))\tros", "list-long-word"),
   ])
   func `what cannot be read is refused with its line`(_ line: String, _ code: String) {
     let read = LearningListText("is\tbit|val\tbit\n" + line, kind: .compounds)
     #expect(read.kept == nil)
     #expect(read.fault?.code == code && read.fault?.line == 2)
+  }
+
+  @Test(arguments: [
+    ("cat,kat\n<b>dog</b>,dogg", "spelling-html"), ("cat\n\u{202E}god", "spelling-direction-mark"),
+    ("cat,kat\n\"d\tog\",dogg", "spelling-tab-in-word"), ("cat\nCat", "spelling-duplicate"),
+    ("cat\n" + String(repeating: "a", count: 200), "spelling-word-too-long"),
+  ])
+  func `words to spell that cannot be read are refused with their line`(
+    _ text: String, _ code: String
+  ) {
+    let read = LearningListText(text, kind: .spelling)
+    #expect(read.kept == nil)
+    #expect(read.fault?.code == code && read.fault?.line == 2)
+  }
+
+  @Test func `a level without a question is refused with its line`() {
+    let read = LearningListText("is\tbit|val\tbit\n\n\nsol\tros|kam\tros", kind: .compounds)
+    #expect(read.kept == nil)
+    #expect(read.fault?.code == "list-empty-level" && read.fault?.line == 3)
   }
 
   @Test func `a hundred thousand lines are refused and not read`() {

@@ -29,7 +29,7 @@ const sentence = ({ title, file, line, text }) =>
  * @returns {Promise<{id: string|undefined, fault: string|undefined}>} the list, or what is wrong
  */
 export async function makeOfArchive(file, title, offline) {
-  const answer = await exchange(`${path}/import?${new URLSearchParams({ title })}`, {
+  const answer = await exchange(`${path}/import?title=${encodeURIComponent(title)}`, {
     method: "POST", headers: { "Content-Type": zip }, body: file,
   }, offline);
   const body = await answer.json();
