@@ -1,6 +1,20 @@
-"""The bench's count of the house: what belongs to the actor and what does not."""
+"""The bench's count of the house, and that its comments can be followed by who has the house alone."""
+
+import re
+from pathlib import Path
 
 from Bench.house import figures
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+# Our own papers and drawings are none of the repository's files; a maker's document is named with its
+# product, a standard's page with its host.
+POINTER = re.compile(
+    r"(?<![\w./-])(?!README|CHANGELOG|CONTRIBUTING)[A-Z]{4,}\.md\b"
+    r"|(?<![\w./-])[\w-]+\.html\b"
+    r"|\bshared/(?:design|facts|work)"
+    r"|\bmock-?up\b|\bthe (?:sketch|brief)\b|\bThe issue:|\bsection [\d.]+ of the facts\b",
+)
+TEXTS = {".swift", ".py", ".js", ".css", ".mustache", ".yaml", ".md", ".toml", ".sh", ".json"}
 
 STATION = """package actor Station {
   package let name: String
@@ -48,3 +62,24 @@ def test_lines_and_files_are_counted_by_kind() -> None:
     counted = figures({"Web/a.css": "a\nb\n", "Web/b.css": "c\n", "Model/A.swift": "d\n"})
     assert (counted["style sheets: lines"], counted["style sheets: files"]) == (3, 2)
     assert (counted["Swift: lines"], counted["templates: files"]) == (1, 0)
+
+
+def test_no_comment_points_outside_of_the_repository() -> None:
+    pointers = [
+        f"{file.relative_to(CHECKOUT)}:{number}: {line.strip()}"
+        for folder in ("Sources", "Tests", "Documentation")
+        for file in sorted((CHECKOUT / folder).rglob("*"))
+        if file.suffix in TEXTS and file != Path(__file__).resolve()
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if POINTER.search(line)
+    ]
+    assert not pointers, "\n".join(pointers)
+
+
+def test_a_pointer_is_seen_and_a_source_is_none() -> None:
+    for line in ("From LEARN.md: two minutes", "the row of `learn-report.html`", "`wall.html#night`",
+                 "see shared/facts/tilt", "section 11.3 of the facts", "The issue: capitals"):  # fmt: skip
+        assert POINTER.search(line), line
+    for line in ("sqlite.org/wal.html#use", "https://yaml.org/type/bool.html", "Documentation/Contract.md",
+                 "Heart Rate Service 1.0, section 3.1", "CHANGELOG.md", "PPIData.md"):  # fmt: skip
+        assert not POINTER.search(line), line

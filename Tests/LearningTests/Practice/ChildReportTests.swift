@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// The row "what" of the sketch `learn-report.html`: three wrong, one right, `wat 2, whot`.
+  /// Three wrong, one right: `wat` twice, `whot` once.
   @Test func `a word has its first tries, and what was answered instead`() throws {
     let report = ChildReport(Self.tries("what", ["wat", "whot", "wat", "+"]))
     let word = try #require(report.words.first)
@@ -46,7 +46,7 @@ import Testing
     #expect(isHard(["wat", "wat", "+", "+", "+", "+"]) == false)
   }
 
-  /// LEARN.md: letter → letter; under five tries "not yet known".
+  /// Letter → letter; under five tries nothing is known yet.
   @Test func `letters that are confused are told by what stands for one sound`() throws {
     let report = ChildReport(
       Self.tries("green", ["grean", "+", "gren", "grean"]) + Self.tries("see", ["sea", "+"])
@@ -94,7 +94,7 @@ import Testing
     #expect(ChildReport([]).time == nil && ChildReport([]).share == nil)
   }
 
-  /// The sketch: a change is told, and whether it is within chance.
+  /// A change is told, and whether it is within chance.
   @Test func `the trend compares with as many days before, and says what chance does`() throws {
     func answers(_ right: Int, of count: Int, day: Int) -> [PastAnswer] {
       (0..<count).map {

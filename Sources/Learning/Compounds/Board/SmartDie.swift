@@ -5,7 +5,7 @@ import Model
 /// All walks of one to six steps are looked at, tile by tile with the one that the pawn came from: it
 /// does not turn round on a road, but at the end of one it may. Of the numbers that end on an open
 /// tile each is as likely. If there is none, the number that comes nearest to an open tile is shown,
-/// and where no road leads to one, the pawn warps. Source: section 11.3 of the facts on learning.
+/// and where no road leads to one, the pawn warps.
 package struct SmartDie: Sendable {
   /// What was thrown.
   package struct Throw: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// How hard a compound is to read: the levels of section 11.3 of the facts.
+/// How hard a compound is to read.
 ///
 /// | Level | Letters | Consonants side by side in a part | Double consonants, three syllables |
 /// |---|---|---|---|

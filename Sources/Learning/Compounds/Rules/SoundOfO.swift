@@ -1,7 +1,6 @@
 /// How the letter o sounds in Swedish words, which letters do not tell: as in *sol*, or as å.
 ///
-/// Own judgement by ear, of words that children's compounds are made of. *koja*, *boll*, *kock* and
-/// *sov* are named in the facts on Swedish compounds.
+/// Own judgement by ear, of words that children's compounds are made of.
 enum SoundOfO {
   case close, open
 

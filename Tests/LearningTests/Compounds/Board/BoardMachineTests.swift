@@ -153,8 +153,6 @@ import Testing
     }
   }
 
-  /// The issue: at most three throws a tile in the mean over 1,000 random boards, none outside 1 to 6.
-  ///
   /// A child chooses the way without a plan.
   @Test func `a thousand boards take few throws, each of one to six`() throws {
     let words = try GamePlayer.words()

@@ -3,9 +3,8 @@ import Testing
 
 @testable import Learning
 
-/// The rules are those of section 11.3 of the facts: walks of one to six steps without a U-turn,
-/// except in dead ends; of the numbers that end on an open tile each is as likely; else the one that
-/// comes nearest; else a warp.
+/// Walks of one to six steps without a U-turn, except in dead ends; of the numbers that end on an open
+/// tile each is as likely; else the one that comes nearest; else a warp.
 @Suite struct SmartDieTests {
   private static func numbers(
     _ board: Board, from tile: Int, open: Set<Int>, throws count: Int = 600

@@ -106,8 +106,6 @@ import Testing
     }
   }
 
-  /// The issue: bingo boards are fair within ±10 %.
-  ///
   /// A board is what one child gets: a level, a place in it, and seeds of its own.
   @Test func `every board takes as many words to its row, within a tenth`() throws {
     let games = 150

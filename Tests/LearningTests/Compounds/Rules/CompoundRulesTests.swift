@@ -2,7 +2,8 @@ import Testing
 
 @testable import Learning
 
-/// The rules and both lists of words are section 11.3 of the facts on learning games.
+/// Both lists were drawn up with the rules, before there was a checker: words to begin with, and words
+/// that were turned down.
 @Suite struct CompoundRulesTests {
   struct Refused: Sendable, CustomTestStringConvertible {
     let first: String
@@ -94,14 +95,14 @@ import Testing
     }
   }
 
-  /// The facts put these at a level whose own words they break: consonants side by side belong to
+  /// Drawn up for a level that they are too hard for: consonants side by side belong to
   /// level 2, three syllables and more than nine letters to level 3.
   private static let harder = [
     "blå bär": 2, "blå val": 2, "blå mes": 2, "grå säl": 2, "trä hus": 2, "trä båt": 2,
     "trä sko": 2, "ananas bit": 3, "läs lampa": 2, "vinter bad": 2,
   ]
 
-  @Test func `a seed word is easy enough for its level, but for those that the facts misplace`() {
+  @Test func `a seed word is easy enough for its level, but for those known to be misplaced`() {
     for (index, seeds) in Self.seeds.enumerated() {
       for seed in seeds {
         let (first, second) = Self.parts(seed)

@@ -11,7 +11,7 @@ import Testing
       language: language, dictionary: WordSet(words), denied: DenyList(denied))
   }
 
-  /// From the mock-up `learn-spell-teacher.html`: word, misspelling, rule and letters.
+  /// Word, misspelling, the rule that makes it, and which letters become which.
   @Test(arguments: [
     ("green", "grean", MisspellingRule.sound, "ee", "ea"),
     ("green", "gren", .undoubled, "ee", "e"),
@@ -25,7 +25,7 @@ import Testing
     ("what", "wat", .silentLetter, "wh", "w"),
     ("what", "whot", .vowel, "a", "o"),
   ])
-  func `it makes the errors of the sketch`(
+  func `it makes the errors of English beginners`(
     word: String, misspelling: String, rule: MisspellingRule, from: String, to: String
   ) {
     #expect(
@@ -33,7 +33,7 @@ import Testing
         Misspelling(misspelling, rule, from: from, to: to)))
   }
 
-  /// The brief's Swedish errors: ä/e, å/o, double consonant, sj, tj and ng.
+  /// ä/e, å/o, double consonants, sj, tj, ng, silent letters and b/d.
   @Test(arguments: [
     ("säng", "seng", MisspellingRule.vowel), ("båt", "bot", .vowel), ("katt", "kat", .undoubled),
     ("sjö", "skjö", .sound), ("stjärna", "sjärna", .sound), ("sked", "sjed", .sound),

@@ -36,8 +36,6 @@ import Testing
     }
   }
 
-  /// The issue: "the right bubble's place is even (chi-square)".
-  ///
   /// Two degrees of freedom: 13.8 is passed by chance in 1 of 1,000 cases (any table of the
   /// distribution).
   @Test func `the right bubble's place is even, and so are the orders of the three`() throws {

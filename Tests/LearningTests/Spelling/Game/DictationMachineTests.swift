@@ -12,7 +12,6 @@ import Testing
     return machine
   }
 
-  /// The issue: capitals do not matter.
   @Test(arguments: [
     ("what", "WHAT"), ("what", " What\n"), ("I", "i"), ("it's", "it’s"), ("båt", "BA\u{30A}T"),
   ])

@@ -13,8 +13,8 @@ import Testing
       at: Timestamp(milliseconds: minute * 60_000 + second * 1000, offset: 0))
   }
 
-  /// The sketch `learn-spell-done.html`.
-  private static let sketch = [
+  /// Six of one game and list, and one each of another game and of another list.
+  private static let entries = [
     entry("c", 12, 13), entry("a", 7, 17), entry("b", 12, 15, at: 9), entry("d", 14, 12),
     entry("e", 3, 11), entry("f", 9, 9), entry("x", 7, 40, game: .dictation),
     entry("y", 7, 50, list: "sv-sj-tj"),
@@ -22,7 +22,7 @@ import Testing
 
   @Test func `the own score stands among earlier ones of the same game and list`() {
     let table = ScoreTable(
-      Self.sketch, game: .bubbles, list: "en-short-a", player: 12, run: RunID(rawValue: "b"))
+      Self.entries, game: .bubbles, list: "en-short-a", player: 12, run: RunID(rawValue: "b"))
     #expect(table.rows.map(\.entry.score) == [17, 15, 13, 12, 11, 9])
     #expect(table.rows.map(\.place) == Array(1...6))
     #expect(table.rows.map(\.isOwn) == [false, true, true, false, false, false])

@@ -14,7 +14,7 @@ import Testing
         denied: DenyList(["shit"])))
   }
 
-  /// The issue: "never served in the right order (words of one letter stay out)".
+  /// Words of one letter stay out: they have no other order.
   @Test func `it is never solved at the start, nor spells another word of the list`() throws {
     let words = ["tap", "pat", "cat", "act", "in", "to", "letter", "aab", "stop", "spot", "pots"]
     for seed in 0..<2000 as Range<UInt64> {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// From LEARN.md, `spell-scramble`: judged when full, and only misplaced letters are marked.
+  /// A word is judged when it is full, and only misplaced letters are marked.
   @Test func `only the misplaced letters are told, and the others stay`() throws {
     var machine = try Self.machine(["plant"])
     machine.start(at: Play.begin)
@@ -53,7 +53,7 @@ import Testing
       let answer = LearningAnswer(question: 1, response: response)
       #expect(machine.answer(answer, at: Play.after(1)).isEmpty)
     }
-    // The sketch: "Two letters have changed places".
+    // Two letters have changed places.
     _ = machine.answer(LearningAnswer(question: 1, response: "plnat"), at: Play.after(1))
     #expect(machine.feedback?.misplaced == [2, 3])
     #expect(machine.feedback?.summary == .swapped)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// From the sketch: a word of the same letters that is on the list counts as right too.
+  /// Who reads *tap* as *pat* could not know which was meant.
   @Test func `another word of the list with the same letters is right too`() throws {
     var machine = try Self.machine(["tap"], list: ["tap", "pat", "cat"])
     machine.start(at: Play.begin)

@@ -5,7 +5,7 @@ import Testing
 
 /// What all three games have in common.
 ///
-/// From LEARN.md: two minutes with clock, score and three lives, that is three mistakes forgiven, the
+/// Arcade has two minutes with clock, score and three lives, that is three mistakes forgiven, the
 /// fourth ends it; calm has twelve words and none of these.
 @Suite struct SpellingMachineTests {
   @Test(arguments: SpellingGame.allCases)
@@ -280,7 +280,6 @@ import Testing
     #expect(machine.question == nil && machine.end == .stopped)
   }
 
-  /// The issue: "10,000 seeded games of each kind end".
   @Test(arguments: SpellingGame.allCases)
   func `ten thousand games end, whoever plays`(game: SpellingGame) throws {
     var ends: [SpellingEnd: Int] = [:]

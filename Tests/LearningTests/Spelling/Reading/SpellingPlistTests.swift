@@ -19,7 +19,7 @@ import Testing
     SpellingWord("it's", incorrect: ["its'".replacing("'", with: "")]),
   ]
 
-  /// The issue: the original's format as plist too; the brief: dictionaries or arrays of texts.
+  /// The same columns as dictionaries, or as arrays of texts.
   @Test(arguments: [
     """
     <array><dict><key>correct</key><string>green</string><key>incorrect</key><string>grean</string>

@@ -19,7 +19,7 @@ import Testing
     SpellingWord("train", incorrect: ["trane", "trayn"], audio: "train.mp3"),
   ]
 
-  /// The issue: "correct, incorrect, incorrect 2, audio: the original's format".
+  /// The columns correct, incorrect, incorrect 2 and audio, which other programs' lists have.
   @Test(arguments: [
     "correct,incorrect,incorrect 2,audio\ngreen,grean,gren,green.mp3\ntrain,trane,trayn,train.mp3",
     "green,grean,gren,green.mp3\r\ntrain,trane,trayn,train.mp3\r\n",
