@@ -17,9 +17,6 @@ package struct TiltAxes: Sendable, Hashable {
       self.right = right
       self.up = up
     }
-
-    /// True if it changes nothing.
-    package var isIdentity: Bool { right == .plusX && up == .plusY }
   }
 
   /// Nothing where it could not be learned: the matrix holds.

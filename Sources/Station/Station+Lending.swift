@@ -9,11 +9,6 @@ extension Station {
   /// Connects a sensor for as long as something needs it; one that the coach connected stays so.
   func lend(_ id: DeviceID) { handle(.wanted(.lent), of: id) }
 
-  /// Connects a device for a run that was bound to it before it was here.
-  func wantForRun(_ id: DeviceID) {
-    handle(.wanted(roster[id]?.sighting.kind == .iio ? .lent : .run), of: id)
-  }
-
   /// Connects the sensor for a run that it measures, if the coach connected it once.
   func lendRemembered(_ device: DeviceID?) {
     guard let id = device, roster[id]?.sighting.kind == .iio else { return }

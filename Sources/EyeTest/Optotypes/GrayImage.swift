@@ -5,10 +5,4 @@ package struct GrayImage: Sendable, Hashable {
   package let height: Int
   /// sRGB-encoded, as a canvas takes them; `width * height` of them.
   package let bytes: [UInt8]
-
-  /// The mean of what the screen shows, as a part of its white.
-  package var meanLight: Double {
-    guard !bytes.isEmpty else { return 0 }
-    return bytes.reduce(0) { $0 + SRGB.light(Double($1) / 255) } / Double(bytes.count)
-  }
 }

@@ -18,7 +18,7 @@ package struct WordManager: Sendable {
 
   package let list: WordList
   /// From 1.
-  package private(set) var level: Int
+  package let level: Int
   /// How many words the exercise asks; nothing if it ends for other reasons.
   package let count: Int?
   /// The open word, or the one that was solved last; nothing before the first.
@@ -112,27 +112,5 @@ package struct WordManager: Sendable {
     solved += 1
     position = (position + 1) % questions.count
     return .right
-  }
-
-  /// Begins an exercise at the start of the next level.
-  ///
-  /// - Returns: Whether there is one.
-  @discardableResult
-  package mutating func nextLevel() -> Bool {
-    guard level < list.levels.count else { return false }
-    level += 1
-    position = 0
-    begin()
-    return true
-  }
-
-  /// Begins another exercise on this level, with the words after those that were solved.
-  package mutating func again() { begin() }
-
-  private mutating func begin() {
-    solved = 0
-    isOpen = false
-    word = nil
-    hand = []
   }
 }

@@ -74,7 +74,7 @@ struct OptotypePixelTests {
     for group in [Optotype.landolt8, Optotype.tumblingE4] {
       let inks = try group.map { optotype in
         let scene = try Self.scene(optotype, stroke: stroke, x: 0.37, y: 0.61)
-        return Double(scene.width * scene.height) * (1 - scene.image.meanLight)
+        return scene.image.bytes.reduce(0.0) { $0 + 1 - SRGB.light(Double($1) / 255) }
       }
       let mean = inks.reduce(0, +) / Double(inks.count)
       for ink in inks { #expect(abs(ink / mean - 1) < 0.005) }

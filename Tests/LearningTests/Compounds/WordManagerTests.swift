@@ -94,19 +94,6 @@ import Testing
     }
   }
 
-  @Test func `another exercise goes on, the next level begins at its start`() throws {
-    var manager = try Self.manager(count: 1)
-    manager.nextWord()
-    _ = manager.attemptGuess("ros")
-    #expect(manager.isDone)
-    manager.again()
-    #expect(manager.nextWord()?.word == "blå")
-    #expect(manager.nextLevel() == true)
-    #expect(manager.nextWord()?.word == "tak")
-    #expect(manager.nextLevel() == false)
-    #expect(manager.word?.word == "tak")
-  }
-
   @Test func `a level that is not there has no manager, a position beyond it goes round`() throws {
     let list = try Self.list()
     #expect(WordManager(list: list, level: 0, seed: 1) == nil)

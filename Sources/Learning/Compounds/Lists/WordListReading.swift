@@ -10,10 +10,4 @@ package struct WordListReading: Sendable, Hashable {
   package let problems: [WordListProblem]
   /// How many problems there are, those left out among them.
   package let problemCount: Int
-
-  /// The sound rows as a list; nothing if there are none.
-  package var soundList: WordList? {
-    let levels = sound.filter { !$0.isEmpty }
-    return levels.isEmpty ? nil : WordList(levels: levels)
-  }
 }

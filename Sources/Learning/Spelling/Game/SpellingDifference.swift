@@ -66,12 +66,6 @@ package struct SpellingDifference: Sendable, Hashable {
     }
   }
 
-  /// Before which written letter the first fault is, from 0; nothing if there is none.
-  package var firstFault: Int? {
-    guard let index = marks.firstIndex(where: { $0.kind != .right }) else { return nil }
-    return marks[..<index].reduce(0) { $0 + $1.written.count }
-  }
-
   /// The fewest changes between each beginning of the one and each of the other.
   private static func costs(_ expected: [Character], _ written: [Character]) -> [[Int]] {
     var costs = [[Int]](

@@ -114,7 +114,7 @@ import Testing
     #expect(reading.problems.map(\.code) == [.notUTF8])
     #expect(reading.problems.map(\.line) == [2])
     #expect(reading.list == nil)
-    #expect(reading.soundList?.levels.map { $0.map(\.word) } == [["sol"]])
+    #expect(reading.sound.joined().map(\.word) == ["sol"])
   }
 
   @Test func `a word with a heap of marks on one letter is too long`() {

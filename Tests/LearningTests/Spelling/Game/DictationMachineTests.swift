@@ -31,7 +31,6 @@ import Testing
     #expect(records.map(\.response) == ["wat"])
     #expect(machine.feedback?.summary == .oneMissing)
     #expect(machine.feedback?.difference?.marks.map(\.kind) == [.right, .gap, .right, .right])
-    #expect(machine.feedback?.difference?.firstFault == 1)
     #expect(machine.feedback?.solution == nil)
     #expect(machine.question == SpellingQuestion(number: 2, place: 1, tries: 1))
   }
