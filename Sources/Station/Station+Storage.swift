@@ -2,7 +2,7 @@ import Model
 import Store
 
 extension StationError {
-  /// Words a failure of the store for the faces.
+  /// Tells a failure of the store as one of the station.
   init(_ error: any Error) {
     if let error = error as? StationError {
       self = error

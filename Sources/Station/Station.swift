@@ -7,9 +7,8 @@ package import Store
 
 /// The one owner of the roster of devices and of the runs under way.
 ///
-/// It stands between the faces above and the rooms below: links deliver events to it, machines
-/// tell it what to record, the store makes that durable, and only then do the screens hear of it.
-/// Everything it does is done in order, on one queue of its own.
+/// Links deliver events to it, machines tell it what to record, the store makes that durable, and only
+/// then do the screens hear of it. Everything it does is done in order, on one queue of its own.
 package actor Station {
   nonisolated let executor = QueueExecutor(label: "sideline.station")
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
