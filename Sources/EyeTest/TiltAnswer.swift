@@ -24,3 +24,21 @@ package struct TiltAnswer: Sendable, Hashable {
     self.question = question
   }
 }
+
+/// What a player should do differently whose tilt came to nothing.
+package enum TiltHint: String, Sendable, Hashable, Codable, CaseIterable {
+  /// It went back before it was far enough.
+  case more
+  /// It took so long that nothing tells it from a drift of the sensor.
+  case quicker
+}
+
+/// The question that a tilt can answer.
+struct TiltQuestion: Sendable {
+  var id: Int
+  /// When it was shown, or the newest sample when it was opened, whichever came later.
+  var opened: HostInstant?
+
+  /// Whether what began at a moment can be an answer to it.
+  func isOpen(at began: HostInstant) -> Bool { opened.map { began > $0 } ?? true }
+}

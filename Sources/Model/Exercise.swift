@@ -78,3 +78,22 @@ package struct Exercise: Sendable, Hashable, Codable {
     self.instructions = instructions
   }
 }
+
+extension Exercise {
+  /// Whether the lower of two results is the better one: as the exercise says, else of times it is,
+  /// but for the time in the air, and of all else the higher.
+  package var lowerIsBetter: Bool {
+    better.map { $0 == .lower } ?? (unit == .second && quantity != .flightTime)
+  }
+}
+
+/// What the coach picks for a run, a foot or a club.
+package struct Equipment: Sendable, Hashable, Codable {
+  package var id: String
+  package var title: LocalizedText
+
+  package init(id: String, title: LocalizedText) {
+    self.id = id
+    self.title = title
+  }
+}

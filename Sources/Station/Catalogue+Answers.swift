@@ -33,3 +33,6 @@ extension Catalogue {
     }
   }
 }
+
+/// What a client sent in `Idempotency-Key`, with what it was sent for.
+package typealias RequestKey = IdempotencyKey

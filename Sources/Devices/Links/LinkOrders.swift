@@ -33,3 +33,12 @@ package final class LinkOrders: Sendable, Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
+
+/// What a person can have a connected device do.
+package enum DeviceOrder: String, Sendable, Hashable, Codable, CaseIterable {
+  /// What it feels now is its zero.
+  case tare
+  /// A machine begins, which may move.
+  case start
+  case stop
+}

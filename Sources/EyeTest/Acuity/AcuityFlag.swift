@@ -1,3 +1,5 @@
+import Model
+
 /// Why a result is to be taken with care, or is none.
 package enum AcuityFlag: String, Sendable, Hashable, Codable, CaseIterable {
   /// More of what was large enough was missed than somebody misses who attends.
@@ -88,5 +90,15 @@ package enum AcuityFlag: String, Sendable, Hashable, Codable, CaseIterable {
     _ share: Double, of elements: [Element], where fits: (Element) -> Bool
   ) -> Bool {
     Double(elements.count(where: fits)) > share * Double(elements.count)
+  }
+}
+
+extension RoundCondition {
+  /// What a result says of it.
+  var flag: AcuityFlag {
+    switch self {
+    case .distance: .distance
+    case .display: .display
+    }
   }
 }

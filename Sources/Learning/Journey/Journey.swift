@@ -36,3 +36,16 @@ package struct Journey: Sendable, Hashable {
   /// Whether it flies now, after the exercise that was finished last.
   package var liftsOff: Bool { finished == Self.wholeRocket }
 }
+
+/// Who travels: one body with nine heads, and the child's number on it.
+///
+/// Nobody is called girl or boy.
+package enum JourneyCharacter: String, Sendable, Hashable, Codable, CaseIterable {
+  case alma, emil, noa, samira, jun, mio
+  /// A robot.
+  case bip
+  /// A fox.
+  case rut
+  /// From Mars.
+  case zip
+}

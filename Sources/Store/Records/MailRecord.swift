@@ -68,3 +68,10 @@ package struct MailRecord: Sendable, Hashable {
 
 /// The identity of one mail.
 package typealias MailID = Identifier<MailRecord>
+
+/// How an attempt to send a mail ended.
+package enum MailEnd: Sendable, Hashable {
+  case sent(at: Timestamp)
+  case waiting(until: Timestamp, code: String, detail: String, isUncertain: Bool)
+  case failed(at: Timestamp, code: String, detail: String)
+}

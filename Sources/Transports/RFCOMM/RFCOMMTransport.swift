@@ -1,6 +1,7 @@
 package import Devices
 import Executors
 package import Model
+import Synchronization
 
 /// Bluetooth serial ports: those of paired devices, those that a search hears, and those that are
 /// named by address.
@@ -138,5 +139,17 @@ extension BlueZDevice {
     if isPaired { return hasPort }
     guard signal != nil, let deviceClass else { return false }
     return hasPort || (services.isEmpty && Self.plainClasses.contains(deviceClass >> 8 & 0x1F))
+  }
+}
+
+/// The channels that devices told, so that a link that comes back need not ask again.
+package final class KnownChannels: Sendable {
+  private let channels = Mutex<[BluetoothAddress: UInt8]>([:])
+
+  package init() {}
+
+  subscript(device: BluetoothAddress) -> UInt8? {
+    get { channels.withLock { $0[device] } }
+    set { channels.withLock { $0[device] = newValue } }
   }
 }

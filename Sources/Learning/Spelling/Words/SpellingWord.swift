@@ -46,3 +46,8 @@ package struct SpellingList: Sendable, Hashable, Codable {
     self.words = words
   }
 }
+
+/// The language whose spelling a list practises.
+package enum SpellingLanguage: String, Sendable, Hashable, Codable, CaseIterable {
+  case en, sv
+}

@@ -1,4 +1,0 @@
-/// The language whose spelling a list practises.
-package enum SpellingLanguage: String, Sendable, Hashable, Codable, CaseIterable {
-  case en, sv
-}
