@@ -23,6 +23,15 @@ def bare(launch: Callable[..., Program]) -> ValidatedStation:
 
 
 @pytest.fixture
+def peopled(request: pytest.FixtureRequest, bare: ValidatedStation) -> ValidatedStation:
+    """A station with the people that the mark `people` names by their numbers: Cleo if it is not there."""
+    mark = request.node.get_closest_marker("people")
+    for number, nickname in (mark.args[0] if mark else {7: "Cleo"}).items():
+        bare.post("/api/v1/participants", {"number": number, "nickname": nickname}, 201)
+    return bare
+
+
+@pytest.fixture
 def tiltable(launch: Callable[..., Program]) -> ValidatedStation:
     """A station with a simulated tablet, and a child who tilts it."""
     station = ValidatedStation(launch("--simulate").port)

@@ -15,12 +15,6 @@ from Support.validated import ValidatedStation
 NewCoach = Callable[..., Coach]
 
 
-@pytest.fixture
-def peopled(bare: ValidatedStation) -> ValidatedStation:
-    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
-    return bare
-
-
 def keep(page: Page, width: float) -> None:
     page.locator("[data-long]").fill(str(width))
     page.locator("button[data-keep]").click()

@@ -24,12 +24,6 @@ SIZES = [(360, 740), (800, 1280), (1280, 800), (1920, 1080)]
 LAST = 66
 
 
-@pytest.fixture
-def peopled(bare: ValidatedStation) -> ValidatedStation:
-    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
-    return bare
-
-
 def expect_plate(page: Page, number: int) -> str:
     """Wait for a question; return the side of its gap, as the round tells programs."""
     expect(page.locator("main")).to_have_attribute("data-question", str(number))

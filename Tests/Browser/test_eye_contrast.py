@@ -18,12 +18,6 @@ DARKEST = """(canvas) => canvas.getContext("2d")
   .getImageData(0, 0, canvas.width, canvas.height).data.reduce((low, value) => Math.min(low, value))"""
 
 
-@pytest.fixture
-def peopled(bare: ValidatedStation) -> ValidatedStation:
-    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
-    return bare
-
-
 def begin(coach: Coach, metres: str = "2") -> None:
     coach.open(PAGE)
     coach.page.locator(f'input[name="distance"][value="{metres}"]').check(force=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
@@ -14,12 +13,6 @@ from Support.validated import ValidatedStation
 NewCoach = Callable[..., Coach]
 PAGE = "/eyetest/digits?participant=7"
 LAST = 12
-
-
-@pytest.fixture
-def peopled(bare: ValidatedStation) -> ValidatedStation:
-    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
-    return bare
 
 
 def expect_plate(page: Page, number: int) -> str:

@@ -22,12 +22,6 @@ PAGES = ["/eyetest", PLAY, *TESTS, *OTHERS]
 ARROWS = {"left": "ArrowLeft", "right": "ArrowRight"}
 
 
-@pytest.fixture
-def peopled(bare: ValidatedStation) -> ValidatedStation:
-    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
-    return bare
-
-
 def open_game(coach: Coach, tilt: str = "off") -> None:
     coach.open("/eyetest")
     coach.page.locator(f'input[name="tilt"][value="{tilt}"]').check(force=True)

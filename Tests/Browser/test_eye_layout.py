@@ -19,6 +19,8 @@ SIZES = [
 ]  # fmt: skip
 LANGUAGES = ["sv-SE", "en-GB"]
 
+pytestmark = pytest.mark.people({7: "Maximiliana-Josefina"})
+
 # The streak that lasts longest, the highest score, and each notice in turn.
 CROWD = """
 () => {
@@ -57,12 +59,6 @@ ROOM = """
   return Math.min(width, height);
 }
 """
-
-
-@pytest.fixture
-def peopled(bare: ValidatedStation) -> ValidatedStation:
-    bare.post("/api/v1/participants", {"number": 7, "nickname": "Maximiliana-Josefina"}, 201)
-    return bare
 
 
 def look(page: Page, size: tuple[int, int], room: str) -> list[str]:

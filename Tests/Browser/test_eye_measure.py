@@ -22,12 +22,6 @@ INK = """(canvas) => canvas.getContext("2d")
   .getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value < 128)"""
 
 
-@pytest.fixture
-def peopled(bare: ValidatedStation) -> ValidatedStation:
-    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
-    return bare
-
-
 def expect_floor(coach: Coach, origin: str) -> None:
     """Nothing was missed, so the interval reaches the screen's smallest at 2 m, −0.53."""
     # What is sure is the upper end of the interval, above what nobody missed; a short round says less.

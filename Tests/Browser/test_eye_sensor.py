@@ -31,12 +31,6 @@ WATCH = """() => {
 
 
 @pytest.fixture
-def peopled(bare: ValidatedStation) -> ValidatedStation:
-    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
-    return bare
-
-
-@pytest.fixture
 def tilting(launch: Callable[..., Program], tmp_path: Path) -> Tilting:
     gyroscope = Gyroscope(tmp_path / "machine")
     station = ValidatedStation(launch(*gyroscope.arguments).port)

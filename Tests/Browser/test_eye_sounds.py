@@ -35,12 +35,6 @@ SPY = """
 RIGHT, WRONG, FORWARD, BACK = [988, 1319], [208], [587, 784], [784, 587]
 
 
-@pytest.fixture
-def peopled(bare: ValidatedStation) -> ValidatedStation:
-    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
-    return bare
-
-
 def heard(page: Page) -> list[dict]:
     """Tell what sounded since the last look."""
     tones = page.evaluate(

@@ -12,12 +12,6 @@ from Support.validated import ValidatedStation
 NewCoach = Callable[..., Coach]
 
 
-@pytest.fixture
-def peopled(bare: ValidatedStation) -> ValidatedStation:
-    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
-    return bare
-
-
 @pytest.mark.parametrize("path", ["measure", "contrast", "colour"])
 def test_how_to_keep_the_picture_from_turning_is_said_before_the_round(
     new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int], path: str

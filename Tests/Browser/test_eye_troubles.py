@@ -18,12 +18,6 @@ COLOUR = "/eyetest/colour?participant=7"
 PROBLEM = {"type": "about:blank", "title": "Minnet är fullt", "status": 503, "code": "x", "detail": "x"}
 
 
-@pytest.fixture
-def peopled(bare: ValidatedStation) -> ValidatedStation:
-    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
-    return bare
-
-
 def tilted(route: Route) -> None:
     """Begin a round on a tablet that is not held level."""
     response = route.fetch()
