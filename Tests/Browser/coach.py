@@ -16,6 +16,15 @@ def shorten_count(station: Station, seconds: int = 5) -> str:
         text = re.sub(rf"^{key}: .*$", f"{key}: {value}", text, flags=re.MULTILINE)
     return station.post("/api/v1/exercises", {"yaml": text}, 201).json()["id"]
 
+TELL_STREAM = """
+window.EventSource = class extends EventSource {
+  constructor(address) {
+    super(address);
+    this.addEventListener("ready", () => { document.documentElement.dataset.stream = "ready"; });
+  }
+};
+"""
+
 
 class Coach:
     def __init__(self, page: Page, station: Station) -> None:
@@ -31,6 +40,15 @@ class Coach:
     def own_stream(self) -> None:
         """Have this page open its stream itself, where the test sees it, not a worker that pages share."""
         self.page.add_init_script("delete window.SharedWorker")
+
+    def tell_stream(self) -> None:
+        """Have this page say when its stream has begun, from the next load on, for `expect_stream`."""
+        self.own_stream()
+        self.page.add_init_script(TELL_STREAM)
+
+    def expect_stream(self) -> None:
+        """What happens from now on comes to the page."""
+        expect(self.page.locator("html")).to_have_attribute("data-stream", "ready")
 
     def cut_stream(self) -> None:
         """Let this page hear nothing, as on a slow connection, from the next load on."""

@@ -8,8 +8,6 @@ from Browser.coach import Coach
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 LIST = "en-blends"
-# Presses count so long after a change.
-SETTLING = 450
 
 
 class Speller:
@@ -22,8 +20,10 @@ class Speller:
         self.expect_question(1)
 
     def expect_question(self, number: int) -> None:
-        expect(self.page.locator("main")).to_have_attribute("data-question", str(number))
-        self.page.wait_for_timeout(SETTLING)
+        """The question stands there, and takes presses."""
+        main = self.page.locator("main")
+        expect(main).to_have_attribute("data-question", str(number))
+        expect(main).not_to_have_attribute("data-locked", "")
 
     def words(self, words: str = LIST) -> set[str]:
         """Read the words of a list from its rows in the program's own file."""

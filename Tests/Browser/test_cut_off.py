@@ -155,8 +155,7 @@ def test_two_coaches_pressing_at_once_see_the_same_run(
     shown = [coach.page.locator(".boxes").inner_text() for coach in (first, second)]
     assert shown[0] == shown[1]
     # Both press Save: one saves, the other sees what is.
-    for coach in (first, second):
-        coach.page.wait_for_timeout(450)
+    first.page.wait_for_timeout(450)
     for coach in (first, second):
         coach.page.evaluate("""document.querySelector('[data-action="save"]')?.click()""")
     for coach in (first, second):

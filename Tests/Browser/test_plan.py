@@ -297,7 +297,10 @@ def test_queue_is_stopped_and_counts_on_no_other_screen(
     coach, other = new_coach(bare, size), new_coach(bare)
     for _ in range(8):
         bare.command(run, "attempts", {"outcome": "pass"})
+    asked: list[str] = []
     for screen in (coach, other):
+        screen.page.clock.install()
+        screen.page.on("request", lambda request: asked.append(request.url))
         screen.open(f"/runs/{run}")
     coach.press("save")
     queue = expect_queue(coach, "5 Bo")
@@ -313,8 +316,11 @@ def test_queue_is_stopped_and_counts_on_no_other_screen(
     expect(queue).to_be_hidden()
     other.expect_state("saved")
     expect(other.page.locator("[data-queue]")).to_be_hidden()
-    # Longer than the queue would have waited.
-    coach.page.wait_for_timeout(5_500)
+    # Longer than the queue would have waited; what a page asks for then is asked before the last.
+    for screen in (coach, other):
+        screen.page.clock.run_for(5_500)
+        screen.page.evaluate("fetch('/api/v1/health').then(() => 0)")
+    assert not [address for address in asked if address.endswith("/start")]
     assert coach.page.url.endswith(run)
     assert other.page.url.endswith(run)
     assert len(bare.get(f"/api/v1/plans/{plan['id']}").json()["queue"]) == 5

@@ -87,13 +87,15 @@ def test_no_press_is_asked_for_where_sound_is_off(
 ) -> None:
     coach = new_coach(bare)
     page = coach.page
+    page.clock.install()
     coach.begin("hit-or-miss", 1)
     page.locator("[data-sound]").click()
     page.locator("[data-speech]").click()
     page.reload()
     expect(page.locator("[data-sound]")).to_have_attribute("aria-pressed", "false")
     expect(page.locator("[data-speech]")).to_have_attribute("aria-pressed", "false")
-    page.wait_for_timeout(600)
+    # Longer than the page waits before it asks for a press.
+    page.clock.run_for(600)
     expect(page.locator("[data-sound-press]")).to_be_hidden()
 
 

@@ -15,6 +15,9 @@ from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
 PAGES = ["/", "/results", "/devices"]
+STATISTICS = "/results/statistics?exercise=hit-or-miss&days=all"
+# What was shown last is painted, and told to who observes it.
+FRAMES = "new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
 SHIFTS = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -86,22 +89,26 @@ def test_second_visit_asks_for_no_file_again(new_coach: NewCoach, group: Station
     assert sum(sizes) == 0, list(zip(served, sizes, strict=False))
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_page_is_loaded_once(new_coach: NewCoach, group: Station, path: str) -> None:
-    coach = new_coach(group)
-    answers: list[Response] = []
-    coach.page.on("response", lambda answer: answers.append(answer))
-    coach.open(path)
-    # Longer than the page waits before it asks what is new.
-    coach.page.wait_for_timeout(2500)
-    own = [answer for answer in answers if urlsplit(answer.url).path == path]
-    whole = [answer for answer in own if answer.status == 200 and answer.request.is_navigation_request()]
-    assert len(whole) == 1
-    # What the stream tells first is asked about, and is nothing new.
-    others = [answer.status for answer in own if not answer.request.is_navigation_request()]
-    assert len(others) <= 2
-    if path != "/devices":
-        assert set(others) <= {304}
+def test_page_is_loaded_once(new_coach: NewCoach, group: Station) -> None:
+    coaches = {path: new_coach(group) for path in PAGES}
+    answers: dict[str, list[Response]] = {path: [] for path in PAGES}
+    for path, coach in coaches.items():
+        coach.tell_stream()
+        coach.page.on("response", lambda answer, own=answers[path]: own.append(answer))
+        coach.open(path)
+    for coach in coaches.values():
+        coach.expect_stream()
+    # Longer than any of them waits between two questions after what is new.
+    coach.page.wait_for_timeout(1200)
+    for path in PAGES:
+        own = [answer for answer in answers[path] if urlsplit(answer.url).path == path]
+        whole = [answer for answer in own if answer.status == 200 and answer.request.is_navigation_request()]
+        assert len(whole) == 1, path
+        # What the stream tells first is asked about, and is nothing new.
+        others = [answer.status for answer in own if not answer.request.is_navigation_request()]
+        assert len(others) <= 2, path
+        if path != "/devices":
+            assert set(others) <= {304}, path
 
 
 @pytest.mark.parametrize("path", ["/", "/results"])
@@ -109,6 +116,7 @@ def test_news_are_the_part_that_changed(
     new_coach: NewCoach, group: Station, path: str
 ) -> None:
     coach = new_coach(group)
+    coach.tell_stream()
     whole = len(group.get(path).body)
     coach.open(path)
     news: list[int] = []
@@ -117,7 +125,7 @@ def test_news_are_the_part_that_changed(
         if urlsplit(answer.url).path == path and answer.status == 200:
             news.append(len(answer.body()))
 
-    coach.page.wait_for_timeout(1500)
+    coach.expect_stream()
     coach.page.on("response", note)
     group.save_shots(3)
     rows = coach.page.locator("#results .row" if path == "/" else ".row")
@@ -128,19 +136,26 @@ def test_news_are_the_part_that_changed(
     assert max(news) < whole / 3, (news, whole)
 
 
-@pytest.mark.parametrize("path", [*PAGES, "/results/statistics?exercise=hit-or-miss&days=all"])
 def test_nothing_jumps_while_a_group_runs(
-    new_coach: NewCoach, group: Station, path: str, size: tuple[int, int]
+    new_coach: NewCoach, group: Station, size: tuple[int, int]
 ) -> None:
     """0.05 over the whole visit, by the browser's own record (Layout Instability)."""
-    coach = new_coach(group, size)
-    coach.page.add_init_script(f"({SHIFTS})()")
-    coach.open(path)
-    coach.page.wait_for_timeout(1200)
-    for number in (2, 4):
+    coaches = {path: new_coach(group, size) for path in [*PAGES, STATISTICS]}
+    for path, coach in coaches.items():
+        coach.page.add_init_script(f"({SHIFTS})()")
+        coach.tell_stream()
+        coach.open(path)
+    for coach in coaches.values():
+        coach.expect_stream()
+    for count, number in enumerate([2, 4], 5):
         group.save_shots(number)
-        coach.page.wait_for_timeout(1500)
-    assert shift(coach.page) <= 0.05, coach.page.evaluate("window.shifts")
+        expect(coaches["/"].page.locator("#results .row")).to_have_count(count)
+        expect(coaches["/results"].page.locator(".row")).to_have_count(count)
+        own = coaches[STATISTICS].page.locator("[aria-labelledby=h-everybody] tr", has_text=f"Namn {number}")
+        expect(own.locator("td.n").first).to_have_text("2")
+    for path, coach in coaches.items():
+        coach.page.evaluate(FRAMES)
+        assert shift(coach.page) <= 0.05, (path, coach.page.evaluate("window.shifts"))
 
 
 def test_open_result_stays_open_when_another_comes(new_coach: NewCoach, group: Station) -> None:
