@@ -6,11 +6,15 @@ package import Store
 /// Nothing here waits for what happens at the devices, and none of it changes what the station
 /// holds of devices and runs; a call lasts as long as it takes to read or to write.
 package struct Catalogue: Sendable {
+  /// For what makes files of it, part by part; what is asked or changed has a name here.
   package let store: Store
   /// The EDID of each connected display, as it is now.
   let displays: @Sendable () -> [[UInt8]]
   /// The lists of words of the learning games.
   package let learning = LearningLibrary()
+
+  /// Why only a copy of what can be read is shown, if that is so.
+  package var rescue: Rescue? { store.rescue }
 
   /// Returns what keeps exercises from being deleted, by identity.
   package func exerciseHolds() throws(StationError) -> [String: ExerciseHold] {

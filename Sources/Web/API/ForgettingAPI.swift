@@ -48,11 +48,11 @@ struct ForgettingAPI: Sendable {
   }
 
   private func traces(_ request: Request, _ context: WebContext) throws -> Response {
-    try JSONAnswer.response(try TracesView(try Self.number(context), catalogue.store))
+    try JSONAnswer.response(try TracesView(try Self.number(context), catalogue))
   }
 
   private func list(_ request: Request, _ context: WebContext) throws -> Response {
-    let erasures = try catalogue.store.erasures(limit: 100).map(ErasureView.init)
+    let erasures = try catalogue.erasures(limit: 100).map(ErasureView.init)
     return try JSONAnswer.response(ItemList(items: erasures, next: nil))
   }
 
@@ -69,7 +69,7 @@ struct ForgettingAPI: Sendable {
         return await settle(erasure, wish)
       } catch StoreError.keyUsed {
         // The program ended, or is not done, before the answer was remembered.
-        guard let last = try catalogue.store.erasures(limit: 1).first else { throw Self.unknown }
+        guard let last = try catalogue.erasures(limit: 1).first else { throw Self.unknown }
         return Answer(last, backupsRemoved: 0)
       } catch StoreError.notFound {
         throw Self.unknown
@@ -87,8 +87,7 @@ struct ForgettingAPI: Sendable {
         do {
           answer.scrubbed = try clean()
           if wish.backups == .remove {
-            answer.backupsRemoved = try BackupFolder(store: catalogue.store).renew(
-              of: catalogue.store, at: .now())
+            answer.backupsRemoved = try catalogue.renewBackups(at: .now())
           }
         } catch {
           logger.error("scrubbing failed", metadata: ["error": "\(error)"])
@@ -104,7 +103,7 @@ struct ForgettingAPI: Sendable {
   private func clean() throws -> Bool {
     for attempt in 0..<Self.attempts {
       if attempt > 0 { usleep(Self.pause) }
-      if try catalogue.store.scrub() { return true }
+      if try catalogue.scrub() { return true }
     }
     Self.queue.asyncAfter(deadline: .now() + .seconds(60)) { _ = try? clean() }
     return false
@@ -151,11 +150,8 @@ struct TracesView: Encodable {
     case backups
   }
 
-  init(_ number: Int, _ store: Store) throws {
-    let traces: PersonTraces
-    do {
-      traces = try store.traces(of: number)
-    } catch StoreError.notFound {
+  init(_ number: Int, _ catalogue: Catalogue) throws {
+    guard let traces = try catalogue.traces(of: number) else {
       throw Problem(.notFound, "unknown-participant", "There is no such participant.")
     }
     self.number = number
@@ -164,7 +160,7 @@ struct TracesView: Encodable {
     plans = traces.plans
     mailsWaiting = traces.mailsWaiting
     mailsSent = traces.mailsSent
-    backups = BackupFolder(store: store).copies.count
+    backups = catalogue.copyCount
   }
 }
 

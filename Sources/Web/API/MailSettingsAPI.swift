@@ -130,6 +130,6 @@ struct MailSettingsAPI: Sendable {
   }
 
   private func recipients(_ request: Request, _ context: WebContext) async throws -> Response {
-    try JSONAnswer.response(ItemList(items: try catalogue.store.mailRecipients(limit: 50)))
+    try JSONAnswer.response(ItemList(items: try catalogue.mailRecipients(limit: 50)))
   }
 }

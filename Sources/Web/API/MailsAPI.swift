@@ -27,15 +27,12 @@ struct MailsAPI: Sendable {
 
   private func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let query = try TrialQueryParameters(request)
-    do {
-      let page = try catalogue.store.mails(
-        limit: query.limit, after: query.after.map(MailID.init(rawValue:)))
-      let words = words(request)
-      return try JSONAnswer.response(
-        ItemList(items: page.items.map { MailView($0, words) }, next: page.next?.rawValue))
-    } catch StoreError.notFound {
-      throw Problem.invalid("after", "the next of an earlier answer")
-    }
+    let page = try catalogue.mails(
+      limit: query.limit, after: query.after.map(MailID.init(rawValue:)))
+    guard let page else { throw Problem.invalid("after", "the next of an earlier answer") }
+    let words = words(request)
+    return try JSONAnswer.response(
+      ItemList(items: page.items.map { MailView($0, words) }, next: page.next?.rawValue))
   }
 
   private func create(_ request: Request, _ context: WebContext) async throws -> Response {

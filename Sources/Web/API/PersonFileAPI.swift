@@ -33,7 +33,7 @@ struct PersonFileAPI: Sendable {
           plan: plan.id, title: plan.title, startedAt: plan.startedAt, cells: cells)
     }
     return PersonFacts(
-      participant: person, runs: try catalogue.store.runs(of: number).map(PersonFacts.Run.init),
+      participant: person, runs: try catalogue.runs(of: number).map(PersonFacts.Run.init),
       plans: plans,
       learning: PersonLearning(
         figure: try catalogue.figures()[number],

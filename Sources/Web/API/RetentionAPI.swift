@@ -23,7 +23,7 @@ struct RetentionAPI: Sendable {
   private func read(_ request: Request, _ context: WebContext) throws -> Response {
     let query = request.uri.queryParameters
     guard let months = query["months"] else {
-      return try JSONAnswer.response(try RetentionView(try catalogue.store.retention(), catalogue))
+      return try JSONAnswer.response(try RetentionView(try catalogue.retention(), catalogue))
     }
     guard let results = Erasure.Results(rawValue: query["results"].map(String.init) ?? "anonymise")
     else { throw Problem.invalid("results", "anonymise or delete") }
@@ -37,11 +37,7 @@ struct RetentionAPI: Sendable {
     let retention = try wish.months.map { try Self.retention($0, wish.results ?? .anonymise) }
     return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
       let view = try RetentionView(retention, catalogue)
-      do {
-        try catalogue.store.setRetention(retention, key: key?.answered(by: view))
-      } catch StoreError.keyUsed {
-        // The program ended before the answer was remembered; it was carried out.
-      }
+      try catalogue.setRetention(retention, key: key?.answered(by: view))
       return view
     }
   }
@@ -73,7 +69,7 @@ struct RetentionView: Encodable {
     results = retention?.results
     due = Due(runs: 0, trials: 0)
     if let retention {
-      let old = try catalogue.store.tooOld(retention, at: .now())
+      let old = try catalogue.tooOld(retention, at: .now())
       due = Due(runs: old.runs, trials: old.trials)
     }
   }

@@ -16,7 +16,7 @@ struct Routes {
   /// - Throws: `DecodingError` if the description of the API is none.
   func router() throws -> Router<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-    let renderer = PageRenderer(assets: assets, rescue: catalogue.store.rescue)
+    let renderer = PageRenderer(assets: assets, rescue: catalogue.rescue)
     router.add(middleware: SecurityHeaders())
     router.add(middleware: Problems(words: assets.words, pages: renderer))
     router.add(middleware: RequestGuard(port: port))

@@ -21,7 +21,7 @@ struct HomePage: Sendable {
     let devices = await station.devices()
     let exercises = await station.exercises()
     let people = try catalogue.participants()
-    let mail = MailHint(try catalogue.store.mailCounts(), words)
+    let mail = MailHint(try catalogue.mailCounts(), words)
     let view = HomeView(
       results: results,
       foot: ResultsFoot(ResultsWish(), isEmpty: results.isEmpty, mail: mail, words),

@@ -30,7 +30,7 @@ struct MailPages: Sendable {
       query: request.uri.queryParameters.map { (String($0.key), String($0.value)) },
       exercise: await exerciseTitle(filter, preferences.language),
       person: try catalogue.participants().first { $0.number == filter.participant },
-      recipients: try catalogue.store.mailRecipients(limit: Self.recipientsShown),
+      recipients: try catalogue.mailRecipients(limit: Self.recipientsShown),
       isSetUp: try outbox.settings() != nil)
     let view = SendView(facts, words, renderer.values(preferences))
     let frame = PageRenderer.Frame(
@@ -47,18 +47,17 @@ struct MailPages: Sendable {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
     let after = try TrialQueryParameters(request).after
-    do {
-      let page = try catalogue.store.mails(
-        limit: Self.mailsPerPage, after: after.map(MailID.init(rawValue:)))
-      let view = OutboxView(
-        page.items, next: page.next, counts: try catalogue.store.mailCounts(),
-        isSetUp: try outbox.settings() != nil, words, renderer.values(preferences))
-      let frame = PageRenderer.Frame(
-        template: "outbox", title: words("mail.outbox_title"), styles: ["mail"], script: "outbox")
-      return try renderer.response(view, frame, preferences)
-    } catch StoreError.notFound {
+    let mails = try catalogue.mails(
+      limit: Self.mailsPerPage, after: after.map(MailID.init(rawValue:)))
+    guard let mails else {
       throw Problem(.notFound, "unknown-mail", "There is no such place in the outbox.")
     }
+    let view = OutboxView(
+      mails.items, next: mails.next, counts: try catalogue.mailCounts(),
+      isSetUp: try outbox.settings() != nil, words, renderer.values(preferences))
+    let frame = PageRenderer.Frame(
+      template: "outbox", title: words("mail.outbox_title"), styles: ["mail"], script: "outbox")
+    return try renderer.response(view, frame, preferences)
   }
 
   private func settings(_ request: Request, _ context: WebContext) async throws -> Response {

@@ -80,7 +80,7 @@ struct Pages: Sendable {
     let wish = ResultsWish(query, isDeleted: filter.isDeleted)
     let (results, next) = try await list.page(filter, after: query.after)
     let exercises = await station.exercises()
-    let mail = MailHint(try catalogue.store.mailCounts(), words)
+    let mail = MailHint(try catalogue.mailCounts(), words)
     let view = ResultsView(
       results, wish, foot: ResultsFoot(wish, isEmpty: results.isEmpty, mail: mail, words),
       next: next,

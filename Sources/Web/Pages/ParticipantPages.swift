@@ -57,7 +57,7 @@ struct ParticipantPages: Sendable {
       throw Problem(.notFound, "unknown-participant", "There is no such participant.")
     }
     let person = try catalogue.knownParticipant(number)
-    let view = ForgetView(person, try TracesView(number, catalogue.store), words)
+    let view = ForgetView(person, try TracesView(number, catalogue), words)
     let frame = PageRenderer.Frame(
       template: "forget", title: words("forget.title", ["number": String(number)]),
       styles: ["people", "import"], script: "forget")

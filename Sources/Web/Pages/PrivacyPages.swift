@@ -31,7 +31,7 @@ struct PrivacyPages: Sendable {
   private func show(_ request: Request, _ context: WebContext) throws -> Response {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
-    let known = try catalogue.store.retention()
+    let known = try catalogue.retention()
     let months = Set(Self.offered + [known?.months].compactMap { $0 }).sorted()
     var choices = [
       Choice(value: "", title: words("privacy.for_good"), isChosen: known == nil)
@@ -45,7 +45,7 @@ struct PrivacyPages: Sendable {
     let view = PrivacyView(
       choices: choices, isDelete: known?.results == .delete,
       due: known == nil ? words("privacy.off") : words.counted("privacy.due", due.trials),
-      erasures: try catalogue.store.erasures(limit: Self.erasuresShown).map { erasure in
+      erasures: try catalogue.erasures(limit: Self.erasuresShown).map { erasure in
         let cause = words("privacy.cause_\(erasure.cause.rawValue)")
         let what = words.counted("privacy.\(erasure.results.rawValue)d", erasure.trials)
         return "\(erasure.at.description.prefix(10)) · \(cause) · \(what)"
