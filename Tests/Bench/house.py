@@ -15,14 +15,38 @@ from collections import Counter
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+def way(text: str) -> list[Path]:
+    """Return the files of a list that names a folder of `Sources` and files in it on each line."""
+    lines = (line.split(": ") for line in text.strip().splitlines())
+    return [
+        CHECKOUT / "Sources" / folder / (name if "." in name else f"{name}.swift")
+        for folder, names in lines
+        for name in names.split()
+    ]
+
+
 BEFORE = "7de3927"
 # Written by us and read by people; pictures and their like are not.
 KINDS = {
     ".swift": "Swift", ".mustache": "templates", ".css": "style sheets", ".js": "JavaScript",
     ".yaml": "descriptions and exercises",
 }  # fmt: skip
-# Counted by hand on a result's way from the transport's read to the sentence on the page: before, now.
-BY_HAND = {"files that a gate line passes": (31, None)}
+# Found by reading: what takes a gate's line, or what has become of it, and hands it on, from the transport's
+# read to the sentence on the page. What is only asked on the way (a checksum, a scale, a row's SQL) is not in it.
+WAY = """
+Transports: Poller DescriptorReader Serial/SerialLink BoundedQueue OpenLine
+Devices: Lines/LineDecoder Lines/LineFramer Lines/LineParser Records/RecordTracker Coding/ReadingForm
+Station: Station+Links Station+Receiving Station+RunEvents Runs+Devices Runs Station+Recording RunStep TrialMaker
+Engine: CaptureMachine AutomaticCore EachResult
+Store: Store+Runs Records/TrialRow
+Station: Station+Live LiveHub LiveSubscription
+Web: Live/LiveWriter Pages/RunPages Pages/RunFacts Pages/RunView Pages/PageRenderer
+Web/Resources/Static/js: live-hub.js live.js run.js page.js morph.js
+"""
+# Before, whose names nobody wrote down, and now.
+BY_HAND = {"files that a gate line passes": (31, len(way(WAY)))}
 
 # swift-format indents a type's own members by two spaces.
 ATTRIBUTES = r"(?:@\w+(?:\([^)]*\))? )*"

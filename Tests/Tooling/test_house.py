@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from Bench.house import figures
+from Bench.house import WAY, figures, way
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 # Our own papers and drawings are none of the repository's files; a maker's document is named with its
@@ -83,3 +83,7 @@ def test_a_pointer_is_seen_and_a_source_is_none() -> None:
     for line in ("sqlite.org/wal.html#use", "https://yaml.org/type/bool.html", "Documentation/Contract.md",
                  "Heart Rate Service 1.0, section 3.1", "CHANGELOG.md", "PPIData.md"):  # fmt: skip
         assert not POINTER.search(line), line
+
+
+def test_the_way_of_a_line_names_files_that_are_there() -> None:
+    assert [file for file in way(WAY) if not file.is_file()] == []
