@@ -117,6 +117,7 @@ let package = Package(
 
     .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
     .testTarget(name: "ExecutorsTests", dependencies: ["Executors"], swiftSettings: strict),
+    .testTarget(name: "StrictYAMLTests", dependencies: ["StrictYAML"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "DevicesTests", dependencies: ["Devices", "Model", "TestSupport"],
