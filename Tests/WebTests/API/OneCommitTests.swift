@@ -117,9 +117,38 @@ import Testing
     try await press(
       "eyetest/screens", #"{"screen":"1280x800@1","card_widths_px":[504,504]}"#)
     try await press("eyetest/scores/reset")
-    try await press("learning/scores/reset", #"{"game":"bubbles","list":"en-blends"}"#)
     try await press("leaderboard", #"{"shown":true}"#)
     try await press("retention", #"{"months":12,"results":"delete"}"#)
+    try fixture.close()
+  }
+
+  @Test func `of the learning games`() async throws {
+    try await press("participants", #"{"number":7}"#)
+    try await press("learning/learners/7", #"{"figure":"rut"}"#)
+    try await press("learning/settings", #"{"shown":true}"#)
+    let list = try await id(
+      press(
+        "learning/lists",
+        #"{"kind":"compounds","language":"sv","title":"Egen","text":"sol\tros|kam|fot|sil\tros\n"}"#
+      ))
+    try await press(
+      "learning/lists/\(list)",
+      #"{"title":"Egen","text":"sol\tros|kam|fot|mus\tros\n","revision":1}"#)
+    let round = try await id(
+      press(
+        "learning/rounds",
+        #"{"kind":"words-cards","participant":7,"seed":5,"options":{"list":"\#(list)","level":1}}"#)
+    )
+    try await press(
+      "learning/rounds/\(round)/answers", #"{"question":1,"choice":"kam","origin":"key"}"#)
+    try await press("learning/rounds/\(round)/stop")
+    let tiles = (1...8).map { #"{"x":0.\#($0),"y":0.5}"# }.joined(separator: ",")
+    let roads = (0..<7).map { "[\($0),\($0 + 1)]" }.joined(separator: ",")
+    let board = #""version":1,"landscape":"base","tiles":[\#(tiles)],"roads":[\#(roads)]"#
+    let kept = try await id(press("learning/boards", #"{"name":"Bana",\#(board)}"#))
+    try await press("learning/boards/\(kept)/delete")
+    try await press("learning/scores/reset", #"{"game":"bubbles","list":"en-blends"}"#)
+    try await press("learning/lists/\(list)/delete")
     try fixture.close()
   }
 }

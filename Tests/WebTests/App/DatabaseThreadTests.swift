@@ -112,7 +112,30 @@ import Testing
 
     let person = await exchange(port, .post, "/api/v1/participants", #"{"number":7}"#)
     #expect(person.hasPrefix("HTTP/1.1 201"))
+    let list = try await made(
+      exchange(
+        port, .post, "/api/v1/learning/lists",
+        #"{"kind":"compounds","language":"sv","title":"Egen","text":"sol\tros|kam|fot|sil\tros\n"}"#
+      ))
+    let words = try await made(
+      exchange(
+        port, .post, "/api/v1/learning/rounds",
+        #"{"kind":"words-cards","participant":7,"seed":5,"options":{"list":"\#(list)","level":1}}"#)
+    )
+    let spelling = try await made(
+      exchange(
+        port, .post, "/api/v1/learning/rounds",
+        #"{"kind":"spell-scramble","participant":7,"options":{"list":"en-blends","mode":"calm"}}"#))
+    let tiles = (1...8).map { #"{"x":0.\#($0),"y":0.5}"# }.joined(separator: ",")
+    let roads = (0..<7).map { "[\($0),\($0 + 1)]" }.joined(separator: ",")
+    let board = try await made(
+      exchange(
+        port, .post, "/api/v1/learning/boards",
+        #"{"name":"Bana","version":1,"landscape":"base","tiles":[\#(tiles)],"roads":[\#(roads)]}"#))
+    // By the two parts of a path before it, or by the one.
     let places = [
+      "learning/rounds": words, "words/rounds": words, "spell/rounds": spelling, "lists": list,
+      "boards": board, "learners": "7", "sounds": "sv", "sv": "ros",
       "runs": try await made(
         exchange(
           port, .post, "/api/v1/runs",
@@ -140,7 +163,9 @@ import Testing
         for place in parts.indices where parts[place].hasPrefix(":") || parts[place].hasPrefix("{")
         {
           let suffix = parts[place].split(separator: "}").dropFirst().joined()
-          parts[place] = (place > 0 ? places[parts[place - 1]] ?? "x" : "x") + suffix
+          let both = parts[max(0, place - 2)..<place].joined(separator: "/")
+          let known = places[both] ?? (place > 0 ? places[parts[place - 1]] : nil)
+          parts[place] = (known ?? "x") + suffix
         }
         let path = "/" + parts.joined(separator: "/")
         let answer = await exchange(port, method, path, method == .get ? "" : "{}")
