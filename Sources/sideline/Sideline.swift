@@ -13,8 +13,7 @@ struct Sideline: AsyncParsableCommand {
     version: Software.version,
     subcommands: [
       Serve.self, ListDevices.self, Watch.self, Record.self, Replay.self, Decode.self,
-      Simulate.self, EyeTestCommand.self, WordsCommand.self, ExportTrials.self, ImportTrials.self,
-      SendMail.self,
-      Backup.self, Doctor.self,
+      Simulate.self, EyeTestCommand.self, WordsCommand.self, SlangCommand.self, CourseCommand.self,
+      ExportTrials.self, ImportTrials.self, SendMail.self, Backup.self, Doctor.self,
     ])
 }

@@ -38,6 +38,11 @@ import Testing
     keys += SpellingProblem.Code.allCases.map { "learn.lists.problem.\($0.rawValue)" }
     keys += MisspellingRefusal.allCases.map { "learn.lists.refusal.\($0.rawValue)" }
     keys += WordListProblem.Code.allCases.map { "learn.list.\($0.rawValue)" }
+    keys += SlangFault.Code.allCases.map { "slang.fault.\($0.rawValue)" }
+    keys += ["slang.fault.unknown_alone"]
+    keys += SlangHint.Code.allCases.map { "slang.hint.\($0.rawValue)" }
+    keys += SlangReadingProblem.Code.allCases.map { "slang.reading.\($0.rawValue)" }
+    keys += SlangCourseProblem.Code.allCases.map { "slang.course.\($0.rawValue)" }
     keys += WordRecording.Fault.allCases.map { "problem.\($0.rawValue)" }
     keys += ZipReader.Fault.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += Problem.codes.map { "problem.\($0)" }
