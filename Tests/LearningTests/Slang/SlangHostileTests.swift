@@ -3,7 +3,9 @@ import Testing
 
 @testable import Learning
 
-/// Programs that want to go on for ever, or to grow without bound. Steps are counted, never time.
+/// Programs that want to go on for ever, or to grow without bound.
+///
+/// Steps are counted, never time.
 @Suite struct SlangHostileTests {
   /// What is run costs no more than its limits say, and what it holds is within them.
   @discardableResult

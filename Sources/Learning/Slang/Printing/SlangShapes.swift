@@ -3,6 +3,9 @@ struct SlangShapes: Sendable, Hashable {
   /// By their spelling in lower case.
   private(set) var variables: [String: SlangShape] = [:]
   private(set) var functions: [String: Function] = [:]
+  /// Each set of names that cards have, in the order of lines: one type, whose fields hold what any of
+  /// these cards has.
+  private(set) var cards: [[SlangShape.Field]] = []
 
   struct Function: Sendable, Hashable {
     var names: [String]
@@ -22,7 +25,10 @@ struct SlangShapes: Sendable, Hashable {
   }
 
   private mutating func read(_ block: SlangBlock) {
-    for expression in block.expressions { readCalls(expression) }
+    for expression in block.expressions {
+      readCalls(expression)
+      readCards(expression)
+    }
     guard case .variable(let target, let value) = block else { return }
     switch target {
     case .hole: break
@@ -43,7 +49,43 @@ struct SlangShapes: Sendable, Hashable {
 
   private mutating func join(_ name: String, _ shape: SlangShape) {
     let before = variables[name.lowercased()] ?? .unknown
-    variables[name.lowercased()] = before.joined(shape).cut()
+    let joined = before.joined(shape).cut()
+    add(joined)
+    variables[name.lowercased()] = unified(joined)
+  }
+
+  private mutating func readCards(_ expression: SlangExpression) {
+    var found: [SlangExpression] = []
+    expression.walk { if case .card = $0 { found.append($0) } }
+    for card in found { add(shape(card)) }
+  }
+
+  private mutating func add(_ shape: SlangShape) {
+    switch shape {
+    case .list(let inner): add(inner)
+    case .card(let fields):
+      for field in fields { add(field.shape) }
+      guard let index = card(fields) else { return cards.append(fields) }
+      if case .card(let joined) = SlangShape.card(cards[index]).joined(shape) {
+        cards[index] = joined
+      }
+    default: break
+    }
+  }
+
+  /// The place of a card's type among `cards`.
+  func card(_ fields: [SlangShape.Field]) -> Int? {
+    let names = Set(fields.map(\.name))
+    return cards.firstIndex { names == Set($0.map(\.name)) }
+  }
+
+  /// A shape whose cards are those of their types.
+  private func unified(_ shape: SlangShape) -> SlangShape {
+    switch shape {
+    case .list(let inner): .list(unified(inner))
+    case .card(let fields): card(fields).map { .card(cards[$0]).joined(shape) } ?? shape
+    default: shape
+    }
   }
 
   private mutating func readCalls(_ expression: SlangExpression) {
@@ -77,8 +119,9 @@ struct SlangShapes: Sendable, Hashable {
     case .list(let values):
       .list(values.reduce(.unknown) { $0.joined(shape($1, in: function)) })
     case .card(let fields):
-      .card(
-        fields.map { .init(name: $0.name.lowercased(), shape: shape($0.value, in: function)) })
+      unified(
+        .card(
+          fields.map { .init(name: $0.name.lowercased(), shape: shape($0.value, in: function)) }))
     case .index(let list, _): shape(list, in: function).element
     case .field(.sensor(.gate), let field): field.lowercased() == "time" ? .fraction : .whole
     case .field(let card, let field): shape(card, in: function).field(field)
@@ -91,7 +134,7 @@ struct SlangShapes: Sendable, Hashable {
     if let function, let place = function.names.firstIndex(of: name) {
       return function.inputs[place]
     }
-    return variables[name] ?? .unknown
+    return unified(variables[name] ?? .unknown)
   }
 
   private func shape(

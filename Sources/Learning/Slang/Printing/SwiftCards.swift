@@ -1,50 +1,21 @@
 /// The types of a Swift program: a structure for each set of names that cards have.
 struct SwiftCards {
-  private var kinds: [[SlangShape.Field]] = []
-
-  init(_ program: SlangProgram, _ shapes: SlangShapes) {
-    for line in program.lines {
-      for expression in line.block.expressions {
-        var found: [SlangShape] = []
-        expression.walk { if case .card = $0 { found.append(shapes.shape($0)) } }
-        for shape in found { add(shape) }
-      }
-    }
-    for shape in shapes.variables.values.sorted(by: { "\($0)" < "\($1)" }) { add(shape) }
-  }
-
-  private mutating func add(_ shape: SlangShape) {
-    switch shape {
-    case .list(let inner): add(inner)
-    case .card(let fields):
-      for field in fields { add(field.shape) }
-      guard let index = index(of: fields) else { return kinds.append(fields) }
-      if case .card(let joined) = SlangShape.card(kinds[index]).joined(shape) {
-        kinds[index] = joined
-      }
-    default: break
-    }
-  }
-
-  private func index(of fields: [SlangShape.Field]) -> Int? {
-    let names = Set(fields.map(\.name))
-    return kinds.firstIndex { names.isSubset(of: Set($0.map(\.name))) }
-  }
+  let shapes: SlangShapes
 
   /// A card's fields in the order of its structure.
   func fields(_ fields: [SlangShape.Field]) -> [SlangShape.Field] {
-    index(of: fields).map { kinds[$0] } ?? fields
+    shapes.card(fields).map { shapes.cards[$0] } ?? fields
   }
 
   var declarations: [String] {
-    kinds.map { fields in
+    shapes.cards.map { fields in
       let members = fields.map { "var \(SwiftView.escaped($0.name)): \(type($0.shape))" }
       return "struct \(name(fields)) { \(members.joined(separator: "; ")) }"
     }
   }
 
   func name(_ fields: [SlangShape.Field]) -> String {
-    let index = index(of: fields) ?? 0
+    let index = shapes.card(fields) ?? 0
     return index == 0 ? "Card" : "Card\(index + 1)"
   }
 

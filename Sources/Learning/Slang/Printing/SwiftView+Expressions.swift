@@ -52,7 +52,20 @@ extension SwiftView {
     case .builtIn(let function, let values): return code(function, values, as: wanted)
     case .name, .turn, .sensor, .index, .field, .own:
       let code = place(of: part)
-      return isFractional && shape(part) == .whole ? "Double(\(code))" : code
+      return converted(code, from: shape(part), to: wanted)
+    }
+  }
+
+  /// Whole numbers where numbers with decimals are wanted.
+  private func converted(
+    _ code: String, from own: SlangShape, to wanted: SlangShape
+  ) -> String {
+    switch (own, wanted) {
+    case (.whole, .fraction): return "Double(\(code))"
+    case (.list(.whole), .list(.fraction)): return "\(code).map(Double.init)"
+    case (.list(.list(.whole)), .list(.list(.fraction))):
+      return "\(code).map { $0.map(Double.init) }"
+    default: return code
     }
   }
 
@@ -94,7 +107,7 @@ extension SwiftView {
   mutating func atom(_ part: SlangExpression) -> String {
     let code = code(part, as: shape(part))
     return switch part {
-    case .binary, .not, .negative: "(\(code))"
+    case .binary, .not, .negative, .builtIn(.add, _): "(\(code))"
     default: code
     }
   }

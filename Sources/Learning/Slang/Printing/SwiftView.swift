@@ -24,7 +24,7 @@ struct SwiftView {
     self.style = style
     shapes = SlangShapes(program)
     names = SlangCodeNames(program, reserved: Self.reserved)
-    cards = SwiftCards(program, shapes)
+    cards = SwiftCards(shapes: shapes)
   }
 
   private mutating func lines() -> [String] {

@@ -3,12 +3,17 @@
 /// In Swedish a comma between two digits is that of a decimal; a comma between values has a space
 /// after it. Signs of paper are taken too: × ÷ − ≠ ≤ ≥ and curled quotation marks.
 struct SlangLexer {
+  private let line: Substring
   private let characters: [Character]
+  /// Where each character begins, and where the last one ends.
+  private let places: [Substring.Index]
   private let language: SlangLanguage
   private var position = 0
 
   private init(_ line: Substring, _ language: SlangLanguage) {
+    self.line = line
     characters = Array(line)
+    places = line.indices + [line.endIndex]
     self.language = language
   }
 
@@ -59,7 +64,12 @@ struct SlangLexer {
     } else {
       kind = try sign(first)
     }
-    return SlangToken(kind: kind, column: start + 1, source: String(characters[start..<position]))
+    return SlangToken(kind: kind, column: start + 1, source: source(from: start))
+  }
+
+  /// What stands from a character to where the reading is.
+  private func source(from start: Int) -> String {
+    String(line[places[start]..<places[position]])
   }
 
   private func peek(_ ahead: Int = 0) -> Character? {
@@ -74,7 +84,7 @@ struct SlangLexer {
       while let character = peek(), Self.isLetter(character) || Self.isDigit(character) {
         position += 1
       }
-      return .name(String(characters[start..<position]))
+      return .name(source(from: start))
     }
     if let mark = peek(), mark == "." || (mark == "," && language == .sv),
       let digit = peek(1), Self.isDigit(digit)
@@ -82,7 +92,7 @@ struct SlangLexer {
       position += 1
       while let character = peek(), Self.isDigit(character) { position += 1 }
     }
-    let digits = String(characters[start..<position].map { $0 == "," ? "." : $0 })
+    let digits = source(from: start).replacing(",", with: ".")
     guard let number = Double(digits), number <= SlangProgram.Limit.number else {
       throw SlangReadingProblem(.long, column: start + 1, digits)
     }

@@ -17,8 +17,11 @@ struct RunSlang: AsyncParsableCommand {
   @Argument(help: "Text files in UTF-8, or - for JSON Lines.")
   var files: [String]
 
-  @Option(help: "How numbers and words are said and read: en or sv.")
+  @Option(help: "How numbers and words are said: en or sv.")
   var language = SlangLanguage.en
+
+  @Option(help: "How numbers of the programs are written: en or sv.")
+  var read = SlangLanguage.en
 
   @Option(help: "Of random numbers: the same seed, the same run.")
   var seed: UInt64 = 0
@@ -46,7 +49,7 @@ struct RunSlang: AsyncParsableCommand {
     let source = try SlangInput.values(values)
     var isRefused = false
     for file in files {
-      let program = try await SlangInput.program(file, language)
+      let program = try await SlangInput.program(file, read)
       let machine = SlangMachine(program, speech: SlangSpeech(language), seed: seed)
       let run = SlangRun(machine, from: source, tracing: trace)
       if trace {
@@ -65,7 +68,7 @@ struct RunSlang: AsyncParsableCommand {
 
   private func answer(_ request: SlangInput.Request) throws -> any Encodable {
     let language = request.language ?? language
-    let program = try SlangParser.parse(request.program, language: language)
+    let program = try SlangParser.parse(request.program, language: read)
     let source = try request.values.map { try SlangSource(json: $0) } ?? SlangSource()
     let machine = SlangMachine(
       program, speech: SlangSpeech(language), seed: request.seed ?? seed)

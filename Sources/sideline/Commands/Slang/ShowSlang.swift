@@ -35,7 +35,7 @@ struct ShowSlang: AsyncParsableCommand {
   func run() async throws {
     guard files != ["-"] else {
       return try SlangInput.answer { request in
-        view(try SlangParser.parse(request.program, language: request.language ?? read))
+        view(try SlangParser.parse(request.program, language: read))
       }
     }
     for file in files {
