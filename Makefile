@@ -70,7 +70,7 @@ bench: build venv ## Measure what README's figures come from
 	$(PYTHON) Tests/Bench/bench.py $(BUILT)/sideline
 
 # The system's gold fails on the fuzzer's debug information; lld comes with the toolchain.
-fuzz: packages ## Feed every decoder made-up bytes for ten minutes (FUZZ_SECONDS=)
+fuzz: packages ## Feed every decoder and Slang made-up bytes for ten minutes (FUZZ_SECONDS=)
 	SIDELINE_FUZZ=1 swift build --configuration release --scratch-path .build/fuzz \
 	  --product decode-fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
 	mkdir -p .build/fuzz/corpus

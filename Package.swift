@@ -182,6 +182,7 @@ if let module = Context.environment["SIDELINE_MODULE"] {
 if Context.environment["SIDELINE_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "decode-fuzz", dependencies: ["Devices"], path: "Tests/Fuzz", exclude: ["Corpus"],
+      name: "decode-fuzz", dependencies: ["Devices", "Learning"], path: "Tests/Fuzz",
+      exclude: ["Corpus"],
       swiftSettings: strict))
 }

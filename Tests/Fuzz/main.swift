@@ -1,10 +1,11 @@
 import Devices
 import Glibc
+import Learning
 
-/// Feeds every decoder what libFuzzer makes up: `make fuzz`.
+/// Feeds every decoder, and the reader and machine of Slang, what libFuzzer makes up: `make fuzz`.
 ///
 /// No bytes may make one trap; what is refused lies within the bytes; and a stream says the same
-/// however it is cut. Source: LLVM documentation, "libFuzzer", section "Using libFuzzer as a library".
+/// however it is cut. A program is printed as it is read, and ends. Source: LLVM documentation, "libFuzzer", section "Using libFuzzer as a library".
 private let drivers = Registry().drivers
 
 private func fail(_ what: String) -> Never {
@@ -41,6 +42,38 @@ private func tryOut(_ driver: Driver, _ bytes: [UInt8]) {
   }
 }
 
+private func tryOutSlang(_ bytes: [UInt8], _ language: SlangLanguage) {
+  // A course is read by the same values; what is wrong in it is an answer.
+  _ = try? SlangCourseReader.read(bytes)
+  let program: SlangProgram
+  do {
+    program = try SlangParser.parse(bytes: bytes, language: language)
+  } catch {
+    guard error.line >= 1, error.column >= 1 else { fail("slang: \(error)") }
+    return
+  }
+  let text = SlangPrinter(language).text(program)
+  if (try? SlangParser.parse(text, language: language)) != program {
+    fail("slang: printed it is another program")
+  }
+  for fault in SlangChecker.faults(program) {
+    guard (1...program.lines.count).contains(fault.line) else { fail("slang: \(fault)") }
+    if let repaired = program.repaired(fault), repaired == program {
+      fail("slang: \(fault) is repaired by nothing")
+    }
+  }
+  let source = SlangSource([
+    .pulse: [.pulse(60), .pulse(150)], .tilt: [.tilt(-3)], .gate: [.gate(.init(time: 2.5))],
+  ])
+  let run = SlangRun(
+    SlangMachine(program, speech: SlangSpeech(language), limit: 500), from: source, tracing: true)
+  guard run.steps <= 500, run.output.count <= SlangProgram.Limit.output else {
+    fail("slang: beyond its limits")
+  }
+  _ = program.view(.javascript)
+  _ = program.view(.swift)
+}
+
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzer(
   _ count: UnsafeMutablePointer<Int32>,
@@ -54,5 +87,6 @@ exit(
   runFuzzer(&count, &arguments) { start, length in
     let bytes = Array(UnsafeBufferPointer(start: start, count: length))
     for driver in drivers { tryOut(driver, bytes) }
+    for language in SlangLanguage.allCases { tryOutSlang(bytes, language) }
     return 0
   })
