@@ -98,4 +98,15 @@ import Testing
     #expect(lines.first == 2)
     #expect(lines.got == ["1", "2"])
   }
+
+  @Test func `a verdict is told as JSON`() throws {
+    let goal = goal(["1", "3"])
+    let right = goal.verdict(on: try SlangParser.parse("print 1\nprint 3"), language: .en)
+    #expect(try JSON.text(SlangVerdictReport(right, .en)) == #"{"right":true,"steps":2}"#)
+    let wrong = goal.verdict(on: try SlangParser.parse("print 1"), language: .en)
+    #expect(
+      try JSON.text(SlangVerdictReport(wrong, .en))
+        == #"{"miss":{"case":0,"expected":["1","3"],"first":2,"got":["1"],"hidden":false,"#
+        + #""kind":"lines","names":["fewer-lines"]},"right":false,"steps":1}"#)
+  }
 }

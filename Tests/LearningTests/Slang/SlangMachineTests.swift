@@ -101,6 +101,18 @@ import Testing
     #expect(fault.words(.en) == parts)
   }
 
+  @Test(
+    arguments: [
+      ("variable a = 1\nvariable laps = \"ten\"\nrepeat laps\nend", 2),
+      ("variable a = \"x\"\nvariable b = 1\nprint b + 1 - a", 1),
+      ("variable a = 1\nvariable a = 0\nprint 1 / a", 2), ("print 1 / (1 - 1)", nil),
+      ("variable a = 1\nvariable a = 2\nvariable a = \"x\"", 2),
+      ("variable a = [1]\nprint a[2]", 1),
+    ] as [(String, Int?)])
+  func `the line that gave the value that does not fit is told`(text: String, cause: Int?) throws {
+    #expect(try Self.run(text).fault?.cause == cause)
+  }
+
   @Test func `the same seed throws the same dice, each side of it`() throws {
     let text = "repeat 500\nprint random(6, 1)\nend"
     let first = try Self.run(text, seed: 7).output

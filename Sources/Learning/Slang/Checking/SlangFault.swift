@@ -66,6 +66,8 @@ package struct SlangFault: Error, Sendable, Hashable {
   /// The variable parts of the sentence by their names.
   package var parts: [String: SlangPart]
   package var repair: SlangRepair?
+  /// The line, from 1, that gave a name in this line the value that does not fit.
+  package var cause: Int?
 
   package init(
     _ code: Code, line: Int, lineID: Int, parts: [String: SlangPart] = [:],

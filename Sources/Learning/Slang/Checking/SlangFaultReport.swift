@@ -1,5 +1,5 @@
 /// A fault as JSON, for a page and for scripts: `{"code", "line", "id", "sentence", "parts",
-/// "repair"}`, the parts in the words of a language, `repair` as `{"do": …}`.
+/// "repair", "cause"}`, the parts in the words of a language, `repair` as `{"do": …}`.
 package struct SlangFaultReport: Sendable, Hashable, Encodable {
   package var code: SlangFault.Code
   package var line: Int
@@ -9,6 +9,7 @@ package struct SlangFaultReport: Sendable, Hashable, Encodable {
   package var sentence: String
   package var parts: [String: String]
   package var repair: SlangRepair?
+  package var cause: Int?
 
   package init(_ fault: SlangFault, _ language: SlangLanguage) {
     code = fault.code
@@ -17,6 +18,7 @@ package struct SlangFaultReport: Sendable, Hashable, Encodable {
     sentence = fault.sentence
     parts = fault.words(language)
     repair = fault.repair
+    cause = fault.cause
   }
 }
 

@@ -22,7 +22,20 @@ struct SlangCompiler {
     code.instructions.append(
       SlangInstruction(
         line: number, id: line.id, action: action,
-        sensors: SlangSensor.allCases.filter { sensors.contains($0) }))
+        sensors: SlangSensor.allCases.filter { sensors.contains($0) },
+        names: names(in: line.block.expressions)))
+  }
+
+  private func names(in expressions: [SlangExpression]) -> [Int] {
+    var slots: [Int] = []
+    for expression in expressions {
+      expression.walk { part in
+        if case .name(let name) = part, let slot = variables[name.lowercased()] {
+          slots.append(slot)
+        }
+      }
+    }
+    return slots
   }
 
   private mutating func action(_ block: SlangBlock, _ here: Int) -> SlangInstruction.Action? {

@@ -6,13 +6,16 @@ extension SlangMachine {
     case .assign(let slot, let node):
       try count()
       step.change = try set(slot, evaluate(node))
+      origins[slot] = instruction.line
     case .setField(let slot, let field, let node):
       try count()
       step.change = try set(slot, field, evaluate(node))
+      origins[slot] = instruction.line
     case .setElement(let slot, let place, let node):
       try count()
       let place = try evaluate(place)
       step.change = try set(slot, place, evaluate(node))
+      origins[slot] = instruction.line
     case .define(let function):
       try count()
       isDefined[function] = true

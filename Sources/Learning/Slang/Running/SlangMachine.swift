@@ -26,6 +26,8 @@ package struct SlangMachine: Sendable {
   let limit: Int
   var random: SplitMix64
   var values: [SlangValue?]
+  /// The line, from 1, that last gave each name its value.
+  var origins: [Int]
   var isDefined: [Bool]
   var inputs: [[SlangValue]] = []
   var loops: [Loop] = []
@@ -63,6 +65,7 @@ package struct SlangMachine: Sendable {
     let fault = SlangChecker.faults(program).first
     code = fault == nil ? SlangCompiler.code(program, speech.language) : SlangCode()
     values = Array(repeating: nil, count: code.variables.count)
+    origins = Array(repeating: 0, count: code.variables.count)
     isDefined = Array(repeating: false, count: code.functions.count)
     state = fault.map { .stopped($0) } ?? .running
   }
@@ -135,10 +138,11 @@ package struct SlangMachine: Sendable {
   private mutating func stop(_ trouble: SlangTrouble, repair: SlangRepair? = nil) {
     let instruction = code.instructions[next]
     inputs = []
-    state = .stopped(
-      SlangFault(
-        trouble.code, line: instruction.line, lineID: instruction.id, parts: trouble.parts,
-        repair: repair ?? SlangRepairs.afterwards(trouble.code, instruction)))
+    var fault = SlangFault(
+      trouble.code, line: instruction.line, lineID: instruction.id, parts: trouble.parts,
+      repair: repair ?? SlangRepairs.afterwards(trouble.code, instruction))
+    fault.cause = cause(of: trouble.code, instruction)
+    state = .stopped(fault)
   }
 
   /// A reading is good until the turn in which it was made is over.

@@ -46,6 +46,8 @@ struct SlangInstruction: Sendable {
   var action: Action
   /// What is read before the line is done, also inside functions that it calls.
   var sensors: [SlangSensor] = []
+  /// The names that it reads, in their order.
+  var names: [Int] = []
 }
 
 /// A program that has no fault, ready for the machine.
