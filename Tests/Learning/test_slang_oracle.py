@@ -117,6 +117,6 @@ def test_a_wrong_rule_would_be_seen(node: list[dict], requests: list[dict]) -> N
     """The oracle notices a machine that counts from another seed or says another decimal mark."""
     said = ["\n".join(answer["output"]) for answer in node]
     assert any("," in text for text in said)
-    again = [{"code": "console.log(random(1, 1000000))", "seed": seed, "values": {}, "language": "en"} for seed in (1, 2)]
-    first, second = lines(["node", HOST], again)
+    throw = {"code": "console.log(random(1, 1000000))", "values": {}, "language": "en"}
+    first, second = lines(["node", HOST], [{**throw, "seed": seed} for seed in (1, 2)])
     assert first != second
