@@ -56,6 +56,9 @@ extension YAMLNode {
     case .mapping(let mapping):
       var entries: [Entry] = []
       for (key, value) in mapping {
+        guard key.sequence == nil, key.mapping == nil else {
+          throw YAMLError(problem: .complexKey, line: key.mark?.line ?? line)
+        }
         let name = try inner(key, isKey: true)
         guard let text = name.scalar else {
           throw YAMLError(problem: .complexKey, line: name.line)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SlangViewTests {
   private func program(_ text: String) throws -> SlangProgram { try SlangParser.parse(text) }
 
-  /// The pair of `code-js.html`.
+  /// As the page beside it shows the same program in JavaScript and in Swift.
   @Test func `the program of the drawing is shown as drawn`() throws {
     let program = try program(
       "repeat 10\nif pulse > 150\nprint \"calm down\"\nelse\nprint turn\nend\nend")

@@ -44,7 +44,6 @@ import Testing
   @Test(arguments: [
     "README.md", "CHANGELOG.md", "Sources/Web/Resources/Static/openapi.json",
     "Sources/Web/Resources/Static/app.webmanifest",
-    "Sources/sideline/Commands/EyeTestCommand.swift",
     "Sources/sideline/Commands/EstimateAcuity.swift",
   ])
   func `nothing that is read beside the pages makes a medical claim`(_ path: String) throws {
