@@ -29,6 +29,16 @@ package enum LearningKind: String, Sendable, Hashable, Codable, CaseIterable {
       }
   }
 
+  /// How its rounds tell where they stand.
+  package var progress: any RoundProgress.Type {
+    switch self {
+    case .wordsCards: WordProgress<CardsProgress>.self
+    case .wordsBingo: WordProgress<BingoProgress>.self
+    case .wordsBoard: WordProgress<BoardProgress>.self
+    case .spellBubbles, .spellScramble, .spellDictation: SpellingProgress.self
+    }
+  }
+
   /// The most answers that a round may have; more than any child gives.
   private static let mostAnswers = 1000
 

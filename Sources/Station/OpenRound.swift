@@ -62,7 +62,7 @@ struct OpenRound {
       second: second?.record.participant, state: machine.end == nil ? .open : .over,
       end: machine.end, question: machine.question,
       shown: shown?.question == machine.question?.number && machine.question != nil, last: last,
-      progress: machine.progress,
+      progress: AnyRoundProgress(machine.progress),
       tilt: Round.Tilt(
         use: tilt, state: condition, level: gesture.isLevel, hint: gesture.hint,
         tablet: simulatedTablet, chosen: chosen),
@@ -90,14 +90,16 @@ struct OpenRound {
   }
 
   /// Returns the row that tells why and how a run ended that no answer in it ended; it counts nothing.
+  ///
+  /// - Throws: `JSON.NotFinite`.
   func closingRow(
     of run: RunRecord, _ attempt: Int, _ end: RoundEnd, showing stimulus: [String: JSONValue] = [:],
     _ maker: TrialMaker
-  ) -> Trial {
+  ) throws -> Trial {
     var last = row(of: run, attempt, maker)
     last.status = .aborted
     last.reason = end.rawValue
-    last.details = roundDetails(in: run).merging(stimulus) { known, _ in known }
+    last.details = try roundDetails(in: run).merging(stimulus) { known, _ in known }
     return last
   }
 
@@ -123,10 +125,12 @@ struct OpenRound {
 
   /// What every row says of its round: kind, seed, the round as it stood after it, and with whom it
   /// was played.
-  func roundDetails(in run: RunRecord) -> [String: JSONValue] {
+  ///
+  /// - Throws: `JSON.NotFinite`.
+  func roundDetails(in run: RunRecord) throws -> [String: JSONValue] {
     var details: [String: JSONValue] = [
       "kind": .string(form.name), "seed": .string(String(seed)),
-      "progress": .object(machine.progress),
+      "progress": try AnyRoundProgress(machine.progress).json,
     ]
     if let end = machine.end { details["end"] = .string(end.rawValue) }
     if let partner = participants.first(where: { $0 != run.participant }) {
@@ -141,8 +145,6 @@ extension Round {
   init?(_ stored: StoredRun) {
     guard let form = RoundForm(exercise: stored.run.exercise) else { return nil }
     let rows = stored.trials.filter { $0.details?["progress"] != nil }
-    var progress: [String: JSONValue] = [:]
-    if case .object(let known)? = rows.last?.details?["progress"] { progress = known }
     var end = stored.run.state == .saved ? RoundEnd.complete : .interrupted
     if case .string(let name)? = rows.last?.details?["end"], let known = RoundEnd(rawValue: name) {
       end = known
@@ -151,7 +153,8 @@ extension Round {
       id: stored.run.id, form: form, revision: stored.run.revision,
       participant: stored.trials.last?.participant ?? stored.run.participant,
       second: rows.last?.details.flatMap(LeftExercise.partner), state: .over,
-      end: end, question: nil, shown: false, last: nil, progress: progress,
+      end: end, question: nil, shown: false, last: nil,
+      progress: AnyRoundProgress(rows.last?.details, as: form.progress),
       tilt: Tilt(use: .off, state: .off, level: true), remotes: 0, simulated: stored.run.simulated,
       startedAt: stored.run.startedAt)
   }

@@ -73,7 +73,7 @@ package struct Round: Sendable, Hashable, Encodable {
   /// Whether the open question was told as shown.
   package var shown: Bool
   package var last: Answered?
-  package var progress: [String: JSONValue]
+  package var progress: AnyRoundProgress
   package var tilt: Tilt
   /// How many remotes look at it.
   package var remotes: Int

@@ -39,6 +39,14 @@ package enum RoundForm: Sendable, Hashable {
     }
   }
 
+  /// How its rounds tell where they stand.
+  var progress: any RoundProgress.Type {
+    switch self {
+    case .eye(let kind): kind.progress
+    case .learning(let kind): kind.progress
+    }
+  }
+
   /// Whether its stimuli have a size in the eye, so that it needs a screen whose pixels are known.
   package var needsScreen: Bool {
     if case .eye(let kind) = self { kind.needsScreen } else { false }

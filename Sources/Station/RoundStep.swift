@@ -3,6 +3,8 @@ import Model
 import Store
 
 /// What becomes of a round by an answer or an end: made durable, then shown.
+///
+/// Nothing becomes of it where its rows would have a number that JSON cannot carry (`JSON.NotFinite`).
 struct RoundStep {
   /// Why a row counts for nobody: the second player was nobody known.
   static let guest = "guest"
@@ -19,7 +21,9 @@ struct RoundStep {
   var changes: [RunChange] { [change] + [secondChange].compactMap(\.self) }
 
   /// Hands an answer to the round's machine; nothing if it answers no open question.
-  init?(_ round: OpenRound, by answer: RoundAnswer, at now: HostInstant, _ maker: TrialMaker) {
+  init?(
+    _ round: OpenRound, by answer: RoundAnswer, at now: HostInstant, _ maker: TrialMaker
+  ) throws {
     self.init(round)
     let asked = round.machine.question?.number
     self.round.machine.tick(at: now)
@@ -30,7 +34,7 @@ struct RoundStep {
         || self.round.machine.end != nil
     else { return nil }
     for (index, record) in records.enumerated() {
-      var trial = row(of: record, maker)
+      var trial = try row(of: record, maker)
       if index == 0 { Self.fill(&trial, from: answer, maker) }
       append(trial)
     }
@@ -41,23 +45,23 @@ struct RoundStep {
       correct: records.first?.outcome.map { $0 == .pass }, solution: records.first?.solution,
       origin: answer.origin, responseTime: answer.responseTime,
       feedback: feedback.isEmpty ? nil : feedback)
-    finish(at: now, maker)
+    try finish(at: now, maker)
   }
 
   /// Ends a round whose time is up; nothing if it is not.
-  init?(_ round: OpenRound, tickingAt now: HostInstant, _ maker: TrialMaker) {
+  init?(_ round: OpenRound, tickingAt now: HostInstant, _ maker: TrialMaker) throws {
     self.init(round)
     self.round.machine.tick(at: now)
     guard self.round.machine.end != nil else { return nil }
-    finish(at: now, maker)
+    try finish(at: now, maker)
   }
 
   /// Ends the round before its own end: what was answered stays readable and counts no more.
-  init(_ round: OpenRound, ending end: RoundEnd, at now: HostInstant, _ maker: TrialMaker) {
+  init(_ round: OpenRound, ending end: RoundEnd, at now: HostInstant, _ maker: TrialMaker) throws {
     self.init(round)
     let open = round.machine.question
     _ = self.round.machine.stop(end)
-    finish(at: now, showing: open?.stimulus ?? [:], maker)
+    try finish(at: now, showing: open?.stimulus ?? [:], maker)
   }
 
   private init(_ round: OpenRound) {
@@ -67,7 +71,7 @@ struct RoundStep {
   }
 
   /// Puts a record into the words of a row, in the run of whoever it is about.
-  private func row(of record: RoundRecord, _ maker: TrialMaker) -> Trial {
+  private func row(of record: RoundRecord, _ maker: TrialMaker) throws -> Trial {
     let isOther = record.player == 1
     var trial: Trial
     if isOther, let second = round.second {
@@ -83,7 +87,11 @@ struct RoundStep {
     trial.outcome = record.outcome
     trial.response = record.response
     let run = isOther ? round.second?.record ?? round.record : round.record
-    trial.details = round.roundDetails(in: run).merging(record.details) { _, own in own }
+    trial.details = try round.roundDetails(in: run).merging(record.details) { _, own in own }
+    // A row that is a result has it where lists of results look for it.
+    if record.outcome == nil, case .object(let progress)? = trial.details?["progress"] {
+      trial.details?["result"] = progress["result"]
+    }
     trial.details?["solution"] = record.solution.map { .string($0) }
     return trial
   }
@@ -114,9 +122,9 @@ struct RoundStep {
 
   private mutating func finish(
     at now: HostInstant, showing stimulus: [String: JSONValue] = [:], _ maker: TrialMaker
-  ) {
+  ) throws {
     if let end = round.machine.end {
-      close(end, showing: stimulus, maker)
+      try close(end, showing: stimulus, maker)
       round.record.state = end.isWhole ? .saved : .cancelled
       round.record.endedAt = maker.now
       if !end.isWhole, !round.machine.keepsAnswers { setAside() }
@@ -150,15 +158,15 @@ struct RoundStep {
   /// Says in each run how the round ended where no answer in it tells that.
   private mutating func close(
     _ end: RoundEnd, showing stimulus: [String: JSONValue], _ maker: TrialMaker
-  ) {
+  ) throws {
     if change.trials.isEmpty {
       append(
-        round.closingRow(
+        try round.closingRow(
           of: round.record, round.trials.count + 1, end, showing: stimulus, maker))
     }
     if let second = round.second, secondChange?.trials.isEmpty == true {
       append(
-        round.closingRow(
+        try round.closingRow(
           of: second.record, second.trials.count + 1, end, showing: stimulus, maker))
     }
   }

@@ -78,9 +78,10 @@ extension Station {
   /// Ends a round whose time is up.
   func timeIsUp(for id: RunID) {
     guard let round = rounds[id] else { return }
-    let step = RoundStep(round, tickingAt: patienceClock(), rows())
     do {
-      if let step { _ = try carryOut(step) }
+      if let step = try RoundStep(round, tickingAt: patienceClock(), rows()) {
+        _ = try carryOut(step)
+      }
     } catch {
       logger.error("round cannot be ended yet", metadata: ["error": "\(error)"])
     }

@@ -59,7 +59,9 @@ extension Station {
     var round = round
     if isOtherScreen(round) { _ = round.machine.note(.display) }
     let device = answer.origin == .tilt ? round.sensor : nil
-    let step = RoundStep(round, by: answer, at: patienceClock(), rows(by: device))
+    let step = try stored {
+      try RoundStep(round, by: answer, at: patienceClock(), rows(by: device))
+    }
     guard let step else { return round.snapshot }
     return try carryOut(step, key: key)
   }
@@ -80,8 +82,15 @@ extension Station {
     _ id: RunID, _ end: RoundEnd, key: RequestKey? = nil
   ) throws(StationError) -> Round {
     guard let round = rounds[id] else { return try self.round(id) }
-    return try carryOut(
-      RoundStep(round, ending: end, at: patienceClock(), rows()), key: key)
+    return try finish(round, end, key: key)
+  }
+
+  /// Ends a round as it is now, noted or not.
+  func finish(
+    _ round: OpenRound, _ end: RoundEnd, key: RequestKey? = nil
+  ) throws(StationError) -> Round {
+    try carryOut(
+      try stored { try RoundStep(round, ending: end, at: patienceClock(), rows()) }, key: key)
   }
 
   /// Tells the screens of a round.

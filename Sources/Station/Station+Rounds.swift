@@ -105,7 +105,7 @@ extension Station {
     }
     // Somebody may turn the screen while a question stands on it.
     if isOtherScreen(round), round.machine.note(.display) {
-      return try carryOut(RoundStep(round, ending: .stopped, at: patienceClock(), rows()))
+      return try finish(round, .stopped)
     }
     let shown = OpenRound.Shown(question: question, at: min(at, now), uncertainty: uncertainty)
     carryOut(rounds.show(shown, of: id, turn: turn, at: patienceClock()))

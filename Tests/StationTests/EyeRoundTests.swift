@@ -127,7 +127,7 @@ import Testing
     let kept = try await fixture.station.round(round.id)
     #expect(kept.end == .misses)
     #expect(kept.progress == round.progress)
-    #expect(kept.progress["score"] == .number(1))
+    #expect((kept.progress.value as? GameProgress)?.score == 1)
     let late = await Self.code { _ = try await fixture.station.stopRound(round.id) }
     #expect(late == "eye-round-over")
   }
@@ -246,7 +246,9 @@ import Testing
     await station.watch(round.id)
     let over = try await station.round(round.id)
     #expect((over.state, over.end) == (.over, .leftAlone))
-    #expect(over.progress["result"] == nil)
+    let progress = over.progress.value
+    #expect((progress as? ColourProgress)?.result == nil)
+    #expect((progress as? MeasuredProgress)?.result == nil)
     let rows = try fixture.store.trials(TrialFilter(status: .all), limit: 10).items
     #expect(rows.map(\.status) == [.aborted])
     #expect(rows.first?.reason == "left-alone")

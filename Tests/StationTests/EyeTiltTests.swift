@@ -359,18 +359,14 @@ import Testing
         in: round.id)
     }
     #expect(round.end == .complete)
-    guard case .object(let result)? = round.progress["result"],
-      case .array(let flags)? = result["flags"]
-    else {
-      Issue.record("there is no result")
-      return
-    }
     // One swing that was no answer speaks against nothing; a number is told as far as it reaches.
-    #expect(!flags.contains(.string("unsteady")))
-    switch kind {
-    case .acuity: #expect(result["limit"] == .string("at-most"))
-    case .contrast: #expect(result["limit"] == .string("at-least"))
-    default: #expect(result["verdict"] == .string("typical"))
+    if kind == .colour {
+      let result = try #require(round.progress.value as? ColourProgress).result
+      #expect((result?.flags, result?.verdict) == ([], .typical))
+    } else {
+      let result = try #require((round.progress.value as? MeasuredProgress)?.result)
+      #expect(!result.flags.contains(.unsteady))
+      #expect(result.limit == (kind == .acuity ? .atMost : .atLeast))
     }
     let answers = try fixture.store.trials(limit: 100).items.filter { $0.outcome != nil }
     #expect(answers.count > 10 && answers.allSatisfy { $0.origin == .touch && $0.driver == nil })

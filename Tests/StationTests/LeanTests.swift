@@ -12,7 +12,7 @@ import Testing
   private struct OneQuestion: RoundMachine {
     var question: RoundQuestion?
     let end: RoundEnd? = nil
-    let progress: [String: JSONValue] = [:]
+    let progress = JSONValue.object([:])
     let patience = 1800.0
 
     mutating func answer(_ answer: RoundAnswer) -> [RoundRecord] { [] }

@@ -29,8 +29,12 @@ import Testing
     return round
   }
 
-  private static func count(_ value: JSONValue?) -> Int? {
-    if case .array(let values)? = value { values.count } else { nil }
+  private static func made(_ round: Round) throws -> MadeWords {
+    try #require(round.progress.value as? any WordGameProgress).made
+  }
+
+  static func board(_ round: Round) throws -> BoardProgress {
+    try #require(round.progress.value as? WordProgress<BoardProgress>).own
   }
 
   private static func begin(_ station: Station, _ kind: LearningKind) async throws -> Round {
@@ -45,21 +49,21 @@ import Testing
     #expect(try await station.round(left.id).end == .interrupted)
     let again = try await Self.begin(station, .wordsCards)
     #expect(again.id != left.id)
-    #expect(Self.count(again.progress["tries"]) == 4)
+    #expect(try Self.made(again).tries.count == 4)
     #expect(again.question?.stimulus["word"] == left.question?.stimulus["word"])
     let over = try await Self.play(station, again)
     #expect(over.end == .complete)
     #expect(try station.catalogue.learningAnswers(of: 7).count == 10)
     #expect(try station.catalogue.finishedRounds(of: 7)[7] == [.wordsCards: 1])
     let next = try await Self.begin(station, .wordsCards)
-    #expect(Self.count(next.progress["tries"]) == 0)
+    #expect(try Self.made(next).tries.count == 0)
   }
 
   @Test func `an exercise that was left twice is still one`() async throws {
     let station = try await Fixture().station
     for done in [3, 6, 9] {
       let begun = try await Self.begin(station, .wordsCards)
-      #expect(Self.count(begun.progress["tries"]) == done - 3)
+      #expect(try Self.made(begun).tries.count == done - 3)
       _ = try await Self.play(station, begun, words: 3)
     }
     let over = try await Self.play(station, try await Self.begin(station, .wordsCards))
@@ -72,11 +76,14 @@ import Testing
     let bingo = try await Self.play(station, try await Self.begin(station, .wordsBingo), words: 2)
     let board = try await Self.play(station, try await Self.begin(station, .wordsBoard), words: 3)
     let tiles = try await Self.begin(station, .wordsBingo)
-    #expect(tiles.progress["tiles"] == bingo.progress["tiles"])
+    let (left, goneOn) = (bingo.progress.value, tiles.progress.value)
+    #expect(
+      (goneOn as? WordProgress<BingoProgress>)?.own == (left as? WordProgress<BingoProgress>)?.own)
     let again = try await Self.begin(station, .wordsBoard)
-    for part in ["done", "pawns", "turn", "words", "tile_words"] {
-      #expect(again.progress[part] == board.progress[part], "\(part)")
-    }
+    let (before, after) = (try Self.board(board), try Self.board(again))
+    #expect((after.done, after.pawns, after.turn) == (before.done, before.pawns, before.turn))
+    #expect(after.tileWords == before.tileWords)
+    #expect(try Self.made(again) == Self.made(board))
     #expect(again.question?.stimulus["phase"] == .string("throw"))
     #expect(try await Self.play(station, again).end == .complete)
   }
@@ -86,7 +93,7 @@ import Testing
     _ = try await Self.play(station, try await Self.begin(station, .wordsBoard), words: 3)
     let other = try await LearningRoundTests.begin(
       station, .wordsBoard, ["landscape": .string("base")], seed: nil)
-    #expect(other.progress["done"] == .object([:]))
+    #expect(try Self.board(other).done.isEmpty)
   }
 
   @Test(arguments: [LearningKind.spellScramble, .spellDictation])
@@ -95,8 +102,8 @@ import Testing
     let left = try await Self.play(station, try await Self.begin(station, kind), words: 5)
     let word = try await station.spokenWord(in: left.id).word
     let again = try await Self.begin(station, kind)
-    #expect(again.progress["history"] == .string("+++++"))
-    #expect(again.progress["words"] == .number(12))
+    let progress = try #require(again.progress.value as? SpellingProgress)
+    #expect((progress.history, progress.words) == ("+++++", 12))
     #expect(again.question?.stimulus["place"] == .number(6))
     #expect(try await station.spokenWord(in: again.id).word == word)
     _ = try await Self.play(station, again)
@@ -111,7 +118,7 @@ import Testing
     _ = try await LearningRoundTests.answer(
       station, first, try LearningRoundTests.alternative(first, right: false))
     let again = try await Self.play(station, try await Self.begin(station, .wordsCards), words: 1)
-    #expect(again.progress["tries"] == .array([.string("first"), .string("more")]))
+    #expect(try Self.made(again).tries == [.first, .more])
   }
 
   @Test func `with a seed, another level, or after an end it begins anew`() async throws {
@@ -121,12 +128,12 @@ import Testing
       as [([String: JSONValue], UInt64?)]
     {
       let anew = try await LearningRoundTests.begin(station, .wordsCards, options, seed: seed)
-      #expect(Self.count(anew.progress["tries"]) == 0)
+      #expect(try Self.made(anew).tries.count == 0)
     }
     let begun = try await Self.play(
       station, try await Self.begin(station, .wordsCards), words: 1)
     _ = try await station.stopRound(begun.id)
     let next = try await Self.begin(station, .wordsCards)
-    #expect(Self.count(next.progress["tries"]) == 0)
+    #expect(try Self.made(next).tries.count == 0)
   }
 }

@@ -43,7 +43,7 @@ import Testing
   @Test mutating func `a round is as it was until its answer is settled`() throws {
     let id = try begin()
     let round = try #require(rounds[id])
-    let step = try #require(RoundStep(round, by: try answer(id), at: Self.now, maker))
+    let step = try #require(try RoundStep(round, by: try answer(id), at: Self.now, maker))
     #expect(step.change.trials.map(\.origin) == [.key])
     #expect(step.change.run.revision == round.record.revision + 1)
     #expect(rounds[id]?.machine.question?.number == 1)
@@ -57,16 +57,16 @@ import Testing
     let id = try begin()
     let round = try #require(rounds[id])
     let late = try answer(id, question: 2)
-    #expect(RoundStep(round, by: late, at: Self.now, maker) == nil)
+    #expect(try RoundStep(round, by: late, at: Self.now, maker) == nil)
   }
 
   @Test mutating func `a round that is left keeps its rows, and none counts`() throws {
     let id = try begin()
     var round = try #require(rounds[id])
-    let step = try #require(RoundStep(round, by: try answer(id), at: Self.now, maker))
+    let step = try #require(try RoundStep(round, by: try answer(id), at: Self.now, maker))
     _ = rounds.settle(step)
     round = try #require(rounds[id])
-    let end = RoundStep(round, ending: .stopped, at: Self.now, maker)
+    let end = try RoundStep(round, ending: .stopped, at: Self.now, maker)
     #expect(end.change.run.state == .cancelled)
     #expect(end.change.marks.map(\.trial) == step.change.trials.map(\.id))
     #expect(end.changed.map(\.status) == [.aborted, .aborted])

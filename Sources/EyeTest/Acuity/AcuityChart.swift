@@ -25,4 +25,7 @@ package enum AcuityChart: String, Sendable, Hashable, Codable, CaseIterable {
 /// Which eye looks.
 package enum Eye: String, Sendable, Hashable, Codable, CaseIterable {
   case right, left, both
+
+  /// Which one is measured after it.
+  package var next: Eye { self == .right ? .left : self == .left ? .both : .right }
 }

@@ -9,22 +9,16 @@ package struct AcuityMachine: RoundMachine {
 
   package private(set) var question: RoundQuestion?
   package private(set) var end: RoundEnd?
+  package private(set) var progress: MeasuredProgress
   /// A measured answer is never one by its time; this long nobody looks at a ring.
   package let patience = 120.0
 
-  /// Whose pixels gave the sizes; on another one they are wrong.
-  private let screen: String?
-  /// Whether the display gives other dimensions than the measurement did.
-  private let isContradicted: Bool
   private let chart: AcuityChart
-  private let eye: Eye
   private let isCrowded: Bool
-  private let hasGlasses: Bool
   private let geometry: ViewingGeometry
   private var estimator: AcuityEstimator
   private let draw: ResponseDraw
   private var generator: SplitMix64
-  private var conditions: Set<RoundCondition> = []
   /// The place of the open question's answer among the choices.
   private var solution = 0
 
@@ -35,18 +29,18 @@ package struct AcuityMachine: RoundMachine {
   ///   - seed: Of the answers.
   /// - Throws: `RoundRefusal`.
   package init(_ options: RoundOptions, seed: UInt64) throws(RoundRefusal) {
-    screen = options.text("screen")
-    isContradicted = try options.flag("contradicted")
     chart = try options.choice("chart", default: .landolt)
-    eye = try options.choice("eye", default: .both)
     isCrowded = try options.flag("bars")
-    hasGlasses = try options.flag("glasses")
     geometry = try Self.geometry(options, isCrowded: isCrowded)
     let alternatives = chart.choices.count
     estimator = AcuityEstimator(
       rule: try options.flag("short")
         ? .short(alternatives: alternatives) : .standard(alternatives: alternatives),
       range: geometry.range)
+    progress = try MeasuredProgress(
+      options, chart: chart, distance: geometry.distance, most: estimator.rule.most)
+    (progress.bars, progress.short) = (isCrowded, estimator.rule.isRough)
+    (progress.floor, progress.ceiling) = (estimator.range.floor, estimator.range.ceiling)
     draw = ResponseDraw(alternatives: alternatives)
     generator = SplitMix64(seed: seed)
     ask(number: 1)
@@ -70,23 +64,6 @@ package struct AcuityMachine: RoundMachine {
     }
   }
 
-  package var progress: [String: JSONValue] {
-    var progress: [String: JSONValue] = [
-      "chart": .string(chart.rawValue), "eye": .string(eye.rawValue), "bars": .bool(isCrowded),
-      "glasses": .bool(hasGlasses), "short": .bool(estimator.rule.isRough),
-      "distance_m": .number(geometry.distance), "floor": .number(estimator.range.floor),
-      "ceiling": .number(estimator.range.ceiling),
-      "trials": .number(Double(estimator.trials.count)),
-      "score": .number(Double(estimator.trials.count { $0.answer.isCorrect })),
-      "most": .number(Double(estimator.rule.most)),
-    ]
-    progress["conditions"] = conditions.json
-    progress["screen"] = screen.map { .string($0) }
-    progress["contradicted"] = .bool(isContradicted)
-    if end == .complete, let result { progress["result"] = result.json }
-    return progress
-  }
-
   package mutating func answer(_ answer: RoundAnswer) -> [RoundRecord] {
     guard let open = question, open.number == answer.question, let stimulus = estimator.stimulus,
       let choice = open.choices.firstIndex(of: answer.choice)
@@ -96,6 +73,8 @@ package struct AcuityMachine: RoundMachine {
       AcuityAnswer(
         isCorrect: isCorrect, choice: choice, responseTime: answer.responseTime,
         wasSteady: answer.wasSteady))
+    progress.trials += 1
+    progress.score += isCorrect ? 1 : 0
     var details = open.stimulus.merging(setting) { shown, _ in shown }
     details["easy"] = .bool(stimulus.isEasy)
     details["steady"] = .bool(answer.wasSteady)
@@ -113,7 +92,11 @@ package struct AcuityMachine: RoundMachine {
       return records
     }
     end = .complete
-    return records + [resultRow].compactMap { $0 }
+    guard let result = estimator.result(Set(progress.conditions.map(\.flag))) else {
+      return records
+    }
+    progress.result = MeasuredResult(result)
+    return records + [row(of: result)]
   }
 
   package mutating func stop(_ end: RoundEnd) -> [RoundRecord] {
@@ -125,16 +108,14 @@ package struct AcuityMachine: RoundMachine {
 
   package mutating func note(_ condition: RoundCondition) -> Bool {
     guard end == nil else { return false }
-    conditions.insert(condition)
+    progress.conditions.note(condition)
     return true
   }
-
-  private var result: AcuityResult? { estimator.result(Set(conditions.map(\.flag))) }
 
   /// What every row says of eye and screen.
   private var setting: [String: JSONValue] {
     [
-      "eye": .string(eye.rawValue), "glasses": .bool(hasGlasses),
+      "eye": .string(progress.eye.rawValue), "glasses": .bool(progress.glasses),
       "alternatives": .number(Double(chart.choices.count)),
       "distance_m": .number(geometry.distance), "pitch_mm": .number(geometry.pitch),
       "chart": .string(chart.rawValue), "bars": .bool(isCrowded),
@@ -143,10 +124,8 @@ package struct AcuityMachine: RoundMachine {
 
   /// The row of the result: a value only where the screen could show it and nothing speaks against
   /// the round.
-  private var resultRow: RoundRecord? {
-    guard let result else { return nil }
+  private func row(of result: AcuityResult) -> RoundRecord {
     var record = RoundRecord(details: setting)
-    record.details["result"] = result.json
     if result.isTrusted, result.limit == .exact {
       record.quantity = .logMAR
       record.value = result.estimate
@@ -169,24 +148,9 @@ package struct AcuityMachine: RoundMachine {
   }
 }
 
-extension Set<RoundCondition> {
-  var json: JSONValue { .array(map(\.rawValue).sorted().map { .string($0) }) }
-}
-
-extension AcuityResult {
-  /// The result as screens and records have it; no number where the round is not to be trusted.
-  package var json: JSONValue {
-    var values: [String: JSONValue] = [
-      "trials": .number(Double(trials)), "rough": .bool(isRough), "limit": .string(limit.rawValue),
-      "flags": .array(flags.map(\.rawValue).sorted().map { .string($0) }),
-    ]
-    values["response_time_s"] = responseTime.map { .number($0) }
-    if isTrusted {
-      values["estimate"] = .number(estimate)
-      values["told"] = .number(told)
-      values["low"] = .number(low)
-      values["high"] = .number(high)
-    }
-    return .object(values)
+extension [RoundCondition] {
+  /// Notes one, once and by its name.
+  mutating func note(_ condition: RoundCondition) {
+    self = Set(self + [condition]).sorted { $0.rawValue < $1.rawValue }
   }
 }

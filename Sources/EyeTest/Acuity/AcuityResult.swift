@@ -5,7 +5,7 @@ import Glibc
 /// The threshold is half-way between guessing and the best rate. All sizes are in logMAR, and none
 /// lies beyond what the display can show.
 package struct AcuityResult: Sendable, Hashable {
-  package enum Limit: String, Sendable, Hashable, Codable {
+  package enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
     case exact
     /// The display cannot show small enough: the threshold is the interval's upper end or smaller.
     case atMost = "at-most"

@@ -1,7 +1,7 @@
 /// The line of colours that somebody mixes up whom one kind of cone leaves alone.
 ///
 /// Source: Smith and Pokorny 1975 for the points where all such lines meet.
-package enum ColourAxis: String, Sendable, Hashable, Codable, CaseIterable {
+package enum ColourAxis: String, Sendable, Hashable, Codable, CodingKeyRepresentable, CaseIterable {
   /// The long-wave cones: reds and greens, reds being dark.
   case protan
   /// The middle-wave cones: reds and greens.

@@ -1,13 +1,22 @@
 package import Model
 
+/// What a round of colours tells.
+package struct ColourProgress: RoundProgress {
+  package var trials = 0
+  package var most = ColourRule.total
+  /// Colours are another display's as soon as the window stands on it.
+  package var conditions: [RoundCondition] = []
+  /// Once the round is complete.
+  package var result: ColourResult?
+}
+
 /// The round of colours: sixty-six plates, and what they tell in words.
 package struct ColourMachine: RoundMachine {
   package private(set) var end: RoundEnd?
+  package private(set) var progress = ColourProgress()
   package let patience = 120.0
 
   private var test: ColourTest
-  /// Colours are another display's as soon as the window stands on it.
-  private var conditions: Set<RoundCondition> = []
 
   /// - Parameter seed: Of the plates and their order.
   package init(seed: UInt64) {
@@ -24,21 +33,13 @@ package struct ColourMachine: RoundMachine {
       ])
   }
 
-  package var progress: [String: JSONValue] {
-    var progress: [String: JSONValue] = [
-      "trials": .number(Double(test.answered)), "most": .number(Double(ColourRule.total)),
-      "conditions": conditions.json,
-    ]
-    if end == .complete, let result = test.result { progress["result"] = result.json }
-    return progress
-  }
-
   package mutating func answer(_ answer: RoundAnswer) -> [RoundRecord] {
     guard let open = question, open.number == answer.question, let asked = test.question,
       open.choices.contains(answer.choice),
       let direction = OptotypeDirection(rawValue: answer.choice)
     else { return [] }
     test.answer(direction, after: answer.responseTime, wasSteady: answer.wasSteady)
+    progress.trials = test.answered
     var details = open.stimulus
     details["steady"] = .bool(answer.wasSteady)
     details["eye"] = .string("both")
@@ -49,7 +50,8 @@ package struct ColourMachine: RoundMachine {
       solution: asked.gap.rawValue, details: details)
     guard let result = test.result else { return [record] }
     end = .complete
-    return [record, RoundRecord(details: ["eye": .string("both"), "result": result.json])]
+    progress.result = result
+    return [record, RoundRecord(details: ["eye": .string("both")])]
   }
 
   /// What is known on each axis; a plate that everybody can see changes none of them.
@@ -67,32 +69,12 @@ package struct ColourMachine: RoundMachine {
 
   package mutating func note(_ condition: RoundCondition) -> Bool {
     guard end == nil, condition == .display else { return false }
-    conditions.insert(condition)
+    progress.conditions.note(condition)
     return true
   }
 
   package mutating func stop(_ end: RoundEnd) -> [RoundRecord] {
     if self.end == nil { self.end = end }
     return []
-  }
-}
-
-extension ColourResult {
-  /// As it stands in the records: thresholds in 10⁻⁴ u′v′.
-  var json: JSONValue {
-    let thresholds = self.thresholds.map { axis, threshold in
-      (
-        axis.rawValue,
-        JSONValue.object([
-          "value": .number(threshold.value), "low": .number(threshold.low),
-          "high": .number(threshold.high), "reduced": .bool(isReduced(axis)),
-        ])
-      )
-    }
-    return .object([
-      "verdict": .string(verdict.rawValue), "ratio": ratio.map { .number($0) } ?? .null,
-      "thresholds_e4": .object(Dictionary(uniqueKeysWithValues: thresholds)),
-      "flags": .array(flags.map { .string($0.rawValue) }),
-    ])
   }
 }

@@ -13,12 +13,14 @@ package enum ColourFlag: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// How somebody sees differences from gray, in words; never a diagnosis.
-package struct ColourResult: Sendable, Hashable {
+package struct ColourResult: Sendable, Hashable, Codable {
   /// In 10⁻⁴ u′v′, with the range in which it lies with a chance of 95 %.
-  package struct Threshold: Sendable, Hashable {
-    package var value: Double
-    package var low: Double
-    package var high: Double
+  package struct Threshold: Sendable, Hashable, Codable {
+    package let value: Double
+    package let low: Double
+    package let high: Double
+    /// Whether it is above the limit of its axis.
+    package fileprivate(set) var reduced = false
 
     package init(value: Double, low: Double, high: Double) {
       self.value = value
@@ -68,20 +70,34 @@ package struct ColourResult: Sendable, Hashable {
   /// times the spread of one threshold.
   private static let apart = 0.2
 
-  package var thresholds: [ColourAxis: Threshold]
-  package var flags: [ColourFlag]
+  package private(set) var thresholds: [ColourAxis: Threshold]
+  package let flags: [ColourFlag]
+  package private(set) var verdict = Verdict.unclear
+  /// The worse of the red–green thresholds over the blue–yellow one, as a logarithm to base 10.
+  ///
+  /// About −0.1 for most people, and hardly moved by a screen's white or curve, which move all
+  /// three; nothing where an axis is missing.
+  package private(set) var ratio: Double?
+
+  enum CodingKeys: String, CodingKey {
+    case flags, verdict, ratio
+    case thresholds = "thresholds_e4"
+  }
 
   package init(thresholds: [ColourAxis: Threshold], flags: [ColourFlag]) {
     self.thresholds = thresholds
     self.flags = flags
+    for (axis, threshold) in thresholds {
+      self.thresholds[axis]?.reduced = threshold.value > axis.cutoff
+    }
+    verdict = judged
+    ratio = measuredRatio
   }
 
   /// Whether the threshold on an axis is above its limit.
-  package func isReduced(_ axis: ColourAxis) -> Bool {
-    thresholds[axis].map { $0.value > axis.cutoff } ?? false
-  }
+  package func isReduced(_ axis: ColourAxis) -> Bool { thresholds[axis]?.reduced ?? false }
 
-  package var verdict: Verdict {
+  private var judged: Verdict {
     guard flags.isEmpty, thresholds.count == ColourAxis.allCases.count else { return .unclear }
     let isRedGreen = isReduced(.protan) || isReduced(.deutan)
     guard isRedGreen else { return isReduced(.tritan) ? .blueYellow : .typical }
@@ -93,11 +109,7 @@ package struct ColourResult: Sendable, Hashable {
     return abs(difference) < Self.apart ? .redGreen : difference > 0 ? .protan : .deutan
   }
 
-  /// The worse of the red–green thresholds over the blue–yellow one, as a logarithm to base 10.
-  ///
-  /// About −0.1 for most people, and hardly moved by a screen's white or curve, which move all
-  /// three; nothing where an axis is missing.
-  package var ratio: Double? {
+  private var measuredRatio: Double? {
     guard let protan = thresholds[.protan]?.value, let deutan = thresholds[.deutan]?.value,
       let tritan = thresholds[.tritan]?.value, protan > 0, deutan > 0, tritan > 0
     else { return nil }

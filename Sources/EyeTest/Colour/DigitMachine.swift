@@ -1,5 +1,16 @@
 package import Model
 
+/// What a round of numerals tells.
+package struct DigitProgress: RoundProgress {
+  /// How many digits were read.
+  package var score = 0
+  package var trials = 0
+  /// How many plates there are.
+  package let most: Int
+  /// A plus for each digit that was read and a minus for each other one, in order.
+  package var history = ""
+}
+
 /// The game of numerals: plates of dots, each with one digit that is to be read.
 ///
 /// For play: it counts what was read and tells nothing of how somebody sees colours. A plate that
@@ -14,14 +25,11 @@ package struct DigitMachine: RoundMachine {
   private static let digits = (0...9).map(String.init)
 
   package private(set) var end: RoundEnd?
+  package private(set) var progress: DigitProgress
   package let patience = 120.0
 
   private let plates: [PlateQuery]
   private let solutions: [String]
-  private var score = 0
-  private var answered = 0
-  /// A plus for each digit that was read and a minus for each other one, in order.
-  private var history = ""
 
   /// - Parameter seed: Of digits, order and dots.
   package init(seed: UInt64) {
@@ -45,11 +53,12 @@ package struct DigitMachine: RoundMachine {
       if case .digit(let digit) = plate.figure { return String(digit) }
       return Self.none
     }
+    progress = DigitProgress(most: plates.count)
   }
 
   package var question: RoundQuestion? {
-    guard end == nil, plates.indices.contains(answered) else { return nil }
-    let plate = plates[answered]
+    guard end == nil, plates.indices.contains(progress.trials) else { return nil }
+    let plate = plates[progress.trials]
     var stimulus: [String: JSONValue] = ["plate": .string(plate.text)]
     switch plate.difference {
     case .brightness: stimulus["axis"] = .string(PlateQuery.brightness)
@@ -58,29 +67,22 @@ package struct DigitMachine: RoundMachine {
       stimulus["displacement_e4"] = .number(displacement)
     }
     return RoundQuestion(
-      number: answered + 1, choices: Self.digits + [Self.none], stimulus: stimulus)
-  }
-
-  package var progress: [String: JSONValue] {
-    [
-      "score": .number(Double(score)), "trials": .number(Double(answered)),
-      "most": .number(Double(plates.count)), "history": .string(history),
-    ]
+      number: progress.trials + 1, choices: Self.digits + [Self.none], stimulus: stimulus)
   }
 
   package mutating func answer(_ answer: RoundAnswer) -> [RoundRecord] {
     guard let open = question, open.number == answer.question,
-      open.choices.contains(answer.choice), solutions.indices.contains(answered)
+      open.choices.contains(answer.choice), solutions.indices.contains(progress.trials)
     else { return [] }
-    let solution = solutions[answered]
+    let solution = solutions[progress.trials]
     let isRight = answer.choice == solution
     var details = open.stimulus
     details["eye"] = .string(Eye.both.rawValue)
     details["alternatives"] = .number(Double(open.choices.count))
-    answered += 1
-    score += isRight ? 1 : 0
-    history += isRight ? "+" : "-"
-    if answered == plates.count { end = .complete }
+    progress.trials += 1
+    progress.score += isRight ? 1 : 0
+    progress.history += isRight ? "+" : "-"
+    if progress.trials == plates.count { end = .complete }
     return [
       RoundRecord(
         outcome: isRight ? .pass : .fail, response: answer.choice, solution: solution,

@@ -15,18 +15,11 @@ package struct ContrastMachine: RoundMachine {
   private static let finestStroke = 3.0
 
   package private(set) var end: RoundEnd?
+  package private(set) var progress: MeasuredProgress
   package let patience = 120.0
 
-  /// Whose pixels gave the size; on another one it is wrong.
-  private let screen: String?
-  /// Whether the display gives other dimensions than the measurement did.
-  private let isContradicted: Bool
-  private let eye: Eye
-  private let hasGlasses: Bool
   private let geometry: ViewingGeometry
   private var test: ContrastTest
-  private var conditions: Set<RoundCondition> = []
-  private var score = 0
   private var chosen: [Int] = []
   private var wrong: [Int] = []
   private var times: [Double] = []
@@ -37,11 +30,9 @@ package struct ContrastMachine: RoundMachine {
   ///   - seed: Of the letters.
   /// - Throws: `RoundRefusal`.
   package init(_ options: RoundOptions, seed: UInt64) throws(RoundRefusal) {
-    screen = options.text("screen")
-    isContradicted = try options.flag("contradicted")
-    eye = try options.choice("eye", default: .both)
-    hasGlasses = try options.flag("glasses")
     geometry = try Self.geometry(options)
+    progress = try MeasuredProgress(
+      options, chart: .sloan, distance: geometry.distance, most: ContrastTest.counts.upperBound)
     test = ContrastTest(seed: seed)
   }
 
@@ -70,19 +61,6 @@ package struct ContrastMachine: RoundMachine {
       ])
   }
 
-  package var progress: [String: JSONValue] {
-    var progress: [String: JSONValue] = [
-      "chart": .string(AcuityChart.sloan.rawValue), "eye": .string(eye.rawValue),
-      "glasses": .bool(hasGlasses), "distance_m": .number(geometry.distance),
-      "trials": .number(Double(test.answered)), "score": .number(Double(score)),
-      "most": .number(Double(ContrastTest.counts.upperBound)), "conditions": conditions.json,
-    ]
-    progress["screen"] = screen.map { .string($0) }
-    progress["contradicted"] = .bool(isContradicted)
-    if end == .complete, let result = test.result { progress["result"] = json(result) }
-    return progress
-  }
-
   package mutating func answer(_ answer: RoundAnswer) -> [RoundRecord] {
     guard let open = question, open.number == answer.question, let asked = test.question,
       let choice = open.choices.firstIndex(of: answer.choice),
@@ -90,10 +68,11 @@ package struct ContrastMachine: RoundMachine {
     else { return [] }
     let letter = ContrastTest.letters[choice]
     test.answer(letter)
+    progress.trials = test.answered
     chosen.append(choice)
     if let time = answer.responseTime { times.append(time) }
     let isCorrect = letter == asked.letter
-    score += isCorrect ? 1 : 0
+    progress.score += isCorrect ? 1 : 0
     if !isCorrect { wrong.append(choice) }
     var details = open.stimulus.merging(setting) { shown, _ in shown }
     details["estimator"] = .object([
@@ -104,6 +83,8 @@ package struct ContrastMachine: RoundMachine {
       solution: asked.letter.rawValue, details: details)
     guard let result = test.result else { return [record] }
     end = .complete
+    progress.result = MeasuredResult(
+      result, flags: flags, responseTime: AcuityEstimator.median(times))
     return [record, row(of: result)]
   }
 
@@ -114,14 +95,14 @@ package struct ContrastMachine: RoundMachine {
 
   package mutating func note(_ condition: RoundCondition) -> Bool {
     guard end == nil else { return false }
-    conditions.insert(condition)
+    progress.conditions.note(condition)
     return true
   }
 
   /// What every row says of eye and screen.
   private var setting: [String: JSONValue] {
     [
-      "eye": .string(eye.rawValue), "glasses": .bool(hasGlasses),
+      "eye": .string(progress.eye.rawValue), "glasses": .bool(progress.glasses),
       "alternatives": .number(Double(ContrastTest.letters.count)),
       "distance_m": .number(geometry.distance), "pitch_mm": .number(geometry.pitch),
       "logmar": .number(Self.size),
@@ -132,44 +113,23 @@ package struct ContrastMachine: RoundMachine {
     let alternatives = ContrastTest.letters.count
     var flags = AcuityFlag.habits(
       chosen, wrong: wrong, times: times, alternatives: alternatives
-    ).union(conditions.map(\.flag))
-    if Guessing.explains(score, of: test.answered, alternatives: alternatives) {
+    ).union(progress.conditions.map(\.flag))
+    if Guessing.explains(progress.score, of: test.answered, alternatives: alternatives) {
       flags.insert(.guessing)
     }
     if test.isWide { flags.insert(.wide) }
     return flags
   }
 
-  /// Whether a number may be told.
-  private var isTrusted: Bool { flags.isDisjoint(with: AcuityFlag.spoiling) }
-
   /// The row of the result: a value only where the screen could show it and nothing speaks against
   /// the round.
   private func row(of result: ContrastResult) -> RoundRecord {
     var record = RoundRecord(details: setting)
-    record.details["result"] = json(result)
-    if isTrusted, result.limit == .exact {
+    if progress.result?.told != nil, result.limit == .exact {
       record.quantity = .contrastSensitivity
       record.value = result.sensitivity
       record.unit = .one
     }
     return record
-  }
-
-  /// The result as screens and records have it; no number where the round is not to be trusted.
-  private func json(_ result: ContrastResult) -> JSONValue {
-    var values: [String: JSONValue] = [
-      "trials": .number(Double(result.trials)), "limit": .string(result.limit.rawValue),
-      "flags": .array(flags.map(\.rawValue).sorted().map { .string($0) }),
-    ]
-    values["response_time_s"] = AcuityEstimator.median(times).map { .number($0) }
-    if isTrusted {
-      values["sensitivity"] = .number(result.sensitivity)
-      values["told"] = .number(result.told)
-      values["open"] = .string(result.open.rawValue)
-      values["low"] = .number(result.low)
-      values["high"] = .number(result.high)
-    }
-    return .object(values)
   }
 }

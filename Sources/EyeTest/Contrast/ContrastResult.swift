@@ -2,25 +2,17 @@ import Glibc
 
 /// The contrast sensitivity that was found: −log₁₀ of the contrast that can just be read.
 package struct ContrastResult: Sendable, Hashable {
-  /// What the number beside it means.
-  package enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
-    case exact
-    /// The letters were read at the faintest that the screen is trusted with: at least this much.
-    case atLeast = "at-least"
-    /// Not even black letters were read reliably: at most this much.
-    case atMost = "at-most"
-  }
-
   /// The mean of what it may be, in log units, within `ContrastTest.results`.
   package let sensitivity: Double
   /// The range in which it lies with a chance of 95 %, within the same ends.
   package let low: Double
   package let high: Double
-  /// Whether the mean itself is an end of what the screen is trusted with.
-  package let limit: Limit
+  /// Whether the mean itself is an end of what the screen is trusted with: at least that where the
+  /// faintest letters were read, at most that where not even black ones were, reliably.
+  package let limit: AcuityResult.Limit
   /// Where the interval goes on beyond those ends; letters on both sides of a mean that lies inside
   /// were answered, so that it stays a number.
-  package let open: Limit
+  package let open: AcuityResult.Limit
   /// How many letters were answered.
   package let trials: Int
 

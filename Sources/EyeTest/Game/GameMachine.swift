@@ -36,23 +36,13 @@ package struct GameMachine: RoundMachine {
 
   package private(set) var question: RoundQuestion?
   package private(set) var end: RoundEnd?
+  package private(set) var progress: GameProgress
   package let patience = 120.0
 
-  private let rule: Rule
   private let start: Double
   private let floor: Double
   private var letters: GameLetters
   private var posterior = ThresholdPosterior(model)
-  /// How many times 0.1 log unit the letters are smaller than at the start.
-  private var step = 0
-  /// How many steps were answered rightly, each counted once.
-  private var score = 0
-  private var misses = 0
-  private var streak = 0
-  private var bestStreak = 0
-  private var badges: [GameBadge] = []
-  /// A plus for each right answer and a minus for each wrong one, in order.
-  private var history = ""
   private var chosen: [String: Int] = [:]
   private var times: [Double] = []
 
@@ -66,10 +56,13 @@ package struct GameMachine: RoundMachine {
     start = try options.number("start_px", in: 5...Self.largest, default: Self.largest)
     floor = try options.number("floor_px", in: 1...50, default: 5)
     guard floor <= start else { throw RoundRefusal(.invalidOption, "floor_px") }
-    rule = try options.choice("rule", default: .adaptive)
+    progress = GameProgress(try options.choice("rule", default: .adaptive))
     letters = GameLetters(seed: seed)
     ask(number: 1, isGentle: true)
   }
+
+  /// How many times 0.1 log unit the letters are smaller than at the start.
+  private var step: Int { progress.level - 1 }
 
   private var height: Double { height(at: step) }
 
@@ -81,19 +74,6 @@ package struct GameMachine: RoundMachine {
 
   /// 10^0.1, the factor of 0.1 log unit.
   private static let ratio = 1.258925411794167
-
-  private var level: Int { step + 1 }
-
-  package var progress: [String: JSONValue] {
-    [
-      "score": .number(Double(score)), "misses": .number(Double(misses)),
-      "lives": .number(Double(Self.lives - misses)), "level": .number(Double(level)),
-      "streak": .number(Double(streak)), "best_streak": .number(Double(bestStreak)),
-      "badges": .array(badges.map { .string($0.rawValue) }),
-      "history": .string(history), "rule": .string(rule.rawValue),
-      "flags": .array(flags.map { .string($0.rawValue) }),
-    ]
-  }
 
   package mutating func answer(_ answer: RoundAnswer) -> [RoundRecord] {
     guard let open = question, open.number == answer.question,
@@ -109,10 +89,11 @@ package struct GameMachine: RoundMachine {
     posterior.observe(log10(height), isCorrect: isRight)
     // The size that is just seen, as the logarithm of CSS pixels.
     details["estimator"] = .object([
-      "step": .number(Double(step)), "rule": .string(rule.rawValue),
+      "step": .number(Double(step)), "rule": .string(progress.rule.rawValue),
       "mean": .number(posterior.mean), "deviation": .number(posterior.deviation),
     ])
-    history += isRight ? "+" : "-"
+    progress.history += isRight ? "+" : "-"
+    progress.flags = flags
     if isRight { scored() } else { missed() }
     if end == nil { ask(number: open.number + 1, isGentle: !isRight) }
     return [
@@ -130,28 +111,29 @@ package struct GameMachine: RoundMachine {
   }
 
   private mutating func scored() {
-    score += 1
-    streak += 1
-    bestStreak = max(bestStreak, streak)
-    award(.streak5, if: streak == 5)
-    award(.streak10, if: streak == 10)
+    progress.score += 1
+    progress.streak += 1
+    progress.bestStreak = max(progress.bestStreak, progress.streak)
+    award(.streak5, if: progress.streak == 5)
+    award(.streak10, if: progress.streak == 10)
     award(.small, if: height <= start / 4)
     if height(at: step + 1) < floor {
       end = .floor
       award(.floor, if: true)
-      award(.flawless, if: misses == 0)
+      award(.flawless, if: progress.misses == 0)
     } else {
-      step += 1
+      progress.level += 1
     }
   }
 
   private mutating func missed() {
-    misses += 1
-    streak = 0
-    if misses == Self.lives {
+    progress.misses += 1
+    progress.lives -= 1
+    progress.streak = 0
+    if progress.lives == 0 {
       end = .misses
-    } else if rule == .adaptive {
-      step = max(0, min(step - Self.backSteps, comfortableStep))
+    } else if progress.rule == .adaptive {
+      progress.level = 1 + max(0, min(step - Self.backSteps, comfortableStep))
     }
   }
 
@@ -162,14 +144,15 @@ package struct GameMachine: RoundMachine {
   }
 
   private mutating func award(_ badge: GameBadge, if isEarned: Bool) {
-    if isEarned, !badges.contains(badge) { badges.append(badge) }
+    if isEarned, !progress.badges.contains(badge) { progress.badges.append(badge) }
   }
 
   private mutating func ask(number: Int, isGentle: Bool) {
     // The nearer the end, the fewer places in which the wrong candidate differs.
-    let differences = isGentle || rule == .original ? 3 : max(1, 3 - step / 4)
+    let isOriginal = progress.rule == .original
+    let differences = isGentle || isOriginal ? 3 : max(1, 3 - step / 4)
     let trigrams = letters.next(
-      differences: rule == .original ? letters.anyDifference() : differences)
+      differences: isOriginal ? letters.anyDifference() : differences)
     question = RoundQuestion(
       number: number, choices: ["left", "right"],
       stimulus: [

@@ -58,6 +58,16 @@ package enum RoundKind: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
+  /// How its rounds tell where they stand.
+  package var progress: any RoundProgress.Type {
+    switch self {
+    case .game: GameProgress.self
+    case .acuity, .contrast: MeasuredProgress.self
+    case .colour: ColourProgress.self
+    case .digits: DigitProgress.self
+    }
+  }
+
   /// The definition that the records refer to; it is never on offer among the coach's exercises.
   package var definition: Exercise {
     let title =

@@ -1,17 +1,17 @@
 package import Model
 
 /// A game with compound words as a round that the station plays.
-package struct CompoundRoundMachine: RoundMachine {
+package struct CompoundRoundMachine<Game: WordGame>: RoundMachine {
   /// Nobody hurries a child; a tablet that was put away ends its round in half an hour.
   package let patience = 1800.0
   package let keepsAnswers = true
   package private(set) var end: RoundEnd?
   package private(set) var feedback: [String: JSONValue] = [:]
 
-  private var game: any WordGame
+  private var game: Game
 
   /// - Parameter game: With its first question open.
-  package init(_ game: any WordGame) { self.game = game }
+  package init(_ game: Game) { self.game = game }
 
   package var question: RoundQuestion? {
     guard end == nil, let open = game.question else { return nil }
@@ -20,7 +20,7 @@ package struct CompoundRoundMachine: RoundMachine {
       stimulus: open.stimulus)
   }
 
-  package var progress: [String: JSONValue] { game.progress }
+  package var progress: WordProgress<Game.Own> { game.progress }
 
   package mutating func answer(_ answer: RoundAnswer) -> [RoundRecord] {
     guard end == nil else { return [] }

@@ -92,7 +92,7 @@ package struct LearningWish: Sendable {
     }
   }
 
-  private func round(_ game: (any WordGame)?) throws(RoundRefusal) -> any RoundMachine {
+  private func round(_ game: (some WordGame)?) throws(RoundRefusal) -> any RoundMachine {
     guard let game else { throw RoundRefusal(.unknownList, "level") }
     return CompoundRoundMachine(game)
   }

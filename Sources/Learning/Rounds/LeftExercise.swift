@@ -17,38 +17,30 @@ package struct LeftExercise: Sendable, Hashable {
   }
 
   /// The seed that it was made with.
-  package var seed: UInt64
-  /// What it showed last (`RoundMachine.progress`).
-  package var progress: [String: JSONValue]
-  package var missed: Missed?
+  package let seed: UInt64
+  /// What it showed last.
+  package let progress: AnyRoundProgress
+  package let missed: Missed?
   /// Who else played, if that was somebody known.
-  package var partner: Int?
-
-  package init(
-    seed: UInt64, progress: [String: JSONValue], missed: Missed? = nil, partner: Int? = nil
-  ) {
-    self.seed = seed
-    self.progress = progress
-    self.missed = missed
-    self.partner = partner
-  }
+  package let partner: Int?
 
   /// Reads the rows of a run; nothing if it came to its own end, was ended by its player, or has no
   /// answer.
   package init?(_ trials: [Trial]) {
     let rows = trials.compactMap(\.details).filter { $0["progress"] != nil }
-    guard let last = rows.last, case .object(let progress)? = last["progress"],
-      case .string(let text)? = last["seed"] ?? rows.first?["seed"], let seed = UInt64(text),
-      let answer = trials.last(where: { $0.outcome != nil })
+    guard let last = rows.last, let answer = trials.last(where: { $0.outcome != nil }),
+      let kind = LearningKind(exercise: answer.exercise),
+      case .string(let text)? = last["seed"] ?? rows.first?["seed"], let seed = UInt64(text)
     else { return nil }
     if case .string(let name)? = last["end"] {
       guard let end = RoundEnd(rawValue: name), end == .interrupted || end == .leftAlone else {
         return nil
       }
     }
-    self.init(
-      seed: seed, progress: progress, missed: Self.missed(answer),
-      partner: rows.first.flatMap(Self.partner))
+    self.seed = seed
+    progress = AnyRoundProgress(last, as: kind.progress)
+    missed = Self.missed(answer)
+    partner = rows.first.flatMap(Self.partner)
   }
 
   /// With whom a row says that it was played, if that was somebody known.
@@ -63,8 +55,17 @@ package struct LeftExercise: Sendable, Hashable {
     return Missed(question: question, tries: tries)
   }
 
-  /// How many tiles of a board are done; of two records of one game the one with more is the later.
-  package var doneCount: Int {
-    if case .object(let done)? = progress["done"] { done.count } else { 0 }
+  /// The words that were made before a game with words was left.
+  var made: MadeWords? { (progress.value as? any WordGameProgress)?.made }
+
+  /// The words that were over before a calm round of spelling was left.
+  var results: [SpellingResult] { (progress.value as? SpellingProgress)?.results ?? [] }
+
+  /// What a game with words showed that it alone has.
+  package func own<Own: RoundProgress>(_ type: Own.Type = Own.self) -> Own? {
+    (progress.value as? WordProgress<Own>)?.own
   }
+
+  /// How many tiles of a board are done; of two records of one game the one with more is the later.
+  package var doneCount: Int { own(BoardProgress.self)?.done.count ?? 0 }
 }

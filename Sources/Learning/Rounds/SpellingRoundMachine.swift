@@ -21,7 +21,7 @@ package struct SpellingRoundMachine: RoundMachine {
     self.language = language
   }
   package var deadline: HostInstant? { game.deadline }
-  package var progress: [String: JSONValue] { game.progress }
+  package var progress: SpellingProgress { game.progress }
 
   /// The word that is asked, for who plays its sound; no screen is to have it.
   package var solution: SpellingWord? { game.solution }

@@ -10,14 +10,14 @@
 ///            ──stop, deadline──▶ the end
 /// ```
 package protocol RoundMachine: Sendable {
+  associatedtype Progress: RoundProgress
+
   /// The open question; nothing once the round is over.
   var question: RoundQuestion? { get }
   /// Why the round is over; nothing while it is not.
   var end: RoundEnd? { get }
-  /// What screens show of the round beside its question, and what its results are once it is over;
-  /// never which answer is right. It stands in the details of each trial, so that a round that is
-  /// over is shown from its records alone.
-  var progress: [String: JSONValue] { get }
+  /// Where it stands.
+  var progress: Progress { get }
   /// How long a question may stay open until nobody seems to be there, in seconds.
   var patience: Double { get }
   /// What the last answer was worth beside right or wrong, for whoever draws it.

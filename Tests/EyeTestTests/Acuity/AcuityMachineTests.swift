@@ -82,20 +82,16 @@ struct AcuityMachineTests {
     #expect((row.quantity, row.unit) == (.logMAR, .one))
     #expect(abs(try #require(row.value) - 0.2) < 0.2)
     #expect(row.details["eye"] == .string("right"))
-    guard case .object(let result)? = machine.progress["result"] else {
-      Issue.record("no result")
-      return
-    }
-    #expect(number("estimate", result) == row.value)
-    #expect(number("low", result) < 0.2 && number("high", result) > 0.2)
+    let result = try #require(machine.progress.result)
+    #expect(result.estimate == row.value)
+    #expect(try #require(result.low) < 0.2)
+    #expect(try #require(result.high) > 0.2)
   }
 
-  private func flags(_ machine: AcuityMachine) -> [JSONValue] {
-    guard case .object(let result)? = machine.progress["result"],
-      case .array(let flags)? = result["flags"]
-    else { return [] }
-    #expect((result["estimate"] == nil) == !flags.allSatisfy { $0 == .string("floor") })
-    return flags
+  private func flags(_ machine: AcuityMachine) throws -> [AcuityFlag] {
+    let result = try #require(machine.progress.result)
+    #expect((result.estimate == nil) == !result.flags.allSatisfy { $0 == .floor })
+    return result.flags
   }
 
   @Test(arguments: RoundCondition.allCases)
@@ -105,9 +101,9 @@ struct AcuityMachineTests {
     var machine = try machine()
     let isNoted = machine.note(condition)
     #expect(isNoted)
-    #expect(machine.progress["conditions"] == .array([.string(condition.rawValue)]))
+    #expect(machine.progress.conditions == [condition])
     let row = try play(&machine) { $1 }.last
-    #expect(flags(machine).contains(.string(condition.rawValue)))
+    #expect(try flags(machine).map(\.rawValue).contains(condition.rawValue))
     #expect(row?.value == nil)
     let isNotedAfter = machine.note(condition)
     #expect(!isNotedAfter)
@@ -127,7 +123,7 @@ struct AcuityMachineTests {
           question: question.number, choice: right, responseTime: 1,
           wasSteady: question.number > shaken))
     }
-    #expect(flags(machine).contains(.string("unsteady")) == isUnsteady)
+    #expect(try flags(machine).contains(.unsteady) == isUnsteady)
   }
 
   @Test func `before the end there is no number`() throws {
@@ -135,10 +131,10 @@ struct AcuityMachineTests {
     for _ in 0..<5 {
       let question = try #require(machine.question)
       _ = machine.answer(RoundAnswer(question: question.number, choice: "up", responseTime: 1))
-      #expect(machine.progress["result"] == nil)
+      #expect(machine.progress.result == nil)
     }
     _ = machine.stop(.stopped)
-    #expect(machine.progress["result"] == nil)
+    #expect(machine.progress.result == nil)
     #expect(machine.question == nil)
   }
 
@@ -148,14 +144,9 @@ struct AcuityMachineTests {
     let rows = [
       try play(&leftward) { _, _ in "left" }.last, try play(&hasty, time: 0.05) { $1 }.last,
     ]
-    for row in rows {
-      #expect(row?.value == nil)
-      guard case .object(let result)? = row?.details["result"] else {
-        Issue.record("no result")
-        continue
-      }
-      #expect(result["estimate"] == nil)
-      #expect(result["flags"] != .array([]))
+    #expect(rows.allSatisfy { $0?.value == nil })
+    for result in [leftward.progress.result, hasty.progress.result] {
+      #expect(result?.estimate == nil && result?.flags.isEmpty == false)
     }
   }
 
@@ -163,13 +154,9 @@ struct AcuityMachineTests {
     var machine = try machine(["distance_m": .number(1)])
     let row = try #require(try play(&machine) { $1 }.last)
     #expect(row.value == nil)
-    guard case .object(let result)? = row.details["result"] else {
-      Issue.record("no result")
-      return
-    }
-    #expect(result["limit"] == .string("at-most"))
+    #expect(machine.progress.result?.limit == .atMost)
     // One pixel of 0.1165 mm at 1 m is 0.4005′.
-    #expect(number("estimate", result) == -0.39)
+    #expect(machine.progress.result?.estimate == -0.39)
   }
 
   @Test func `one answer to a question, and none to another`() throws {

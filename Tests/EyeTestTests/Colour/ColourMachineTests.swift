@@ -31,13 +31,8 @@ struct ColourMachineTests {
     #expect(records.dropLast().allSatisfy { $0.outcome == .pass && $0.response == $0.solution })
     #expect(machine.end == .complete && machine.question == nil)
     #expect(records.last?.outcome == nil)
-    guard case .object(let result)? = records.last?.details["result"] else {
-      Issue.record("there is no result")
-      return
-    }
-    #expect(result["verdict"] == .string("typical"))
-    #expect(machine.progress["result"] == .object(result))
-    #expect(machine.progress["trials"] == .number(66))
+    #expect(machine.progress.result?.verdict == .typical)
+    #expect(machine.progress.trials == 66)
     for record in records.dropLast() {
       #expect(record.details["alternatives"] == .number(4))
       #expect(record.details["eye"] == .string("both"))
@@ -48,14 +43,14 @@ struct ColourMachineTests {
     var machine = ColourMachine(seed: 9)
     let isDistanceNoted = machine.note(.distance)
     #expect(!isDistanceNoted)
-    #expect(machine.progress["conditions"] == .array([]))
+    #expect(machine.progress.conditions.isEmpty)
     let isDisplayNoted = machine.note(.display)
     #expect(isDisplayNoted)
-    #expect(machine.progress["conditions"] == .array([.string("display")]))
+    #expect(machine.progress.conditions == [.display])
     _ = machine.stop(.stopped)
     let isLateNoted = machine.note(.display)
     #expect(!isLateNoted)
-    #expect(machine.progress["result"] == nil)
+    #expect(machine.progress.result == nil)
   }
 
   @Test func `every row tells what is known on each axis, and only its own one has changed`() {
@@ -88,12 +83,8 @@ struct ColourMachineTests {
           question: question.number, choice: Self.solution(question) ?? "up", responseTime: 1,
           wasSteady: question.number > shaken))
     }
-    guard case .object(let result)? = machine.progress["result"] else {
-      Issue.record("there is no result")
-      return
-    }
-    #expect(result["flags"] == .array(isUnclear ? [.string("unsteady")] : []))
-    #expect(result["verdict"] == .string(isUnclear ? "unclear" : "typical"))
+    #expect(machine.progress.result?.flags == (isUnclear ? [.unsteady] : []))
+    #expect(machine.progress.result?.verdict == (isUnclear ? .unclear : .typical))
   }
 
   @Test func `an answer to another question or to none of the sides is no answer`() {
@@ -102,7 +93,7 @@ struct ColourMachineTests {
     #expect(machine.answer(RoundAnswer(question: 2, choice: "up")).isEmpty)
     #expect(machine.answer(RoundAnswer(question: 1, choice: "up-left")).isEmpty)
     #expect(machine.question == first)
-    #expect(machine.progress["trials"] == .number(0))
+    #expect(machine.progress.trials == 0)
     #expect(machine.answer(RoundAnswer(question: 1, choice: "up")).count == 1)
     #expect(machine.answer(RoundAnswer(question: 1, choice: "up")).isEmpty)
   }
@@ -112,7 +103,7 @@ struct ColourMachineTests {
     _ = machine.answer(RoundAnswer(question: 1, choice: "up"))
     #expect(machine.stop(.stopped).isEmpty)
     #expect(machine.question == nil && machine.end == .stopped)
-    #expect(machine.progress["result"] == nil)
+    #expect(machine.progress.result == nil)
     #expect(machine.answer(RoundAnswer(question: 2, choice: "up")).isEmpty)
     _ = machine.stop(.leftAlone)
     #expect(machine.end == .stopped)

@@ -34,7 +34,7 @@ struct DigitMachineTests {
       #expect(axes.count { $0 == axis } == 3)
     }
     #expect(machine.end == .complete)
-    #expect(machine.progress["score"] == .number(12))
+    #expect(machine.progress.score == 12)
   }
 
   @Test func `the digit fades on every axis, and never beyond what a screen can show`() throws {
@@ -51,7 +51,7 @@ struct DigitMachineTests {
       #expect(displacements == displacements.sorted(by: >) && Set(displacements).count == 3)
       #expect(displacements.allSatisfy(ColourAxis.displacements.contains))
     }
-    #expect(machine.progress["score"] == .number(0))
+    #expect(machine.progress.score == 0)
     #expect(machine.end == .complete)
   }
 

@@ -29,11 +29,6 @@ struct ContrastMachineTests {
     return number
   }
 
-  private func result(_ machine: ContrastMachine) -> [String: JSONValue] {
-    guard case .object(let result)? = machine.progress["result"] else { return [:] }
-    return result
-  }
-
   /// Plays to the end; `answer` chooses by the question and the letter that is right.
   private func play(
     _ machine: inout ContrastMachine, time: Double = 1,
@@ -92,8 +87,8 @@ struct ContrastMachineTests {
     var machine = try machine()
     let records = try play(&machine)
     #expect(machine.end == .complete)
-    #expect(result(machine)["limit"] == .string("at-least"))
-    #expect(number("sensitivity", result(machine)) == 2)
+    #expect(machine.progress.result?.limit == .atLeast)
+    #expect(machine.progress.result?.sensitivity == 2)
     let row = try #require(records.last)
     #expect(row.outcome == nil && row.value == nil && row.quantity == nil)
     #expect(records.dropLast().allSatisfy { $0.outcome == .pass })
@@ -115,7 +110,9 @@ struct ContrastMachineTests {
     let row = try #require(records.last)
     #expect((row.quantity, row.unit) == (.contrastSensitivity, .one))
     #expect(abs(try #require(row.value) - 1.2) < 0.25)
-    #expect(number("low", result(machine)) < 1.2 && number("high", result(machine)) > 1.2)
+    let result = try #require(machine.progress.result)
+    #expect(try #require(result.low) < 1.2)
+    #expect(try #require(result.high) > 1.2)
   }
 
   @Test func `answers in 50 ms, one letter only, or a changed distance leave no number`() throws {
@@ -127,13 +124,10 @@ struct ContrastMachineTests {
     let isNoted = moved.note(.distance)
     #expect(isNoted)
     _ = try play(&moved)
-    for (machine, flag) in [(hasty, "hasty"), (oneSided, "one-sided"), (moved, "distance")] {
-      guard case .array(let flags)? = result(machine)["flags"] else {
-        Issue.record("no flags")
-        continue
-      }
-      #expect(flags.contains(.string(flag)))
-      #expect(result(machine)["sensitivity"] == nil && result(machine)["low"] == nil)
+    for (machine, flag) in [(hasty, AcuityFlag.hasty), (oneSided, .oneSided), (moved, .distance)] {
+      let result = try #require(machine.progress.result)
+      #expect(result.flags.contains(flag))
+      #expect(result.sensitivity == nil && result.low == nil)
     }
     let isNotedAfter = moved.note(.display)
     #expect(!isNotedAfter)
@@ -147,7 +141,7 @@ struct ContrastMachineTests {
     #expect(counts == [1, 0, 0])
     _ = machine.stop(.leftAlone)
     #expect(machine.question == nil && machine.end == .leftAlone)
-    #expect(machine.progress["result"] == nil)
+    #expect(machine.progress.result == nil)
   }
 
   @Test func `of a thousand who guess at most ten get a number`() throws {
@@ -158,7 +152,7 @@ struct ContrastMachineTests {
       _ = try play(&machine) { question, _ in
         question.choices.randomElement(using: &generator) ?? "C"
       }
-      told += result(machine)["sensitivity"] == nil ? 0 : 1
+      told += machine.progress.result?.sensitivity == nil ? 0 : 1
     }
     #expect(told <= 10)
   }
@@ -175,7 +169,7 @@ struct ContrastMachineTests {
         guard !observer.answer(contrast, alternatives: 10, using: &generator) else { return right }
         return question.choices.filter { $0 != right }.randomElement(using: &generator) ?? right
       }
-      told += result(machine)["sensitivity"] == nil ? 0 : 1
+      told += machine.progress.result?.sensitivity == nil ? 0 : 1
     }
     #expect(told >= 990)
   }

@@ -39,12 +39,6 @@ import Testing
 
   private struct Missing: Error {}
 
-  /// What a round comes to that misses some questions, counted from 0, and is right in all others.
-  private static func score(_ machine: GameMachine) throws -> Double {
-    guard case .number(let score)? = machine.progress["score"] else { throw Missing() }
-    return score
-  }
-
   private static func text(_ name: String, of question: RoundQuestion) throws -> [Character] {
     guard case .string(let text)? = question.stimulus[name] else { throw Missing() }
     return Array(text)
@@ -55,7 +49,7 @@ import Testing
     #expect(try Self.height(machine) == 100)
     let rows = try Self.play(&machine, right: true)
     #expect(rows.map(\.outcome) == [.pass])
-    #expect(machine.progress["score"] == .number(1))
+    #expect(machine.progress.score == 1)
     // 100 / 10^0.1.
     #expect(abs(try Self.height(machine) - 79.4328) < 0.001)
     #expect(machine.question?.number == 2)
@@ -70,7 +64,7 @@ import Testing
     try Self.play(&machine, right: false)
     #expect(machine.end == .misses)
     #expect(machine.question == nil)
-    #expect(machine.progress["score"] == .number(3))
+    #expect(machine.progress.score == 3)
   }
 
   @Test func `whoever is always right reaches the floor after fourteen answers`() throws {
@@ -84,9 +78,7 @@ import Testing
     // 100 px shrinks 13 times to 5.01 px; the next one would be below 5.
     #expect(answers == 14)
     #expect(machine.end == .floor)
-    #expect(
-      machine.progress["badges"]
-        == .array(["streak-5", "small", "streak-10", "floor", "flawless"].map { .string($0) }))
+    #expect(machine.progress.badges == [.streak5, .small, .streak10, .floor, .flawless])
   }
 
   @Test(arguments: GameMachine.Rule.allCases)
@@ -102,7 +94,7 @@ import Testing
           try Self.play(&machine, right: isRight)
           (index, right) = (index + 1, right + (isRight ? 1 : 0))
         }
-        #expect(try Self.score(machine) == Double(right), "missed \(first) and \(second)")
+        #expect(machine.progress.score == right, "missed \(first) and \(second)")
       }
     }
   }
@@ -129,11 +121,11 @@ import Testing
 
   @Test func `every right answer is a point, also on a step that was climbed before`() throws {
     var machine = try Self.machine()
-    var scores: [Double] = []
+    var scores: [Int] = []
     // Up two steps, back both, up three.
     for isRight in [true, true, false, true, true, true] {
       try Self.play(&machine, right: isRight)
-      scores.append(try Self.score(machine))
+      scores.append(machine.progress.score)
     }
     #expect(scores == [1, 2, 2, 3, 4, 5])
   }
@@ -239,8 +231,8 @@ import Testing
       _ = machine.answer(
         RoundAnswer(question: open.number, choice: Self.right(open), responseTime: 0.05))
     }
-    #expect(machine.progress["flags"] == .array([.string("too-fast")]))
-    #expect(machine.progress["score"] == .number(10))
+    #expect(machine.progress.flags == [.tooFast])
+    #expect(machine.progress.score == 10)
   }
 
   @Test func `five answers or more to one side only are flagged, in whatever order sides come`()
@@ -255,8 +247,8 @@ import Testing
         answers += 1
       }
       lengths.insert(answers)
-      let flags: [JSONValue] = answers >= 5 ? [.string("one-sided")] : []
-      #expect(machine.progress["flags"] == .array(flags), "after \(answers) answers")
+      #expect(
+        machine.progress.flags == (answers >= 5 ? [.oneSided] : []), "after \(answers) answers")
     }
     // Three of the first six questions have their answer on the right: the third of them ends it.
     #expect(lengths.isSubset(of: [3, 4, 5, 6]) && lengths.isSuperset(of: [5, 6]))
@@ -267,7 +259,7 @@ import Testing
     var machine = try Self.machine(seed: seed)
     while machine.question != nil {
       try Self.play(&machine, right: true)
-      #expect(machine.progress["flags"] == .array([]))
+      #expect(machine.progress.flags.isEmpty)
     }
   }
 

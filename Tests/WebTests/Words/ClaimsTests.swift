@@ -101,7 +101,7 @@ import Testing
     keys += GameBadge.allCases.map { "eye.game.badge.\($0.rawValue)" }
     keys += AcuityFlag.allCases.map { "eye.measure.flag.\($0.rawValue)" }
     keys += RoundCondition.allCases.map { "eye.measure.flag.\($0.rawValue)" }
-    keys += ContrastResult.Limit.allCases.map { "eye.contrast.faintest.\($0.rawValue)" }
+    keys += AcuityResult.Limit.allCases.map { "eye.contrast.faintest.\($0.rawValue)" }
     keys += TiltCondition.allCases.map { "eye.tilt.\($0.rawValue)" }
     keys += Eye.allCases.map { "eye.measure.eye.\($0.rawValue)" }
     for key in keys { #expect(words.known(key) != nil, "\(key) is not worded") }

@@ -1,4 +1,4 @@
-package import Model
+import Model
 
 /// The board game: a pawn is led from tile to tile, and each tile asks for the word that stands on it.
 ///
@@ -30,23 +30,11 @@ package struct BoardMachine: WordGame {
   /// What a player answers who throws.
   package static let roll = "throw"
 
-  package let board: Board
-  private let players: Int
   private let die: SmartDie
-  /// Where in the level the word of the first tile is; those of the others follow it.
-  private let begin: Int
+  private var own: BoardProgress
   private var round: WordRound
   private var generator: SplitMix64
   private var phase = Phase.word
-  /// The tile that each player's pawn stands on.
-  private var pawns: [Int]
-  /// Who marked each tile.
-  private var flags: [Int: Int] = [:]
-  /// Whose turn it is, from 0.
-  private var turn = 0
-  private var lastNumber: Int?
-  /// How often the die was thrown.
-  package private(set) var throwCount = 0
 
   /// - Parameters:
   ///   - words: Of the tiles.
@@ -63,24 +51,25 @@ package struct BoardMachine: WordGame {
     guard problems.isEmpty else { throw .board(problems) }
     guard (1...2).contains(players) else { throw .players }
     var generator = SplitMix64(seed: seed)
-    let rest = left.flatMap { LeftBoard($0, board: board, players: players) }
+    let rest = left?.own(BoardProgress.self)?.left(on: board, players: players)
     guard
       let round = WordRound(
         words, count: nil, seed: generator.next(), left: rest == nil ? nil : left)
     else { throw .level }
-    self.board = board
-    self.players = players
-    begin = rest?.begin ?? words.position
+    own = rest ?? BoardProgress(board, players: players, begin: words.position)
+    own.tileWords = board.tiles.indices.map { [begin = own.begin] tile in
+      round.manager.question(at: begin + tile).word
+    }
     self.round = round
     self.generator = generator
     die = SmartDie(board)
-    pawns = rest?.pawns ?? [Int](repeating: 0, count: players)
-    flags = rest?.flags ?? [:]
-    turn = rest?.turn ?? 0
     // Where the pawn stands on a tile that is done, its word was right: the next turn begins.
-    let tile = pawns[turn]
-    if flags[tile] == nil { self.round.ask(at: begin + tile) } else { phase = .roll }
+    if own.done[tile] == nil { self.round.ask(at: own.begin + tile) } else { phase = .roll }
   }
+
+  package var board: Board { own.board }
+  /// Where the pawn stands whose turn it is.
+  private var tile: Int { own.pawns[own.turn] }
 
   package var isDone: Bool { phase == .done }
   package var position: Int { round.manager.position }
@@ -119,7 +108,7 @@ package struct BoardMachine: WordGame {
       [
         "phase": .string("word"), "word": .string(round.manager.word?.word ?? ""),
         "alternatives": .array(round.manager.hand.map { .string($0) }),
-        "tried": .array(round.tried.map { .string($0) }), "tile": .number(Double(pawns[turn])),
+        "tried": .array(round.tried.map { .string($0) }), "tile": .number(Double(tile)),
       ]
     case .roll: ["phase": .string("throw")]
     case .move(let thrown):
@@ -136,25 +125,7 @@ package struct BoardMachine: WordGame {
     .array(values.map { .number(Double($0)) })
   }
 
-  package var progress: [String: JSONValue] {
-    var progress = round.progress
-    progress["landscape"] = .string(board.landscape.rawValue)
-    progress["board"] = board.json
-    progress["pawns"] = Self.numbers(pawns)
-    progress["done"] = .object(
-      Dictionary(
-        uniqueKeysWithValues: flags.map { (String($0.key), .number(Double($0.value))) }))
-    progress["flags"] = Self.numbers(
-      pawns.indices.map { player in flags.values.filter { $0 == player }.count })
-    progress["turn"] = .number(Double(turn))
-    progress["players"] = .number(Double(players))
-    progress["die"] = lastNumber.map { .number(Double($0)) } ?? .null
-    progress["throws"] = .number(Double(throwCount))
-    progress["begin"] = .number(Double(begin))
-    progress["tile_words"] = .array(
-      board.tiles.indices.map { .string(round.manager.question(at: begin + $0).word) })
-    return progress
-  }
+  package var progress: WordProgress<BoardProgress> { WordProgress(round.made, own) }
 
   package mutating func answer(_ answer: LearningAnswer) -> [LearningRecord] {
     guard answer.question == round.number, choices.contains(answer.response) else { return [] }
@@ -168,39 +139,36 @@ package struct BoardMachine: WordGame {
   }
 
   private mutating func word(_ answer: LearningAnswer) -> [LearningRecord] {
-    let tile = pawns[turn]
+    let player = own.players > 1 ? own.turn : nil
     var extra: [String: JSONValue] = ["tile": .number(Double(tile))]
-    if let lastNumber { extra["die"] = .number(Double(lastNumber)) }
-    if players > 1 { extra["player"] = .number(Double(turn)) }
+    extra["die"] = own.die.value.map { .number(Double($0)) }
+    extra["player"] = player.map { .number(Double($0)) }
     guard
-      let record = round.record(
-        answer, among: round.manager.hand, player: players > 1 ? turn : nil, extra: extra)
+      let record = round.record(answer, among: round.manager.hand, player: player, extra: extra)
     else { return [] }
     if record.outcome == .pass {
-      flags[tile] = turn
-      turn = (turn + 1) % players
-      lastNumber = nil
-      phase = flags.count == board.tiles.count ? .done : .roll
+      own.mark(tile)
+      phase = own.isDone ? .done : .roll
     }
     return [record]
   }
 
   private mutating func roll() {
-    let open = Set(board.tiles.indices.filter { flags[$0] == nil })
-    let thrown = die.roll(from: pawns[turn], open: open, using: &generator)
-    throwCount += 1
-    lastNumber = thrown.number
+    let open = Set(board.tiles.indices.filter { own.done[$0] == nil })
+    let thrown = die.roll(from: tile, open: open, using: &generator)
+    own.throwCount += 1
+    own.die.value = thrown.number
     phase = .move(thrown)
     round.advance()
   }
 
   private mutating func move(to response: String, of thrown: SmartDie.Throw) {
     guard let tile = thrown.targets.first(where: { String($0) == response }) else { return }
-    pawns[turn] = tile
+    own.pawns[own.turn] = tile
     round.advance()
-    if flags[tile] == nil {
+    if own.done[tile] == nil {
       phase = .word
-      round.ask(at: begin + tile)
+      round.ask(at: own.begin + tile)
     } else {
       phase = .roll
     }

@@ -1,4 +1,21 @@
-package import Model
+import Model
+
+/// What bingo tells.
+package struct BingoProgress: RoundProgress {
+  /// The compound of each bright tile, nothing of the others.
+  package internal(set) var tiles = [String?](
+    repeating: nil, count: BingoMachine.side * BingoMachine.side)
+  /// The bright tiles in a line, once there are that many.
+  package internal(set) var row: [Int]?
+
+  /// The tiles of each line that is bright.
+  var lines: [[Int]] { BingoMachine.lines.filter { line in line.allSatisfy { tiles[$0] != nil } } }
+
+  /// Whether a game that was left goes on from here.
+  var goesOn: Bool {
+    row == nil && tiles.count == BingoMachine.side * BingoMachine.side && lines.isEmpty
+  }
+}
 
 /// Bingo, four by four: the alternatives lie on free tiles, and a right one brightens its tile.
 ///
@@ -16,11 +33,9 @@ package struct BingoMachine: WordGame {
 
   private var round: WordRound
   private var generator: SplitMix64
-  /// The compound of each bright tile.
-  private var tiles = [String?](repeating: nil, count: side * side)
+  private var own: BingoProgress
   /// Where the alternatives that did not sink lie.
   private var places: [(tile: Int, alternative: String)] = []
-  private var row: [Int]?
 
   /// Returns nothing if the list has no such level.
   ///
@@ -30,30 +45,18 @@ package struct BingoMachine: WordGame {
   ///   - left: What is done of it already.
   package init?(_ words: WordGameWords, seed: UInt64, left: LeftExercise? = nil) {
     var generator = SplitMix64(seed: seed)
-    let tiles = left.flatMap(Self.tiles)
+    let rest = left?.own(BingoProgress.self).flatMap { $0.goesOn ? $0 : nil }
     guard
       let round = WordRound(
-        words, count: nil, seed: generator.next(), left: tiles == nil ? nil : left)
+        words, count: nil, seed: generator.next(), left: rest == nil ? nil : left)
     else { return nil }
     self.round = round
     self.generator = generator
-    self.tiles = tiles ?? self.tiles
+    own = rest ?? BingoProgress()
     ask()
   }
 
-  /// The tiles of a game that was left; nothing if they are none that a game goes on with.
-  private static func tiles(_ left: LeftExercise) -> [String?]? {
-    guard case .array(let values)? = left.progress["tiles"], values.count == side * side else {
-      return nil
-    }
-    let tiles: [String?] = values.map { value in
-      if case .string(let compound) = value { compound } else { nil }
-    }
-    let isFull = lines.contains { line in line.allSatisfy { tiles[$0] != nil } }
-    return isFull ? nil : tiles
-  }
-
-  package var isDone: Bool { row != nil }
+  package var isDone: Bool { own.row != nil }
   package var position: Int { round.manager.position }
 
   private var choices: [String] { places.map(\.alternative) }
@@ -68,12 +71,7 @@ package struct BingoMachine: WordGame {
       stimulus: ["word": .string(word.word), "tiles": .object(tiles)])
   }
 
-  package var progress: [String: JSONValue] {
-    var progress = round.progress
-    progress["tiles"] = .array(tiles.map { tile in tile.map { .string($0) } ?? .null })
-    if let row { progress["row"] = .array(row.map { .number(Double($0)) }) }
-    return progress
-  }
+  package var progress: WordProgress<BingoProgress> { WordProgress(round.made, own) }
 
   package mutating func answer(_ answer: LearningAnswer) -> [LearningRecord] {
     guard !isDone, let index = places.firstIndex(where: { $0.alternative == answer.response })
@@ -83,9 +81,9 @@ package struct BingoMachine: WordGame {
       let record = round.record(answer, among: choices, extra: ["tile": .number(Double(tile))])
     else { return [] }
     if record.outcome == .pass {
-      tiles[tile] = round.solved.last?.compound
+      own.tiles[tile] = round.made.words.last
       places = []
-      row = Self.lines.first { line in line.allSatisfy { tiles[$0] != nil } }
+      own.row = own.lines.first
       if !isDone { ask() }
     } else {
       places.remove(at: index)
@@ -99,7 +97,7 @@ package struct BingoMachine: WordGame {
   /// of sixteen tiles fills a row.
   private mutating func ask() {
     round.ask()
-    let free = tiles.indices.filter { tiles[$0] == nil }.shuffled(using: &generator)
+    let free = own.tiles.indices.filter { own.tiles[$0] == nil }.shuffled(using: &generator)
     let hand = round.manager.hand
     let lain = Self.bySide(Array(free.prefix(hand.count)))
     places = zip(lain, hand).map { (tile: $0, alternative: $1) }

@@ -1,4 +1,12 @@
-package import Model
+import Model
+
+/// What the card game tells.
+package struct CardsProgress: RoundProgress {
+  /// How many question words it has.
+  package let cards: Int
+  /// How many of them are solved.
+  package let done: Int
+}
 
 /// The card game: ten question words, for each a hand of cards of which one is laid on it.
 ///
@@ -22,7 +30,7 @@ package struct CardsMachine: WordGame {
   package init?(
     _ words: WordGameWords, cards: Int = usualCards, seed: UInt64, left: LeftExercise? = nil
   ) {
-    let rest = left.flatMap { $0.solved.count < cards ? $0 : nil }
+    let rest = left.flatMap { $0.made.map { $0.words.count < cards } == true ? $0 : nil }
     guard let round = WordRound(words, count: cards, seed: seed, left: rest) else { return nil }
     self.round = round
     self.cards = cards
@@ -40,19 +48,18 @@ package struct CardsMachine: WordGame {
         "word": .string(word.word),
         "alternatives": .array(round.manager.hand.map { .string($0) }),
         "tried": .array(round.tried.map { .string($0) }),
-        "card": .number(Double(round.solved.count + 1)), "cards": .number(Double(cards)),
+        "card": .number(Double(done + 1)), "cards": .number(Double(cards)),
       ])
   }
 
-  package var progress: [String: JSONValue] {
-    var progress = round.progress
-    progress["cards"] = .number(Double(cards))
-    progress["done"] = .number(Double(round.solved.count))
-    return progress
+  private var done: Int { round.made.words.count }
+
+  package var progress: WordProgress<CardsProgress> {
+    WordProgress(round.made, CardsProgress(cards: cards, done: done))
   }
 
   package mutating func answer(_ answer: LearningAnswer) -> [LearningRecord] {
-    let card = Double(round.solved.count + 1)
+    let card = Double(done + 1)
     guard
       let record = round.record(answer, among: round.manager.hand, extra: ["card": .number(card)])
     else { return [] }

@@ -13,6 +13,8 @@ package import Model
 ///
 /// A wrong answer is followed by a new question about the same word; nobody loses.
 package protocol WordGame: Sendable {
+  associatedtype Own: RoundProgress
+
   /// The open question; nothing once the game is done.
   var question: WordGameQuestion? { get }
   /// Whether the game came to its end.
@@ -20,7 +22,7 @@ package protocol WordGame: Sendable {
   /// Where in the level this child's next game begins, from 0.
   var position: Int { get }
   /// What screens show of the game beside its question; never which answer is right.
-  var progress: [String: JSONValue] { get }
+  var progress: WordProgress<Own> { get }
 
   /// Takes an answer.
   ///

@@ -2,20 +2,12 @@ import Model
 
 /// What the games with words have in common: the open word, its number, and the words so far.
 struct WordRound: Sendable {
-  /// A word that was solved.
-  struct Solved: Sendable, Hashable {
-    let compound: String
-    /// How many letters its first part has.
-    let seam: Int
-    let isFirstTry: Bool
-  }
-
   private(set) var manager: WordManager
   /// Of the open question, from 1.
   private(set) var number = 1
   /// The wrong alternatives of the open word that were answered, in order.
   private(set) var tried: [String] = []
-  private(set) var solved: [Solved] = []
+  private(set) var made: MadeWords
   private let words: WordGameWords
   /// What was done before the exercise was left, if it was.
   private let left: LeftExercise?
@@ -29,14 +21,14 @@ struct WordRound: Sendable {
   ///   - seed: Of the hands.
   ///   - left: What is done of it already.
   init?(_ words: WordGameWords, count: Int?, seed: UInt64, left: LeftExercise? = nil) {
-    let solved = left?.solved ?? []
+    let made = left?.made ?? MadeWords(list: words.name, level: words.level)
     guard
       let manager = WordManager(
         list: words.list, level: words.level, position: words.position,
-        count: count.map { $0 - solved.count }, seed: seed)
+        count: count.map { $0 - made.words.count }, seed: seed)
     else { return nil }
     self.manager = manager
-    self.solved = solved
+    self.made = made
     self.words = words
     self.left = left
   }
@@ -52,7 +44,7 @@ struct WordRound: Sendable {
 
   /// How often the open word was answered wrongly, also before the exercise was left.
   private var missCount: Int {
-    guard let left, let missed = left.missed, solved.count == left.solved.count,
+    guard let left, let missed = left.missed, made.words.count == left.made?.words.count,
       missed.question == manager.word?.word
     else { return tried.count }
     return missed.tries + tried.count
@@ -85,8 +77,7 @@ struct WordRound: Sendable {
     details["word"] = .string(asked(word, among: choices, as: compound, guess))
     details["try"] = .number(Double(tries))
     if guess == .right {
-      solved.append(
-        Solved(compound: compound, seam: word.word.count, isFirstTry: tries == 1))
+      made.append(compound, seam: word.word.count, tries == 1 ? .first : .more)
     } else {
       tried.append(answer.response)
     }
@@ -103,30 +94,5 @@ struct WordRound: Sendable {
     if guess == .right, tried.isEmpty { return made }
     let solution = word.solutions.first { choices.contains($0) || tried.contains($0) }
     return solution.map { word.compound(with: $0) } ?? made
-  }
-
-  /// What every game's progress says: the compounds so far, where their parts meet, and whether each was
-  /// right at once.
-  var progress: [String: JSONValue] {
-    [
-      "list": .string(words.name), "level": .number(Double(words.level)),
-      "words": .array(solved.map { .string($0.compound) }),
-      "seams": .array(solved.map { .number(Double($0.seam)) }),
-      "tries": .array(solved.map { .string($0.isFirstTry ? "first" : "more") }),
-    ]
-  }
-}
-
-extension LeftExercise {
-  /// The words that were solved before a game with words was left.
-  var solved: [WordRound.Solved] {
-    guard case .array(let words)? = progress["words"], case .array(let seams)? = progress["seams"],
-      case .array(let tries)? = progress["tries"]
-    else { return [] }
-    return zip(words, zip(seams, tries)).compactMap { word, rest in
-      guard case .string(let compound) = word, case .number(let seam) = rest.0 else { return nil }
-      return WordRound.Solved(
-        compound: compound, seam: Int(exactly: seam) ?? 0, isFirstTry: rest.1 == .string("first"))
-    }
   }
 }

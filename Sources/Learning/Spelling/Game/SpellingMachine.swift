@@ -39,7 +39,7 @@ package struct SpellingMachine: Sendable {
   /// The words of the round so far, in their order; one that is open is not among them.
   package var words: [SpellingResult] { round.results }
   /// What screens show beside the question; never which answer is right.
-  package var progress: [String: JSONValue] { round.progress }
+  package var progress: SpellingProgress { round.progress }
   /// When the time is up; nothing before the start and where there is no clock.
   package var deadline: HostInstant? { round.deadline }
 

@@ -69,6 +69,11 @@ package struct SpellingResult: Sendable, Hashable, Codable {
   /// Whether it was right in the end: not if it was given up, or the round ended before.
   package var isRight: Bool
 
+  enum CodingKeys: String, CodingKey {
+    case word, tries
+    case isRight = "is_right"
+  }
+
   package init(word: String, tries: Int, isRight: Bool) {
     self.word = word
     self.tries = tries

@@ -149,48 +149,13 @@ struct SpellingRound: Sendable {
       responseTime: answer.responseTime, details: details.merging(more) { $1 })
   }
 
-  var progress: [String: JSONValue] {
-    var progress: [String: JSONValue] = [
-      "list": .string(setup.list), "level": .number(Double(setup.level)),
-      "mode": .string(setup.mode.rawValue), "score": .number(Double(score)),
-      "mistakes": .number(Double(mistakes)),
-      // A plus for each word that was right at once, a minus for each other one.
-      "history": .string(results.map { $0.isMissed ? "-" : "+" }.joined()),
-    ]
-    switch setup.mode {
-    case .arcade: progress["lives"] = .number(Double(max(0, Self.lives - mistakes)))
-    case .calm:
-      progress["words"] = .number(Double(length))
-      progress["results"] = .array(results.map(\.json))
-    }
-    if end != nil {
-      let missed = results.filter(\.isMissed).map { JSONValue.string($0.word) }
-      progress["missed"] = .array(missed)
-    }
-    return progress
-  }
-}
-
-extension SpellingResult {
-  fileprivate var json: JSONValue {
-    .object([
-      "word": .string(word), "tries": .number(Double(tries)), "is_right": .bool(isRight),
-    ])
-  }
-
-  fileprivate init?(_ json: JSONValue) {
-    guard case .object(let members) = json, case .string(let word)? = members["word"],
-      case .number(let tries)? = members["tries"], let tries = Int(exactly: tries),
-      case .bool(let isRight)? = members["is_right"]
-    else { return nil }
-    self.init(word: word, tries: tries, isRight: isRight)
-  }
-}
-
-extension LeftExercise {
-  /// The words that were over before a calm round of spelling was left.
-  var results: [SpellingResult] {
-    guard case .array(let results)? = progress["results"] else { return [] }
-    return results.compactMap { SpellingResult($0) }
+  var progress: SpellingProgress {
+    let isCalm = setup.mode == .calm
+    return SpellingProgress(
+      list: setup.list, level: setup.level, mode: setup.mode, score: score, mistakes: mistakes,
+      history: results.map { $0.isMissed ? "-" : "+" }.joined(),
+      lives: isCalm ? nil : max(0, Self.lives - mistakes), words: isCalm ? length : nil,
+      results: isCalm ? results : nil,
+      missed: end == nil ? nil : results.filter(\.isMissed).map(\.word))
   }
 }

@@ -8,16 +8,14 @@ struct AcuityDetails {
 
   /// - Parameters:
   ///   - size: The size that is told, in logMAR.
-  ///   - limit: Whether it is only a limit.
   ///   - result: Of the round.
   ///   - words: Of the page.
   ///   - language: Of its numbers.
   init(
-    _ size: Double, limit: AcuityResult.Limit, _ result: RoundFacts, _ words: Words,
-    _ language: Language
+    _ size: Double, _ result: MeasuredResult, _ words: Words, _ language: Language
   ) {
     // Better sight is a smaller size and a larger number on these scales.
-    let sign = limit.turned.sign
+    let sign = result.limit.turned.sign
     let feet = AcuityScale.snellen(size)
     sentences = [
       words(
@@ -30,7 +28,7 @@ struct AcuityDetails {
           "letters": Self.letters(size, sign, language),
         ]),
     ]
-    if let time = result.number("response_time_s") {
+    if let time = result.responseTime {
       sentences.append(
         words(
           "eye.measure.response_time", ["seconds": NumberText.text(time, decimals: 2, language)]))

@@ -28,73 +28,44 @@ struct ColourDoneView {
   init(_ round: Round, player: Participant?, _ words: Words) {
     number = round.participant
     name = player?.nickname ?? ""
-    let result = Self.object(round.progress["result"])
-    verdict = Self.text(result["verdict"]) ?? ""
-    guard round.end == .complete, !verdict.isEmpty else {
+    let progress = round.progress.value as? ColourProgress
+    verdict = progress?.result?.verdict.rawValue ?? ""
+    guard round.end == .complete, let result = progress?.result else {
       headline = words("eye.colour.left")
-      sentences = RoundFacts(round.progress).names("conditions").map {
-        words("eye.measure.flag.\($0)")
-      }
+      sentences = (progress?.conditions ?? []).map { words("eye.measure.flag.\($0.rawValue)") }
       lines = []
       hasLines = false
       return
     }
     headline = words("eye.colour.verdict.\(verdict)")
-    sentences = Self.flags(result["flags"]).map { words("eye.colour.flag.\($0)") }
-    let thresholds = Self.object(result["thresholds_e4"])
+    sentences = result.flags.map { words("eye.colour.flag.\($0.rawValue)") }
     // Numbers that mean nothing are not shown.
-    lines =
-      verdict == ColourResult.Verdict.unclear.rawValue
-      ? [] : ColourAxis.allCases.compactMap { Self.line($0, thresholds, words) }
+    let thresholds = result.verdict == .unclear ? [:] : result.thresholds
+    lines = ColourAxis.allCases.compactMap { axis in
+      thresholds[axis].map { Self.line(axis, $0, words) }
+    }
     hasLines = !lines.isEmpty
   }
 
   /// Tells the threshold of one axis.
   ///
-  /// - Parameters:
-  ///   - axis: The axis.
-  ///   - thresholds: Of all axes, as they stand in the records.
-  ///   - words: Of the page.
-  /// - Returns: Nothing where its threshold is not known.
   static func line(
-    _ axis: ColourAxis, _ thresholds: [String: JSONValue], _ words: Words
-  ) -> Line? {
-    let found = object(thresholds[axis.rawValue])
-    guard let value = number(found["value"]), let low = number(found["low"]),
-      let high = number(found["high"])
-    else { return nil }
-    let threshold = ColourResult.Threshold(value: value, low: low, high: high)
-    let state = found["reduced"] == .bool(true) ? "above" : "below"
-    return Line(
+    _ axis: ColourAxis, _ threshold: ColourResult.Threshold, _ words: Words
+  ) -> Line {
+    Line(
       axis: axis.rawValue, name: words("eye.colour.axis.\(axis.rawValue)"),
       value: threshold.limit == .exact
         ? words(
-          "eye.colour.range", ["value": told(value), "low": told(low), "high": told(high)])
+          "eye.colour.range",
+          [
+            "value": told(threshold.value), "low": told(threshold.low),
+            "high": told(threshold.high),
+          ])
         : threshold.limit.sign + told(threshold.told),
-      limit: String(Int(axis.cutoff)), state: words("eye.colour.\(state)"))
+      limit: String(Int(axis.cutoff)),
+      state: words("eye.colour.\(threshold.reduced ? "above" : "below")"))
   }
 
   /// In whole 10⁻⁴ u′v′: a screen does not show less.
-  private static func told(_ value: Double) -> String { String(Int(value.rounded())) }
-
-  private static func object(_ value: JSONValue?) -> [String: JSONValue] {
-    if case .object(let object)? = value { return object }
-    return [:]
-  }
-
-  private static func text(_ value: JSONValue?) -> String? {
-    if case .string(let text)? = value { return text }
-    return nil
-  }
-
-  /// A number that a page can show.
-  private static func number(_ value: JSONValue?) -> Double? {
-    guard case .number(let number)? = value, number.isFinite, abs(number) < 1e6 else { return nil }
-    return number
-  }
-
-  private static func flags(_ value: JSONValue?) -> [String] {
-    guard case .array(let values)? = value else { return [] }
-    return values.compactMap(text)
-  }
+  private static func told(_ value: Double) -> String { NumberText.text(value, decimals: 0, .en) }
 }

@@ -22,55 +22,46 @@ struct ContrastDoneView {
   var nextWord: String
 
   init(_ round: Round, player: Participant?, _ words: Words, _ language: Language) {
-    let facts = RoundFacts(round.progress)
-    let result = facts.facts("result")
+    let progress = round.progress.value as? MeasuredProgress
+    let result = progress?.result
     let isWhole = round.end?.isWhole == true
     number = round.participant
     name = player?.nickname ?? ""
-    let side = facts.text("eye") ?? Eye.both.rawValue
-    eye = words("eye.measure.eye.\(side)")
-    score = Int(facts.number("score") ?? 0)
-    func told(_ value: Double) -> String { NumberText.text(value, decimals: 2, language) }
+    let side = progress?.eye ?? .both
+    eye = words("eye.measure.eye.\(side.rawValue)")
+    score = progress?.score ?? 0
     headline =
       isWhole
       ? words("eye.measure.no_number")
       : words("eye.measure.end.\((round.end ?? .stopped).rawValue)")
-    if isWhole, let value = result.number("sensitivity"), let low = result.number("low"),
-      let high = result.number("high")
+    if isWhole, let result, let number = result.told,
+      let shown = ToldNumber(result, words, language)
     {
-      let limit = result.text("limit").flatMap { AcuityResult.Limit(rawValue: $0) } ?? .exact
-      let open = result.text("open").flatMap { AcuityResult.Limit(rawValue: $0) } ?? limit
-      let number = limit == .exact ? value : limit == .atMost ? high : low
-      let shown = ToldNumber(
-        number, low: low, high: high, limit: limit, open: open, words, language)
       sensitivity = shown.text
       interval = shown.interval
       certainty = shown.certainty
       let percent = 100 * ContrastResult.contrast(number)
       let decimals = percent < 10 ? 1 : 0
       headline = words(
-        "eye.contrast.faintest.\(limit.rawValue)",
+        "eye.contrast.faintest.\(result.limit.rawValue)",
         ["percent": NumberText.text(percent, decimals: decimals, language)])
     }
-    let flags = result.names("flags")
     sentences =
       [
         words(
           "eye.measure.facts",
           [
-            "trials": String(Int(facts.number("trials") ?? 0)),
-            "distance": told(facts.number("distance_m") ?? 0),
+            "trials": String(progress?.trials ?? 0),
+            "distance": NumberText.text(progress?.distance ?? 0, decimals: 2, language),
             "glasses": words(
-              facts.isOn("glasses") ? "eye.measure.glasses_on" : "eye.measure.glasses_off"),
+              progress?.glasses == true ? "eye.measure.glasses_on" : "eye.measure.glasses_off"),
           ])
       ]
-      + (facts.isOn("contradicted") ? [words("eye.measure.doubted")] : [])
-      + (flags.isEmpty ? facts.names("conditions") : flags)
-      .map { words("eye.measure.flag.\($0)") }
-    let next = ["right": "left", "left": "both"][side] ?? "right"
+      + (progress?.contradicted == true ? [words("eye.measure.doubted")] : [])
+      + (progress?.flags ?? []).map { words("eye.measure.flag.\($0.rawValue)") }
     let path = "/eyetest/contrast?participant=\(round.participant)&eye="
-    againLink = path + side
-    nextLink = path + next
-    nextWord = words("eye.measure.next.\(next)")
+    againLink = path + side.rawValue
+    nextLink = path + side.next.rawValue
+    nextWord = words("eye.measure.next.\(side.next.rawValue)")
   }
 }

@@ -44,12 +44,12 @@ struct DigitPages: Sendable {
   private func result(_ request: Request, _ context: WebContext) async throws -> Response {
     try await page.result(request, context) { round, preferences in
       let words = renderer.words(preferences)
-      let facts = RoundFacts(round.progress)
-      let total = String(Int(facts.number("most") ?? 0))
+      let progress = round.progress.value as? DigitProgress
+      let total = String(progress?.most ?? 0)
       let player = try? catalogue.knownParticipant(round.participant)
       let view = DoneView(
         number: round.participant, name: player?.nickname ?? "",
-        score: Int(facts.number("score") ?? 0),
+        score: progress?.score ?? 0,
         sentence: round.end == .complete
           ? words("eye.digits.of", ["total": total])
           : words("eye.game.end.\((round.end ?? .stopped).rawValue)"))

@@ -17,29 +17,17 @@ struct EyeDoneView {
   init(_ round: Round, player: Participant?, before: EyeScore?, _ words: Words) {
     number = round.participant
     name = player?.nickname ?? ""
-    let score = Self.number("score", of: round)
+    let progress = round.progress.value as? GameProgress
+    let score = progress?.score ?? 0
     self.score = score
     points = words(score == 1 ? "eye.game.point" : "eye.game.points")
     let end = round.end ?? .complete
     isNewBest = end.isWhole && score > 0 && score > before?.score ?? 0
     sentences =
       [words("eye.game.end.\(end.rawValue)")]
-      + Self.names("flags", of: round).map { words("eye.game.flag.\($0)") }
-    badges = Self.names("badges", of: round).map { words("eye.game.badge.\($0)") }
-    let streak = Self.number("best_streak", of: round)
+      + (progress?.flags ?? []).map { words("eye.game.flag.\($0.rawValue)") }
+    badges = (progress?.badges ?? []).map { words("eye.game.badge.\($0.rawValue)") }
+    let streak = progress?.bestStreak ?? 0
     if streak > 1 { badges.append(words("eye.game.streak", ["count": String(streak)])) }
-  }
-
-  private static func number(_ name: String, of round: Round) -> Int {
-    guard case .number(let value)? = round.progress[name] else { return 0 }
-    return Int(exactly: value) ?? 0
-  }
-
-  private static func names(_ name: String, of round: Round) -> [String] {
-    guard case .array(let values)? = round.progress[name] else { return [] }
-    return values.compactMap { value in
-      if case .string(let text) = value { return text }
-      return nil
-    }
   }
 }

@@ -53,7 +53,7 @@ struct EyeMeasurePages: Sendable {
   private func measured(_ request: Request, _ context: WebContext) async throws -> Response {
     try await page.result(request, context) { round, preferences in
       let words = renderer.words(preferences)
-      let eye = RoundFacts(round.progress).text("eye") ?? ""
+      let eye = (round.progress.value as? MeasuredProgress)?.eye.rawValue ?? ""
       let view = EyeMeasuredView(
         round,
         among: try catalogue.eyeResults(of: round.participant, eye: eye, limit: Self.remembered),

@@ -39,28 +39,24 @@ struct EyeMeasuredView {
     _ round: Round, among results: [EyeResult], player: Participant?, _ words: Words,
     _ language: Language
   ) {
-    let facts = RoundFacts(round.progress)
-    let result = facts.facts("result")
+    let progress = round.progress.value as? MeasuredProgress
+    let result = progress?.result
     number = round.participant
     name = player?.nickname ?? ""
-    let side = facts.text("eye") ?? "both"
-    eye = words("eye.measure.eye.\(side)")
-    score = Int(facts.number("score") ?? 0)
+    let side = progress?.eye ?? .both
+    eye = words("eye.measure.eye.\(side.rawValue)")
+    score = progress?.score ?? 0
     isWhole = round.end?.isWhole == true
-    let limit = result.text("limit").flatMap { AcuityResult.Limit(rawValue: $0) } ?? .exact
-    if isWhole, let estimate = result.number("estimate"), let low = result.number("low"),
-      let high = result.number("high")
+    if isWhole, let result, let number = result.told,
+      let told = ToldNumber(result, words, language)
     {
-      let number = limit == .exact ? estimate : limit == .atMost ? high : low
-      let told = ToldNumber(
-        number, low: low, high: high, limit: limit, open: limit, words, language)
       size = told.text
       interval = told.interval
       certainty = told.certainty
-      details = AcuityDetails(number, limit: limit, result, words, language)
+      details = AcuityDetails(number, result, words, language)
       plain = words(
-        "eye.measure.plain.\(limit.rawValue)",
-        ["decimal": Self.chartLine(AcuityScale.decimal(number), limit, language)])
+        "eye.measure.plain.\(result.limit.rawValue)",
+        ["decimal": Self.chartLine(AcuityScale.decimal(number), result.limit, language)])
     }
     var sentences: [String] = []
     if !isWhole { sentences.append(words("eye.measure.end.\((round.end ?? .stopped).rawValue)")) }
@@ -69,27 +65,26 @@ struct EyeMeasuredView {
       words(
         "eye.measure.facts",
         [
-          "trials": String(Int(facts.number("trials") ?? 0)),
-          "distance": NumberText.text(facts.number("distance_m") ?? 0, decimals: 2, language),
+          "trials": String(progress?.trials ?? 0),
+          "distance": NumberText.text(progress?.distance ?? 0, decimals: 2, language),
           "glasses": words(
-            facts.isOn("glasses") ? "eye.measure.glasses_on" : "eye.measure.glasses_off"),
+            progress?.glasses == true ? "eye.measure.glasses_on" : "eye.measure.glasses_off"),
         ]))
     let history = MeasuredHistory(round.id, results)
-    chart = history.chart(floor: facts.number("floor"), words, language)
+    chart = history.chart(floor: progress?.floor, words, language)
     mean = history.mean(words, language)
     sentences += [history.change(words, language)].compactMap { $0 }
-    if facts.isOn("contradicted") { sentences.append(words("eye.measure.doubted")) }
-    if facts.isOn("short") { sentences.append(words("eye.measure.rough")) }
-    let flags = Self.flags(facts, result)
-    sentences += flags.map { words("eye.measure.flag.\($0)") }
+    if progress?.contradicted == true { sentences.append(words("eye.measure.doubted")) }
+    if progress?.short == true { sentences.append(words("eye.measure.rough")) }
+    let flags = progress?.flags ?? []
+    sentences += flags.map { words("eye.measure.flag.\($0.rawValue)") }
     // A screen seldom changes but by turning.
-    if flags.contains(AcuityFlag.display.rawValue) { sentences.append(words("eye.how.turn")) }
+    if flags.contains(.display) { sentences.append(words("eye.how.turn")) }
     self.sentences = sentences
-    let next = ["right": "left", "left": "both"][side] ?? "right"
     let path = "/eyetest/measure?participant=\(round.participant)&eye="
-    againLink = path + side
-    nextLink = path + next
-    nextWord = words("eye.measure.next.\(next)")
+    againLink = path + side.rawValue
+    nextLink = path + side.next.rawValue
+    nextWord = words("eye.measure.next.\(side.next.rawValue)")
   }
 
   /// Returns a decimal acuity as charts name their lines, with one decimal, and two for the largest
@@ -107,11 +102,5 @@ struct EyeMeasuredView {
       case .atLeast: .up
       }
     return NumberText.text((decimal * scale).rounded(rule) / scale, decimals: decimals, language)
-  }
-
-  /// What speaks against it; of a round that was left, what happened around it.
-  private static func flags(_ facts: RoundFacts, _ result: RoundFacts) -> [String] {
-    let flags = result.names("flags")
-    return flags.isEmpty ? facts.names("conditions") : flags
   }
 }

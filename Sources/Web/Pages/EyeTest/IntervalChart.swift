@@ -71,6 +71,8 @@ struct IntervalChart {
   private static let top = 30
   /// Between two marks on the axis, in logMAR.
   private static let step = 0.2
+  /// No size is larger, whatever a record says; in logMAR.
+  private static let most = 10.0
 
   /// - Returns: The two drawings; in hundredths, so that the same rounds give the same text.
   func pair(_ words: Words, _ language: Language) -> Pair {
@@ -91,8 +93,8 @@ struct IntervalChart {
 
   /// The sizes from the left end to the right one, in whole steps.
   private var ends: (left: Double, right: Double) {
-    let largest = rows.map(\.high).max() ?? 0
-    let smallest = min(rows.map(\.low).min() ?? 0, floor ?? 0)
+    let largest = min(Self.most, rows.map(\.high).max() ?? 0)
+    let smallest = max(-Self.most, min(rows.map(\.low).min() ?? 0, floor ?? 0))
     let left = max(0.4, ((largest + Self.step / 2) / Self.step).rounded(.up) * Self.step)
     let right = min(-0.4, ((smallest - Self.step / 2) / Self.step).rounded(.down) * Self.step)
     return (left, right)

@@ -11,20 +11,12 @@ struct ToldNumber {
   /// How sure the interval is.
   var certainty: String
 
-  /// - Parameters:
-  ///   - value: The number.
-  ///   - low: The lower end of its interval of 95 %, within what the screen can show.
-  ///   - high: The upper end.
-  ///   - limit: Whether the number itself is only a limit.
-  ///   - open: Where the interval goes on beyond what the screen can show.
-  ///   - words: Of the page.
-  ///   - language: Of its numbers.
-  init(
-    _ value: Double, low: Double, high: Double, limit: AcuityResult.Limit,
-    open: AcuityResult.Limit, _ words: Words, _ language: Language
-  ) {
+  /// - Returns: Nothing where the round is not to be trusted.
+  init?(_ result: MeasuredResult, _ words: Words, _ language: Language) {
+    guard let value = result.told, let low = result.low, let high = result.high else { return nil }
     func told(_ value: Double) -> String { NumberText.text(value, decimals: 2, language) }
-    text = limit.sign + told(value)
+    text = result.limit.sign + told(value)
+    let open = result.open ?? result.limit
     guard open != .exact else {
       interval = words("eye.measure.interval", ["low": told(low), "high": told(high)])
       certainty = words("eye.measure.sure")

@@ -53,21 +53,15 @@ struct BoardMakeView {
         hasFace: other.figure != nil, character: other.character.rawValue)
     }
     self.tileWords = tileWords.joined(separator: "|")
-    leftWords = Self.texts(exercise?.progress["tile_words"]).joined(separator: "|")
-    left = try exercise?.progress["board"].map { try JSON.text($0) }
+    let progress = exercise?.own(BoardProgress.self)
+    leftWords = (progress?.tileWords ?? []).joined(separator: "|")
+    left = try progress.map { try JSON.text($0.board) }
     second = exercise?.partner
-    isForTwo = exercise?.progress["players"] == .number(2)
+    isForTwo = progress?.players == 2
     grounds = try Board.Landscape.allCases.map { landscape in
       Ground(
         landscape: landscape.rawValue, name: words("learn.board.ground.\(landscape.rawValue)"),
         json: try JSON.text(Board.ready(landscape)))
-    }
-  }
-
-  private static func texts(_ value: JSONValue?) -> [String] {
-    guard case .array(let values)? = value else { return [] }
-    return values.compactMap { value -> String? in
-      if case .string(let text) = value { text } else { nil }
     }
   }
 }

@@ -59,17 +59,18 @@ struct SpellDoneView {
     mode = choice.mode.rawValue
     isCalm = choice.mode == .calm
     language = (choice.list?.language ?? .en).rawValue
-    let score = Self.number(round.progress["score"])
+    let progress = round.progress.value as? SpellingProgress
+    let score = progress?.score ?? 0
     self.score = score
     digits = String(score).count
-    steps = (Self.text(round.progress["history"]) ?? "").map { $0 == "+" ? "hit" : "again" }
+    steps = (progress?.history ?? "").map { $0 == "+" ? "hit" : "again" }
     let hits = steps.count { $0 == "hit" }
     let counted = isCalm ? "calm" : end == .time ? "words" : "words_lives"
     let form = (isCalm ? hits : score) == 1 ? "one" : "other"
     unit = words(
       "learn.spell.done.\(counted).\(form)",
       ["count": String(hits), "all": String(steps.count)])
-    let left = Self.number(round.progress["lives"])
+    let left = progress?.lives ?? 0
     hearts = (0..<Self.lives).map { Heart(isLeft: $0 < left) }
     livesWord = words("learn.spell.play.lives", ["count": String(left)])
     best = table.flatMap { Self.best(score, $0, words) }
@@ -86,7 +87,7 @@ struct SpellDoneView {
     heading = words(
       "learn.spell.done.table",
       ["game": game.title(words), "list": choice.list?.title[words.language] ?? ""])
-    missed = Self.texts(round.progress["missed"])
+    missed = progress?.missed ?? []
     hasMissed = !missed.isEmpty
     homeLink = choice.homeLink
     againLink = choice.link(to: game)
@@ -99,17 +100,5 @@ struct SpellDoneView {
     guard let earlier = table.earlierBest else { return words("learn.spell.done.first_best") }
     let key = score > earlier ? "new_best" : "old_best"
     return words("learn.spell.done.\(key)", ["score": String(earlier)])
-  }
-
-  private static func number(_ value: JSONValue?) -> Int {
-    if case .number(let number)? = value { Int(exactly: number) ?? 0 } else { 0 }
-  }
-
-  private static func text(_ value: JSONValue?) -> String? {
-    if case .string(let text)? = value { text } else { nil }
-  }
-
-  private static func texts(_ value: JSONValue?) -> [String] {
-    if case .array(let values)? = value { values.compactMap(text) } else { [] }
   }
 }

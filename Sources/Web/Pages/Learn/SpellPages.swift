@@ -82,13 +82,10 @@ struct SpellPages: Sendable {
 
   /// Takes over how a round is played, whatever its address says.
   private func take(_ round: Round, into choice: inout SpellChoice) throws {
-    if case .string(let text)? = round.progress["mode"], let mode = SpellingMode(rawValue: text) {
-      choice.mode = mode
-    }
+    let progress = round.progress.value as? SpellingProgress
+    choice.mode = progress?.mode ?? choice.mode
     let last = try desk.answers(of: round.participant).last { $0.run == round.id }
-    var told = last?.list
-    if case .string(let id)? = round.progress["list"] { told = id }
-    guard let told else { return }
+    guard let told = progress?.list ?? last?.list else { return }
     choice.isToday = told == LearningWish.today
     let lists = try desk.lists
     // A session that was put together has no list of its own: one that has the word stands for it.

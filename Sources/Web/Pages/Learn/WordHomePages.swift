@@ -65,10 +65,10 @@ struct WordHomePages: Sendable {
     let learners = try desk.learners()
     guard let learner = learners.first(where: { $0.participant.number == round.participant })
     else { return LearnDesk.elsewhere("/learn") }
+    let made = (round.progress.value as? any WordGameProgress)?.made
     let outcome = WordDoneView.Outcome(
-      kind: kind, list: Self.text(round.progress["list"]) ?? BuiltInCompounds.name,
-      level: Self.number(round.progress["level"]) ?? 1,
-      compounds: Self.texts(round.progress["words"]))
+      kind: kind, list: made?.list ?? BuiltInCompounds.name, level: made?.level ?? 1,
+      compounds: made?.words ?? [])
     let parts = CompoundParts(try desk.lists)
     return try show("words-done", "learn.words.done", request) { words in
       WordDoneView(learner, outcome, parts, words)
@@ -91,17 +91,5 @@ struct WordHomePages: Sendable {
   private static func wordGame(_ round: Round) -> LearningKind? {
     guard case .learning(let kind) = round.form, kind.isWords else { return nil }
     return kind
-  }
-
-  private static func text(_ value: JSONValue?) -> String? {
-    if case .string(let text)? = value { text } else { nil }
-  }
-
-  private static func number(_ value: JSONValue?) -> Int? {
-    if case .number(let number)? = value { Int(exactly: number) } else { nil }
-  }
-
-  private static func texts(_ value: JSONValue?) -> [String] {
-    if case .array(let values)? = value { values.compactMap(text) } else { [] }
   }
 }

@@ -29,13 +29,13 @@ import Testing
     #expect(Self.phase(machine) == .string("word"))
     #expect(machine.question?.stimulus["tile"] == .number(0))
     #expect(machine.question?.choices.count == 4)
-    #expect(machine.throwCount == 0)
+    #expect(machine.progress.own.throwCount == 0)
   }
 
   @Test func `word, throw, way and word again`() throws {
     var machine = try Self.machine()
     #expect(try Self.step(&machine).map(\.outcome) == [.pass])
-    #expect(machine.progress["done"] == .object(["0": .number(0)]))
+    #expect(machine.progress.own.done == [0: 0])
     #expect(Self.phase(machine) == .string("throw"))
     #expect(machine.question?.choices == ["throw"])
     #expect(try Self.step(&machine).isEmpty)
@@ -43,7 +43,7 @@ import Testing
     let target = try #require(machine.question?.choices.first)
     #expect(try Self.step(&machine).isEmpty)
     #expect(Self.phase(machine) == .string("word"))
-    #expect(machine.progress["pawns"] == .array([.number(Double(target) ?? -1)]))
+    #expect(machine.progress.own.pawns == [Int(target)])
   }
 
   @Test func `a tilt means a word by its side, any one throws, and a way is chosen`() throws {
@@ -72,7 +72,7 @@ import Testing
     #expect(records.first?.details["tile"] == .number(0))
     #expect(machine.question?.number == 2)
     #expect(machine.question?.choices == question.choices)
-    #expect(machine.progress["done"] == .object([:]))
+    #expect(machine.progress.own.done.isEmpty)
   }
 
   @Test func `an answer to another question or beside the choices does nothing`() throws {
@@ -112,21 +112,19 @@ import Testing
     }
     #expect(machine.isDone)
     #expect(turns == (0..<12).map { $0 % 2 })
-    #expect(machine.progress["flags"] == .array([.number(6), .number(6)]))
+    #expect(machine.progress.own.flags == [6, 6])
   }
 
   @Test func `each tile asks for the word that stands on it, in the order of the list`() throws {
     var machine = try BoardMachine(GamePlayer.words(position: 3), board: .ready(.base), seed: 1)
     let level = try GamePlayer.words().list.levels[0]
-    let wanted = machine.board.tiles.indices.map {
-      JSONValue.string(level[($0 + 3) % level.count].word)
-    }
-    #expect(machine.progress["tile_words"] == .array(wanted))
+    let wanted = machine.board.tiles.indices.map { level[($0 + 3) % level.count].word }
+    #expect(machine.progress.own.tileWords == wanted)
     for _ in 0..<200 where !machine.isDone {
       if let stimulus = machine.question?.stimulus, let word = stimulus["word"],
         case .number(let tile)? = stimulus["tile"]
       {
-        #expect(word == wanted[Int(tile)])
+        #expect(word == .string(wanted[Int(tile)]))
       }
       try Self.step(&machine)
     }
@@ -171,7 +169,7 @@ import Testing
         _ = game.answer(LearningAnswer(question: question.number, response: choice))
       }
       #expect(game.isDone)
-      throwCount += game.throwCount
+      throwCount += game.progress.own.throwCount
       tiles += board.tiles.count
     }
     #expect(Double(throwCount) / Double(tiles) <= 3)

@@ -14,8 +14,7 @@ import Testing
   }
 
   private static func bright(_ machine: BingoMachine) -> [Int] {
-    guard case .array(let tiles)? = machine.progress["tiles"] else { return [] }
-    return tiles.indices.filter { tiles[$0] != .null }
+    machine.progress.own.tiles.indices.filter { machine.progress.own.tiles[$0] != nil }
   }
 
   @Test func `four alternatives lie on four tiles`() throws {
@@ -46,8 +45,7 @@ import Testing
     let records = machine.answer(LearningAnswer(question: 1, response: "ros"))
     #expect(records.first?.details["tile"] == .number(Double(tile)))
     #expect(Self.bright(machine) == [tile])
-    guard case .array(let tiles)? = machine.progress["tiles"] else { return }
-    #expect(tiles[tile] == .string("solros"))
+    #expect(machine.progress.own.tiles[tile] == "solros")
     let next = try #require(machine.question)
     #expect(next.stimulus["word"] == .string("is"))
     #expect(!Self.tiles(next).keys.contains(String(tile)))

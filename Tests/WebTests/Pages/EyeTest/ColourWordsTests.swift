@@ -27,12 +27,9 @@ import Testing
     value: Double, low: Double, high: Double, expected: String
   ) async throws {
     let words = try #require(try await Assets.bundled().words[.en])
-    let threshold: [String: JSONValue] = [
-      "value": .number(value), "low": .number(low), "high": .number(high),
-      "reduced": .bool(value > 100),
-    ]
-    let line = try #require(
-      ColourDoneView.line(.protan, ["protan": .object(threshold)], words))
+    let threshold = ColourResult.Threshold(value: value, low: low, high: high)
+    let result = ColourResult(thresholds: [.protan: threshold], flags: [])
+    let line = ColourDoneView.line(.protan, try #require(result.thresholds[.protan]), words)
     #expect(line.value == expected)
     #expect(line.state == words("eye.colour.\(value > 100 ? "above" : "below")"))
   }

@@ -111,6 +111,17 @@ struct MeasuredHistoryTests {
     #expect(chart.wide.bars.count == 2 && chart.text.contains("0.30"))
   }
 
+  private func result(
+    told: Double, _ limit: AcuityResult.Limit
+  ) throws -> MeasuredResult {
+    let result: [String: JSONValue] = [
+      "trials": .number(20), "flags": .array([]), "limit": .string(limit.rawValue),
+      "told": .number(told), "low": .number(0), "high": .number(0.2),
+      "response_time_s": .number(1.234),
+    ]
+    return try JSON.decode(from: JSON.bytes(result))
+  }
+
   /// 85 − 50 · logMAR: 107.5 at −0.45, 100 at −0.3, and −5 at 1.8.
   @Test(arguments: [
     (-0.45, AcuityResult.Limit.exact, "≥ 100"), (-0.45, .atMost, "≥ 100"), (-0.3, .exact, "100"),
@@ -120,7 +131,8 @@ struct MeasuredHistoryTests {
     size: Double, limit: AcuityResult.Limit, expected: String
   ) async throws {
     let words = try await words()
-    let details = AcuityDetails(size, limit: limit, RoundFacts([:]), words, .en).sentences
+    let result = try result(told: size, limit)
+    let details = AcuityDetails(size, result, words, .en).sentences
     #expect(details.contains { $0.hasSuffix("letter score \(expected) of 100.") })
   }
 
@@ -134,11 +146,11 @@ struct MeasuredHistoryTests {
   ) async throws {
     let words = try await words()
     let told = ["exact": 0.1, "at-most": 0.2, "at-least": 0][limit.rawValue] ?? .nan
-    let number = ToldNumber(told, low: 0, high: 0.2, limit: limit, open: limit, words, .en)
+    let result = try result(told: told, limit)
+    let number = try #require(ToldNumber(result, words, .en))
     #expect((number.text, number.interval) == (text, interval))
     #expect((number.certainty == words("eye.measure.sure")) == (limit == .exact))
-    let facts = RoundFacts(["response_time_s": .number(1.234)])
-    let details = AcuityDetails(told, limit: limit, facts, words, .en).sentences
+    let details = AcuityDetails(told, result, words, .en).sentences
     #expect(details.contains("Snellen \(snellen), letter score \(letters) of 100."))
     #expect(details.contains("Median time of an answer: 1.23 s."))
   }
