@@ -13,7 +13,7 @@ extension Station {
       case .record(let id): record(id)
       case .show(let run, let changed): publish(run, trials: changed, events: events)
       case .schedule(let id, let deadline): startTimer(for: id, at: deadline)
-      case .unschedule(let id): timers.removeValue(forKey: id)?.cancel()
+      case .unschedule(let id): tasks.cancel(.deadline, of: id)
       case .release(let device):
         closePort(of: device)
         returnTiltSensor()
@@ -73,24 +73,24 @@ extension Station {
     } catch {
       logger.error("result cannot be recorded yet", metadata: ["error": "\(error)"])
       guard let run = runs[id] else { return }
-      if retries[id] == nil {
+      if !tasks.contains(.retry, of: id) {
         let soon = HostInstant.now().advanced(bySeconds: 1)
-        retries[id] = wait(until: soon) { $0.retry(id) }
+        tasks.set(.retry, of: id, wait(until: soon) { $0.retry(id) })
       }
       publish(run, trials: [], events: [])
     }
   }
 
   private func retry(_ id: RunID) {
-    retries[id] = nil
+    tasks.remove(.retry, of: id)
     record(id)
   }
 
   func startTimer(for id: RunID, at deadline: HostInstant) {
-    timers[id]?.cancel()
-    timers[id] = wait(until: deadline) {
+    let timer = wait(until: deadline) {
       $0.carryOut($0.runs.reach(deadline, in: id, at: .now()))
     }
+    tasks.set(.deadline, of: id, timer)
   }
 
   private func wait(

@@ -12,7 +12,7 @@ extension Station {
       case .answer(let answer, let id): record(answer, by: id)
       case .lean(let lean): publish(lean)
       case .release(let id):
-        watchers.removeValue(forKey: id)?.cancel()
+        tasks.cancel(.watch, of: id)
         returnTiltSensor()
       }
     }

@@ -45,7 +45,7 @@ extension Station {
       returnTiltSensor()
       throw StationError(error)
     }
-    watchers[record.id] = watcher(of: record.id)
+    tasks.set(.watch, of: record.id, watcher(of: record.id))
     carryOut(rounds.insert(round))
     return round.snapshot
   }

@@ -28,14 +28,9 @@ package actor Station {
   var library: [Exercise]
   var roster: Roster
   var runs = Runs()
-  /// Ends of countdowns and windows.
-  var timers: [RunID: Task<Void, Never>] = [:]
-  /// Waits before what could not be recorded is tried again.
-  var retries: [RunID: Task<Void, Never>] = [:]
-  /// Rounds of the eye test that are under way.
+  /// Rounds of the eye test and of learning games that are under way.
   var rounds = Rounds()
-  /// What looks after them.
-  var watchers: [RunID: Task<Void, Never>] = [:]
+  var tasks = RunTasks()
   var replays = 0
   /// Who passes a simulated gate, and waits for the start signals of the runs that it measures.
   var starters: [DeviceID: @Sendable (HostInstant?, Exercise) -> Void] = [:]
@@ -132,13 +127,11 @@ package actor Station {
   private func close() async {
     scanTimer?.cancel()
     scanTask?.cancel()
-    for timer in timers.values { timer.cancel() }
-    for retry in retries.values { retry.cancel() }
-    for watcher in watchers.values { watcher.cancel() }
+    tasks.cancelAll()
     for entry in roster.values where entry.state == .ready { noteSeen(entry.sighting.id) }
-    let tasks = roster.values.compactMap(\.task)
-    for task in tasks { task.cancel() }
-    for task in tasks { await task.value }
+    let links = roster.values.compactMap(\.task)
+    for link in links { link.cancel() }
+    for link in links { await link.value }
     hub.close()
   }
 }
