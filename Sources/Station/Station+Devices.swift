@@ -101,7 +101,7 @@ extension Station {
       roster.conditions[kind] = error
       // A search that began while the radio was off came to nothing; one that another program held
       // up goes on by itself.
-      if error == nil, former?.code != .busy { endSearch() }
+      if error == nil, former?.code != .busy { search.stop() }
       logger.notice(
         "transport",
         metadata: ["link": "\(kind.rawValue)", "state": "\(error?.description ?? "works")"])

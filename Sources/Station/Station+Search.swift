@@ -30,9 +30,9 @@ extension Station {
   /// Starts or prolongs a search of 30 s on every transport.
   package func scan() {
     let end = HostInstant.now().advanced(bySeconds: Self.searchLength)
-    scanEnd = end
-    scanTimer?.cancel()
-    scanTimer = Task(executorPreference: executor) { [weak self, executor] in
+    search.end = end
+    search.timer?.cancel()
+    search.timer = Task(executorPreference: executor) { [weak self, executor] in
       do {
         try await executor.sleep(until: end)
       } catch {
@@ -44,7 +44,7 @@ extension Station {
   }
 
   /// Whether a search is under way.
-  package func isScanning() -> Bool { scanTask != nil }
+  package func isScanning() -> Bool { search.task != nil }
 
   /// Searches while somebody has use for it, and only then: a radio that searches costs power and
   /// holds up links.
@@ -55,21 +55,16 @@ extension Station {
     let isAttended = hub.isSearching
     for transport in transports { transport.attend(isAttended) }
     let isWanted =
-      scanEnd > .now() || hub.isSearching
+      search.end > .now() || hub.isSearching
       || hub.followed.contains { id in runs[id].map(waitsForSearch) ?? false }
-    if isWanted, scanTask == nil {
-      scanTask = Task(executorPreference: executor) { [weak self] in await self?.search() }
+    if isWanted, search.task == nil {
+      search.task = Task(executorPreference: executor) { [weak self] in await self?.scanAll() }
       for id in roster.keys { handle(.needArose, of: id) }
-    } else if !isWanted, scanTask != nil {
-      endSearch()
+    } else if !isWanted, search.task != nil {
+      search.stop()
       for id in roster.keys { handle(.searchEnded, of: id) }
       returnTiltSensor()
     }
-  }
-
-  func endSearch() {
-    scanTask?.cancel()
-    scanTask = nil
   }
 
   /// Whether a run needs a device which is not here.
@@ -83,7 +78,7 @@ extension Station {
         && !entry.machine.isWanted)
   }
 
-  private func search() async {
+  private func scanAll() async {
     let services = registry.advertised
     await withTaskGroup { group in
       for transport in transports {

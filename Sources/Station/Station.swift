@@ -34,9 +34,7 @@ package actor Station {
   var replays = 0
   /// Who passes a simulated gate, and waits for the start signals of the runs that it measures.
   var starters: [DeviceID: @Sendable (HostInstant?, Exercise) -> Void] = [:]
-  var scanTask: Task<Void, Never>?
-  var scanEnd = HostInstant(nanoseconds: 0)
-  var scanTimer: Task<Void, Never>?
+  var search = Search()
 
   /// Opens the station and brings back the runs that were under way.
   ///
@@ -125,8 +123,8 @@ package actor Station {
   package nonisolated func closeStreams() { hub.close() }
 
   private func close() async {
-    scanTimer?.cancel()
-    scanTask?.cancel()
+    search.timer?.cancel()
+    search.stop()
     tasks.cancelAll()
     for entry in roster.values where entry.state == .ready { noteSeen(entry.sighting.id) }
     let links = roster.values.compactMap(\.task)
