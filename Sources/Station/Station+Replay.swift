@@ -20,9 +20,9 @@ extension Station {
     for entry in roster.values where entry.transport is ReplayTransport && !entry.machine.isWanted {
       drop(entry)
     }
-    replays += 1
+    simulated.replays += 1
     let sighting = Sighting(
-      id: DeviceID(rawValue: "replay:\(replays):\(capture.header.device)"),
+      id: DeviceID(rawValue: "replay:\(simulated.replays):\(capture.header.device)"),
       name: capture.header.device.rawValue, kind: capture.header.link, address: "capture",
       simulated: true)
     put(

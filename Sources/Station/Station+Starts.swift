@@ -13,12 +13,13 @@ extension Station {
   package func tellStarts(
     at device: DeviceID, to listener: @escaping @Sendable (HostInstant?, Exercise) -> Void
   ) {
-    starters[device] = listener
+    simulated.starters[device] = listener
   }
 
   func tellStart(of run: ActiveRun) {
     let exercise = run.machine.exercise
-    guard exercise.startSignal != nil, let listener = run.record.device.flatMap({ starters[$0] })
+    guard exercise.startSignal != nil,
+      let listener = run.record.device.flatMap({ simulated.starters[$0] })
     else { return }
     listener(run.machine.signal?.at.map(HostInstant.init(nanoseconds:)), exercise)
   }

@@ -31,9 +31,7 @@ package actor Station {
   /// Rounds of the eye test and of learning games that are under way.
   var rounds = Rounds()
   var tasks = RunTasks()
-  var replays = 0
-  /// Who passes a simulated gate, and waits for the start signals of the runs that it measures.
-  var starters: [DeviceID: @Sendable (HostInstant?, Exercise) -> Void] = [:]
+  var simulated = SimulatedEquipment()
   var search = Search()
 
   /// Opens the station and brings back the runs that were under way.
