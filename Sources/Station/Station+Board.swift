@@ -8,7 +8,7 @@ extension Station {
 
   /// Gives up the runs that were made long ago and never begun; nothing of anybody is in them.
   func giveUpUnbegun() {
-    let now = clock.time(.now()).milliseconds
+    let now = environment.now.milliseconds
     for run in openRuns()
     where run.isUnbegun && now - run.startedAt.milliseconds > Self.unbegun {
       do {

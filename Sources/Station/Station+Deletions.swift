@@ -60,7 +60,7 @@ extension Station {
   }
 
   private var steps: RunDeletion {
-    RunDeletion(session: session.id, now: clock.time(.now()))
+    RunDeletion(session: environment.session.id, now: environment.now)
   }
 
   /// Returns a run that is over.

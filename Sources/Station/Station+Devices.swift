@@ -12,7 +12,7 @@ extension Station {
 
   /// How the families of links stand.
   package func currentConditions() -> [LinkCondition] {
-    transports.map(\.kind).map { kind in
+    environment.transports.map(\.kind).map { kind in
       LinkCondition(
         kind: kind, code: roster.conditions[kind]?.code.rawValue,
         detail: roster.conditions[kind]?.detail)

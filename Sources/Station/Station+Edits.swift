@@ -51,7 +51,7 @@ extension Station {
         .trialNotCurrent, .notAllowed, "The row is not a current one.", run: snapshot)
     }
     let correction = RunCorrection(
-      correction: correction, reason: reason, now: clock.time(.now()))
+      correction: correction, reason: reason, now: environment.now)
     let change: RunChange
     do throws(Refusal) {
       change = try correction.change(of: found, in: exercise, where: isMeant)

@@ -8,7 +8,7 @@ extension Station {
   /// - Throws: `StationError`.
   package func resetEyeScores(key: RequestKey? = nil) throws(StationError) {
     // A round of the same millisecond is older than the press.
-    let now = clock.time(.now()).advanced(bySeconds: 0.001)
+    let now = environment.now.advanced(bySeconds: 0.001)
     do {
       try store.setEyeSetting(Catalogue.sinceName, .string(now.description), key: key)
     } catch StoreError.keyUsed {

@@ -11,7 +11,7 @@ extension Station {
   ) throws(StationError) {
     try catalogue.checkSpellingList(list)
     // A round of the same millisecond is older than the press.
-    let now = clock.time(.now()).advanced(bySeconds: 0.001)
+    let now = environment.now.advanced(bySeconds: 0.001)
     do {
       try store.beginScores(of: LearningKind(game).exercise, list: list, at: now, key: key)
     } catch StoreError.keyUsed {

@@ -23,7 +23,7 @@ extension Station {
     }
     for item in new.exercises { _ = try checked(item) }
     for number in new.participants { _ = try participant(number) }
-    let now = clock.time(.now())
+    let now = environment.now
     let record = PlanRecord(
       title: new.title.isEmpty ? String(now.description.prefix(10)) : new.title,
       content: try stored { try JSON.text(plan) }, startedAt: now)
@@ -63,7 +63,7 @@ extension Station {
         if plan.state(of: cell) == .underWay { throw .cellUnderWay }
         try plan.choose(cell)
       case .order(let order): plan.order = order
-      case .end: found.plan.endedAt = clock.time(.now())
+      case .end: found.plan.endedAt = environment.now
       }
     } catch {
       throw StationError(error)

@@ -37,9 +37,7 @@ extension Station {
   }
 
   func maker(for id: RunID) -> TrialMaker {
-    TrialMaker(
-      session: session.id, clock: clock, now: clock.time(.now()),
-      device: runs[id]?.record.device.flatMap { facts(of: $0) })
+    environment.maker(runs[id]?.record.device.flatMap { facts(of: $0) })
   }
 
   /// Records the events of a run that wait for it.

@@ -41,7 +41,7 @@ extension Station {
         let (answers, lists) = learned(new.participant)
         var wish = LearningWish(
           kind: kind, options: new.options, seed: seed, answers: answers,
-          day: CivilDate.today(clock.time(.now())).daysSinceEpoch)
+          day: CivilDate.today(environment.now).daysSinceEpoch)
         if new.second != nil { wish.options = wish.options.setting("players", to: .number(2)) }
         if new.seed == nil { wish.left = left(of: wish, by: new) }
         let machine = try wish.machine(lists, catalogue.learning)
@@ -79,7 +79,7 @@ extension Station {
   func timeIsUp(for id: RunID) {
     guard let round = rounds[id] else { return }
     do {
-      if let step = try RoundStep(round, tickingAt: patienceClock(), rows()) {
+      if let step = try RoundStep(round, tickingAt: environment.patienceClock(), rows()) {
         _ = try carryOut(step)
       }
     } catch {

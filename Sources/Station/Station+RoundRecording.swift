@@ -47,9 +47,7 @@ extension Station {
   }
 
   func rows(by device: DeviceID? = nil) -> TrialMaker {
-    TrialMaker(
-      session: session.id, clock: clock, now: clock.time(.now()),
-      device: device.flatMap { facts(of: $0) })
+    environment.maker(device.flatMap { facts(of: $0) })
   }
 
   /// Hands an answer to a round's machine and makes its rows durable before anybody sees them.
@@ -60,7 +58,7 @@ extension Station {
     if isOtherScreen(round) { _ = round.machine.note(.display) }
     let device = answer.origin == .tilt ? round.sensor : nil
     let step = try stored {
-      try RoundStep(round, by: answer, at: patienceClock(), rows(by: device))
+      try RoundStep(round, by: answer, at: environment.patienceClock(), rows(by: device))
     }
     guard let step else { return round.snapshot }
     return try carryOut(step, key: key)
@@ -90,7 +88,8 @@ extension Station {
     _ round: OpenRound, _ end: RoundEnd, key: RequestKey? = nil
   ) throws(StationError) -> Round {
     try carryOut(
-      try stored { try RoundStep(round, ending: end, at: patienceClock(), rows()) }, key: key)
+      try stored { try RoundStep(round, ending: end, at: environment.patienceClock(), rows()) },
+      key: key)
   }
 
   /// Tells the screens of a round.

@@ -54,10 +54,12 @@ extension Station {
   package func watch(_ id: RunID) {
     carryOut(rounds.update(id, by: tiltSource, at: .now()))
     guard let round = rounds[id] else { return }
-    if let deadline = round.machine.deadline, deadline <= patienceClock() {
+    if let deadline = round.machine.deadline, deadline <= environment.patienceClock() {
       return timeIsUp(for: id)
     }
-    guard patienceClock().seconds(since: round.touched) >= round.machine.patience else { return }
+    guard environment.patienceClock().seconds(since: round.touched) >= round.machine.patience else {
+      return
+    }
     do {
       try finish(id, .leftAlone)
     } catch {

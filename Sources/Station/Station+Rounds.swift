@@ -26,7 +26,7 @@ extension Station {
     for number in players { _ = try participant(number) }
     let made = try self.machine(of: new, on: screen)
     var machine = made.machine
-    machine.tick(at: patienceClock())
+    machine.tick(at: environment.patienceClock())
     for number in players {
       for id in rounds.rounds(of: number) { try finish(id, .interrupted) }
     }
@@ -36,7 +36,7 @@ extension Station {
     var round = OpenRound(
       form: new.form, seed: made.seed, tilt: new.tilt, screen: screen, record: record,
       second: records.dropFirst().first.map { OpenRound.Second(record: $0) }, machine: machine,
-      gesture: RoundGesture(new.tilt), touched: patienceClock(), remotes: hub.remotes)
+      gesture: RoundGesture(new.tilt), touched: environment.patienceClock(), remotes: hub.remotes)
     _ = round.update(by: tiltSource, at: .now())
     round.revision = 0
     do {
@@ -65,8 +65,9 @@ extension Station {
 
   private func runRecord(of participant: Int, in form: RoundForm) -> RunRecord {
     RunRecord(
-      id: .new(), session: session.id, participant: participant, exercise: form.exercise,
-      exerciseVersion: form.definition.version, simulated: false, startedAt: clock.time(.now()))
+      id: .new(), session: environment.session.id, participant: participant,
+      exercise: form.exercise,
+      exerciseVersion: form.definition.version, simulated: false, startedAt: environment.now)
   }
 
   /// Returns a round as it is now, ended ones too, also by the run of its second player.
@@ -108,7 +109,7 @@ extension Station {
       return try finish(round, .stopped)
     }
     let shown = OpenRound.Shown(question: question, at: min(at, now), uncertainty: uncertainty)
-    carryOut(rounds.show(shown, of: id, turn: turn, at: patienceClock()))
+    carryOut(rounds.show(shown, of: id, turn: turn, at: environment.patienceClock()))
     return try self.round(id)
   }
 
@@ -167,7 +168,7 @@ extension Station {
       throw StationError(
         .unknownCondition, .refused, "A round of \(round.form.name) measures no size.")
     }
-    let now = patienceClock()
+    let now = environment.patienceClock()
     carryOut(
       rounds.change(id) {
         $0.machine = round.machine

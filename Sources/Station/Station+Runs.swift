@@ -32,10 +32,11 @@ extension Station {
     _ = try participant(new.participant)
     let known = device.flatMap { facts(of: $0) }
     let record = RunRecord(
-      id: .new(), session: session.id, participant: new.participant, exercise: exercise.id,
+      id: .new(), session: environment.session.id, participant: new.participant,
+      exercise: exercise.id,
       exerciseVersion: exercise.version, equipment: equipment, device: device,
       simulated: known?.simulated ?? false,
-      startedAt: clock.time(.now()))
+      startedAt: environment.now)
     var run = ActiveRun(
       record: record, trials: [], machine: Machines.machine(for: exercise))
     if known?.isReady == true { run.link() }

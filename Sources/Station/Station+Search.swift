@@ -14,7 +14,7 @@ extension Station {
   /// - Throws: `StationError.Code.unknownLink` if there is nothing to turn on, `radioOff` if it
   ///   stays off.
   package func turnOn(_ kind: String) async throws(StationError) {
-    let transport = transports.first { $0.kind.rawValue == kind }
+    let transport = environment.transports.first { $0.kind.rawValue == kind }
     do throws(LinkError) {
       guard let transport else { throw LinkError(.unsuitable, detail: "no such kind of link") }
       try await transport.turnOn()
@@ -53,7 +53,7 @@ extension Station {
   func updateSearch() {
     // Whoever looks at the devices can be asked while one pairs.
     let isAttended = hub.isSearching
-    for transport in transports { transport.attend(isAttended) }
+    for transport in environment.transports { transport.attend(isAttended) }
     let isWanted =
       search.end > .now() || hub.isSearching
       || hub.followed.contains { id in runs[id].map(waitsForSearch) ?? false }
@@ -81,7 +81,7 @@ extension Station {
   private func scanAll() async {
     let services = registry.advertised
     await withTaskGroup { group in
-      for transport in transports {
+      for transport in environment.transports {
         group.addTask { [logger] in
           do {
             try await transport.scan(for: services)

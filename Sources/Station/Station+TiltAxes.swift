@@ -52,7 +52,7 @@ extension Station {
       let axes = (roster[id]?.calibrationTurn ?? .none).panel(seen)
       let record = TiltAxesRecord(
         device: id, acceleration: axes.acceleration?.text,
-        angularVelocity: axes.angularVelocity?.text, learnedAt: clock.time(.now()))
+        angularVelocity: axes.angularVelocity?.text, learnedAt: environment.now)
       roster.setAxes(axes, of: id)
       do {
         try store.keep(record)

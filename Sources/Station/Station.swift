@@ -18,12 +18,7 @@ package actor Station {
   package nonisolated let catalogue: Catalogue
   nonisolated let hub = LiveHub()
   let logger: Logger
-  let clock = WallClock()
-  let session: Session
-  package nonisolated let registry: Registry
-  let transports: [any Transport]
-  /// How late it is for a player who does not answer.
-  nonisolated let patienceClock: @Sendable () -> HostInstant
+  nonisolated let environment: StationEnvironment
   /// The exercises on offer, in the coach's order.
   var library: [Exercise]
   var roster: Roster
@@ -52,27 +47,25 @@ package actor Station {
     patienceClock: @escaping @Sendable () -> HostInstant = { .now() }, logger: Logger
   ) throws {
     catalogue = Catalogue(store: store, displays: displays)
-    self.registry = registry
-    self.transports = transports
-    self.patienceClock = patienceClock
+    environment = StationEnvironment(
+      registry: registry, transports: transports, patienceClock: patienceClock)
     self.logger = logger
-    session = Session(id: .new(), startedAt: clock.time(.now()))
-    try store.startSession(session)
+    try store.startSession(environment.session)
     try store.registerExercises(exercises.sorted { ($0.number, $0.id) < ($1.number, $1.id) })
     try store.keepDefinitions(RoundForm.all.map(\.definition))
     library = try store.offeredExercises()
     roster = Roster(
       try store.devices(), kept: try Self.kept(in: store), registry: registry,
-      transports: transports, clock: clock)
+      transports: transports, clock: environment.clock)
     for stored in try store.openRuns() {
       if RoundForm(exercise: stored.run.exercise) != nil {
-        try Self.interrupt(stored, in: store, session)
+        try Self.interrupt(stored, in: store, environment.session)
         continue
       }
       let record = stored.run
       let exercise = try store.exercise(record.exercise, version: record.exerciseVersion)
       guard let exercise else { continue }
-      runs.insert(ActiveRun(stored, exercise: exercise, clock: clock))
+      runs.insert(ActiveRun(stored, exercise: exercise, clock: environment.clock))
     }
   }
 
@@ -87,7 +80,7 @@ package actor Station {
     // Somebody may have looked and gone before that.
     readerWent()
     await withTaskGroup { group in
-      for transport in transports {
+      for transport in environment.transports {
         group.addTask {
           await transport.watch { await self.discovered($0, by: transport) }
         }
@@ -104,6 +97,7 @@ package actor Station {
   }
 
   nonisolated var store: Store { catalogue.store }
+  package nonisolated var registry: Registry { environment.registry }
 
   /// The exercises on offer, in the coach's order.
   package func exercises() -> [Exercise] { library }
