@@ -34,6 +34,24 @@ extension Catalogue {
     return EyeScreen(screen, pitch, display: display)
   }
 
+  /// Returns what is known of the screen that a round is to be measured on; nothing for one that
+  /// measures no sizes.
+  func measuredScreen(_ new: NewRound) throws(StationError) -> EyeScreen? {
+    guard new.form.needsScreen, let screen = new.options.text("screen") else { return nil }
+    return try eyeScreen(screen)
+  }
+
+  /// Whether a round's screen is no longer what gave it its sizes: another display has the name now,
+  /// or it was measured anew.
+  func isOtherScreen(_ round: OpenRound) -> Bool {
+    guard let known = round.screen else { return false }
+    do {
+      return try eyeScreen(known.screen) != known
+    } catch {
+      return error.code == StationError.Code.screenAmbiguous.rawValue
+    }
+  }
+
   /// The one display of this machine that a screen is; nothing where none says that it is.
   private func display(of screen: String) throws(StationError) -> EDID? {
     // Two that say the same of themselves are alike in size too.

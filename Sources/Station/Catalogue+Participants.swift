@@ -35,6 +35,21 @@ extension Catalogue {
     return known
   }
 
+  /// Refuses a number that nobody has.
+  ///
+  /// - Throws: `StationError`: `participantOutOfRange`, `unknownParticipant`.
+  func checkKnown(_ number: Int) throws(StationError) {
+    guard Participant.numbers.contains(number) else {
+      throw StationError(.participantOutOfRange, .refused, "Participant is \(number).")
+    }
+    do {
+      if try store.participant(number) != nil { return }
+    } catch {
+      throw StationError(error)
+    }
+    throw StationError(.unknownParticipant, .refused, "There is no participant \(number).")
+  }
+
   /// Returns whom a reader means: the owner of the card, else the participant whose number it is.
   ///
   /// - Throws: `StationError.Code.unknownCard`.

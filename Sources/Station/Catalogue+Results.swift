@@ -36,6 +36,22 @@ extension Catalogue {
     }
   }
 
+  /// Returns every run that fits, listed or not.
+  func all(_ filter: RunFilter) throws(StationError) -> [StoredRun] {
+    var found: [StoredRun] = []
+    var after: RunID?
+    repeat {
+      do {
+        let page = try store.runs(filter, limit: 1000, after: after)
+        found += page.items
+        after = page.next
+      } catch {
+        throw StationError(error)
+      }
+    } while after != nil
+    return found
+  }
+
   /// Counts what `deleteResults` would take.
   ///
   /// - Throws: `StationError`.

@@ -23,6 +23,21 @@ package struct NewRound: Sendable {
     self.options = options
     self.seed = seed
   }
+
+  /// Puts what is known of the screen into the options of a round that measures: what a page says
+  /// of its pixels counts nothing.
+  func options(on known: EyeScreen?) -> RoundOptions {
+    guard form.needsScreen else { return options }
+    return
+      options
+      .setting("pitch_mm", to: known.map { .number($0.pitch) })
+      .setting("contradicted", to: .bool(known?.isContradicted == true))
+  }
+}
+
+/// The seeds of rounds: those that JSON carries exactly.
+package enum RoundSeed {
+  package static let largest: UInt64 = 1 << 53 - 1
 }
 
 /// A round of the eye test or of a learning game as everybody outside sees it.

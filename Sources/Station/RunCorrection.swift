@@ -26,4 +26,23 @@ struct RunCorrection {
     }
     return change
   }
+
+  /// The most characters of a reason.
+  private static let longestReason = 200
+
+  /// Returns a reason without spaces around it.
+  ///
+  /// - Throws: `StationError.Code.reasonNotPlain`.
+  static func checked(_ reason: String) throws(StationError) -> String {
+    var text = reason[...].drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    guard (1...longestReason).contains(text.count), text.utf8.count <= 4000,
+      Participant.isPlain(String(text))
+    else {
+      throw StationError(
+        .reasonNotPlain, .refused, "The reason is not one line of 1 to \(longestReason) characters."
+      )
+    }
+    return String(text)
+  }
 }

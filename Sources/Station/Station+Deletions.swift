@@ -45,7 +45,7 @@ extension Station {
     var filter = filter
     filter.isOver = true
     filter.isDeleted = false
-    let fitting = try all(filter)
+    let fitting = try catalogue.all(filter)
     return try carryOut(fitting.map { steps.deleting($0, as: name) }, of: name, key: key)
   }
 
@@ -55,7 +55,7 @@ extension Station {
   package func restoreResults(
     _ deletion: String, key: RequestKey? = nil
   ) throws(StationError) -> DeletedResults {
-    let taken = try all(RunFilter(isDeleted: true, deletion: deletion))
+    let taken = try catalogue.all(RunFilter(isDeleted: true, deletion: deletion))
     return try carryOut(taken.map { steps.restoring($0) }, of: deletion, key: key)
   }
 
@@ -73,22 +73,6 @@ extension Station {
       throw StationError(code, .notAllowed, detail, run: open.snapshot(now: .now()))
     }
     return try catalogue.log(of: id)
-  }
-
-  private func all(_ filter: RunFilter) throws(StationError) -> [StoredRun] {
-    var found: [StoredRun] = []
-    var after: String?
-    repeat {
-      let page: RunPage
-      do {
-        page = try store.runs(filter, limit: 1000, after: after.map(RunID.init(rawValue:)))
-      } catch {
-        throw StationError(error)
-      }
-      found += page.items
-      after = page.next?.rawValue
-    } while after != nil
-    return found
   }
 
   /// Makes a step of a run that is over durable, then shows it.
@@ -109,7 +93,8 @@ extension Station {
       events = try store.commit(changes, key: key?.answered(by: deleted))
     } catch StoreError.keyUsed {
       // The program ended before the answer was remembered; what was done is in the store.
-      return DeletedResults(deletion: name, runs: try all(RunFilter(deletion: name)).count)
+      return DeletedResults(
+        deletion: name, runs: try catalogue.all(RunFilter(deletion: name)).count)
     } catch {
       throw StationError(error)
     }

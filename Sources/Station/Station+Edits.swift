@@ -3,9 +3,6 @@ package import Model
 import Store
 
 extension Station {
-  /// The most characters of a reason.
-  package static let longestReason = 200
-
   /// Corrects one attempt of a run that has ended; the log keeps what was measured.
   ///
   /// - Parameters:
@@ -40,8 +37,8 @@ extension Station {
     _ id: RunID, _ correction: Correction, reason: String, key: RequestKey?,
     where isMeant: (Trial) -> Bool
   ) throws(StationError) -> Run {
-    let reason = try Self.checked(reason)
-    if case .participant(let number) = correction { try checkKnown(number) }
+    let reason = try RunCorrection.checked(reason)
+    if case .participant(let number) = correction { try catalogue.checkKnown(number) }
     let found = try ended(
       id, .runNotEnded, "The run is still under way; take the attempt back instead.")
     let exercise = try exercise(of: found.run)
@@ -62,27 +59,5 @@ extension Station {
       throw StationError(.nothingChanged, .refused, "It is so already.", run: snapshot)
     }
     return try carryOut(change, key: key)
-  }
-
-  private func checkKnown(_ number: Int) throws(StationError) {
-    guard Participant.numbers.contains(number) else {
-      throw StationError(.participantOutOfRange, .refused, "Participant is \(number).")
-    }
-    guard try stored({ try store.participant(number) }) != nil else {
-      throw StationError(.unknownParticipant, .refused, "There is no participant \(number).")
-    }
-  }
-
-  private static func checked(_ reason: String) throws(StationError) -> String {
-    var text = reason[...].drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    guard (1...longestReason).contains(text.count), text.utf8.count <= 4000,
-      Participant.isPlain(String(text))
-    else {
-      throw StationError(
-        .reasonNotPlain, .refused, "The reason is not one line of 1 to \(longestReason) characters."
-      )
-    }
-    return String(text)
   }
 }

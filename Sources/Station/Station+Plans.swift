@@ -159,12 +159,3 @@ extension Station {
     return (found, try found.practice())
   }
 }
-
-extension StationError {
-  fileprivate init(_ refusal: PlanRefusal) {
-    let status: Status = refusal == .unknownCell ? .refused : .notAllowed
-    self.init(
-      code: refusal.rawValue, status: status,
-      detail: "The plan does not take this: \(refusal.rawValue).")
-  }
-}

@@ -36,7 +36,7 @@ extension Station {
     do throws(RoundRefusal) {
       switch new.form {
       case .eye(let kind):
-        return (try kind.machine(calibrated(new, on: screen), seed: seed), seed)
+        return (try kind.machine(new.options(on: screen), seed: seed), seed)
       case .learning(let kind):
         let (answers, lists) = learned(new.participant)
         var wish = LearningWish(

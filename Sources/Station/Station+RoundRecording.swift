@@ -55,7 +55,7 @@ extension Station {
     _ answer: RoundAnswer, of round: OpenRound, key: RequestKey? = nil
   ) throws(StationError) -> Round {
     var round = round
-    if isOtherScreen(round) { _ = round.machine.note(.display) }
+    if catalogue.isOtherScreen(round) { _ = round.machine.note(.display) }
     let device = answer.origin == .tilt ? round.sensor : nil
     let step = try stored {
       try RoundStep(round, by: answer, at: environment.patienceClock(), rows(by: device))
@@ -101,29 +101,5 @@ extension Station {
   private func publish(_ lean: LeanEvent) {
     let topic = "lean \(lean.round.rawValue)"
     hub.publish(event(.lean, nil, lean.round, lean, topic: topic))
-  }
-
-  /// Ends the rounds that were open when the program that held them ended.
-  static func interrupt(_ stored: StoredRun, in store: Store, _ session: Session) throws {
-    guard let form = RoundForm(exercise: stored.run.exercise) else { return }
-    let now = Timestamp.now()
-    var record = stored.run
-    record.state = .cancelled
-    record.endedAt = now
-    record.revision += 1
-    var row = Trial(
-      session: session.id, run: record.id, participant: record.participant,
-      exercise: record.exercise, exerciseVersion: record.exerciseVersion,
-      attempt: stored.trials.count + 1, origin: .manual, simulated: false, measuredAt: now,
-      recordedAt: now, status: .aborted)
-    row.reason = RoundEnd.interrupted.rawValue
-    row.details = ["kind": .string(form.name), "end": .string(RoundEnd.interrupted.rawValue)]
-    row.details?["progress"] = stored.trials.last?.details?["progress"] ?? .object([:])
-    // What a child practised counts also where the round did not come to its end.
-    let valid: [Trial] =
-      if case .learning = form { [] } else { stored.trials.filter { $0.status == .valid } }
-    _ = try store.commit(
-      RunChange(
-        run: record, marks: valid.map { RunChange.Mark($0.id, .aborted) }, trials: [row]))
   }
 }

@@ -21,7 +21,7 @@ extension Station {
   ) throws(StationError) -> Round {
     if let key, let id = try known(key) { return try round(id) }
     try checkSecond(of: new)
-    let screen = try measuredScreen(new)
+    let screen = try catalogue.measuredScreen(new)
     let players = [new.participant] + [new.second].compactMap(\.self)
     for number in players { _ = try participant(number) }
     let made = try self.machine(of: new, on: screen)
@@ -105,7 +105,7 @@ extension Station {
         .shownImpossible, .refused, "Question \(question) was not shown at that moment.")
     }
     // Somebody may turn the screen while a question stands on it.
-    if isOtherScreen(round), round.machine.note(.display) {
+    if catalogue.isOtherScreen(round), round.machine.note(.display) {
       return try finish(round, .stopped)
     }
     let shown = OpenRound.Shown(question: question, at: min(at, now), uncertainty: uncertainty)
@@ -191,9 +191,4 @@ extension Station {
     let code = question < open ? StationError.Code.questionAnswered : .questionNotOpen
     throw StationError(code, .notAllowed, "Question \(question) is not open; \(open) is.")
   }
-}
-
-/// The seeds of rounds: those that JSON carries exactly.
-package enum RoundSeed {
-  package static let largest: UInt64 = 1 << 53 - 1
 }

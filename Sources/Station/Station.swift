@@ -58,8 +58,8 @@ package actor Station {
       try store.devices(), kept: try Self.kept(in: store), registry: registry,
       transports: transports, clock: environment.clock)
     for stored in try store.openRuns() {
-      if RoundForm(exercise: stored.run.exercise) != nil {
-        try Self.interrupt(stored, in: store, environment.session)
+      if let change = stored.interruption(in: environment.session) {
+        _ = try store.commit(change)
         continue
       }
       let record = stored.run
