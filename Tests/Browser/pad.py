@@ -14,18 +14,29 @@ class Pad:
         page.add_init_script("""
           const pad = { index: 0, axes: [0, 0], buttons: Array.from({ length: 16 }, () => ({})) };
           Object.defineProperty(navigator, "getGamepads", { value: () => [pad, null] });
+          const showItself = () => dispatchEvent(new Event("gamepadconnected"));
+          addEventListener("test-pad", showItself, { once: true });
           addEventListener("test-pad", ({ detail: [button, pressed] }) => {
             pad.buttons[button].pressed = pressed;
           });
         """)
 
     def press(self, side: str) -> None:
-        """Press a direction or the button for two frames, and let it go for two."""
+        """Press a direction or the button for two frames, and let it go for two.
+
+        A page is told of a gamepad by the first press on it, and follows it once its module has come.
+        """
         for pressed in (True, False):
             self._page.evaluate(
-                """([button, pressed]) => new Promise((resolve) => {
+                """async ([button, pressed]) => {
                   dispatchEvent(new CustomEvent("test-pad", { detail: [button, pressed] }));
-                  requestAnimationFrame(() => requestAnimationFrame(resolve));
-                })""",
+                  if (pressed) {
+                    const { src } = document.querySelector("script[type=module]");
+                    await import(new URL("eye-gamepad.js", src));
+                  }
+                  await new Promise((resolve) => {
+                    requestAnimationFrame(() => requestAnimationFrame(resolve));
+                  });
+                }""",
                 [BUTTONS[side], pressed],
             )

@@ -1,5 +1,4 @@
 import { followHostClock, until, wakeHostClock } from "./hostclock.js";
-import { afterRefresh } from "./page.js";
 
 // Shows the daemon's countdown between its messages: what is left to its deadline, on its clock.
 
@@ -46,5 +45,5 @@ function start() {
 }
 
 followHostClock(() => field() !== null || line() !== null);
-afterRefresh(start);
+document.addEventListener("refreshed", start);
 start();

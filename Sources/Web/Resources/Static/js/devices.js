@@ -2,7 +2,7 @@ import { post } from "./api.js";
 import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { shown } from "./measurement.js";
-import { afterRefresh, refresh, refreshSoon } from "./page.js";
+import { refresh, refreshSoon } from "./page.js";
 import "./pairing.js";
 import { say } from "./toast.js";
 
@@ -86,7 +86,7 @@ function paint() {
 
 // An age is told in whole seconds, and only while there is one to tell.
 setInterval(() => { if (newest.size > 0) paint(); }, 1000);
-afterRefresh(paint);
+document.addEventListener("refreshed", paint);
 
 follow("?search=1", {
   device: (device) => {

@@ -2,9 +2,9 @@ import "./eye-full.js";
 import { followGamepads } from "./eye-gamepad.js";
 import { isLevel, tellLevel, tiltWord, untilLevel } from "./eye-level.js";
 import { displayName, watchScreen } from "./eye-screen.js";
-import { tiltUse } from "./eye-settings.js";
 import { isTyping } from "./keys.js";
 import { answer, currentRound, note as noteCondition, playRound, stop } from "./round.js";
+import { tiltUse } from "./screen.js";
 import { play } from "./sound.js";
 import { filled, say } from "./toast.js";
 

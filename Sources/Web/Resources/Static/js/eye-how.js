@@ -3,8 +3,8 @@ import "./eye-cues.js";
 import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { shown } from "./measurement.js";
-import { afterRefresh, refresh } from "./page.js";
-import { screenAngle, seen } from "./screen-turn.js";
+import { refresh } from "./page.js";
+import { screenAngle, seen } from "./screen.js";
 import { tiltFromPage } from "./simulated-tablet.js";
 import { filled, say } from "./toast.js";
 
@@ -86,7 +86,7 @@ function followTablet() {
 }
 
 followTablet();
-afterRefresh(followTablet);
+document.addEventListener("refreshed", followTablet);
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-connect-tablet]")) connect();

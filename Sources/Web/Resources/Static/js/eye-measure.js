@@ -4,10 +4,10 @@ import "./eye-full.js";
 import { followGamepads } from "./eye-gamepad.js";
 import { isLevel, tellLevel, tiltWord, untilLevel } from "./eye-level.js";
 import { knownScreen, screenName, watchScreen, written } from "./eye-screen.js";
-import { tiltUse } from "./eye-settings.js";
 import { isTyping, leaveOnEscape } from "./keys.js";
 import { align, drawOptotypes } from "./optotype.js";
 import { answer, currentRound, note, playRound, stop } from "./round.js";
+import { tiltUse } from "./screen.js";
 import { filled, say } from "./toast.js";
 
 // The measured round: one optotype at a time on white, gone as soon as the answer begins, and no word

@@ -1,7 +1,7 @@
 import { change, post } from "./api.js";
 import "./eye-cues.js";
-import { player, remember, tiltUse } from "./eye-settings.js";
 import { leaveOnEscape } from "./keys.js";
+import { player, remember, tiltUse } from "./screen.js";
 
 // The menu: who plays, a new player by a press, and what this screen does with tilts.
 

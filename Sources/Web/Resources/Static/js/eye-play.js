@@ -2,9 +2,9 @@ import "./eye-full.js";
 import { followGamepads } from "./eye-gamepad.js";
 import { drawLetters, spelled } from "./eye-letters.js";
 import { isLevel, tellLevel, tiltWord, untilLevel, waitNoMore } from "./eye-level.js";
-import { tiltUse } from "./eye-settings.js";
 import { isTyping } from "./keys.js";
 import { answer, currentRound, playRound, stop } from "./round.js";
+import { tiltUse } from "./screen.js";
 import { play } from "./sound.js";
 import { filled, say } from "./toast.js";
 

@@ -1,8 +1,8 @@
 import { post } from "./api.js";
-import { keepAwake, lookAtScreen } from "./awake.js";
 import { isTyping } from "./keys.js";
 import { follow } from "./live.js";
-import { afterRefresh } from "./page.js";
+import "./page.js";
+import { keepAwake, lookAtScreen } from "./screen.js";
 import { say } from "./toast.js";
 
 // Answers a measured round from a second browser; what is asked is seen on the first one only.
@@ -96,5 +96,5 @@ keepAwake(() => round?.state !== "over");
 
 // The measuring screen says that a remote is there, and when it is gone.
 follow("?remote=1", { eye: take, ready: look });
-afterRefresh(() => { paint(); look(); });
+document.addEventListener("refreshed", () => { paint(); look(); });
 look();

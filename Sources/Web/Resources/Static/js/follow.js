@@ -1,9 +1,9 @@
-import { keepAwake } from "./awake.js";
 import "./clock.js";
 import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { liveNumber } from "./measurement.js";
 import { refresh, take } from "./page.js";
+import { keepAwake } from "./screen.js";
 import "./signal.js";
 
 // A second screen that only looks.

@@ -3,7 +3,7 @@ import "./deletions.js";
 import { repaintHand } from "./hand.js";
 import { isOnControl, isTyping, pressPrimary } from "./keys.js";
 import { follow } from "./live.js";
-import { afterRefresh, refresh, refreshSoon } from "./page.js";
+import { refresh, refreshSoon } from "./page.js";
 import "./panes.js";
 import "./plan-start.js";
 import "./swipe.js";
@@ -14,7 +14,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && !isOnControl(event)) pressPrimary();
 });
 
-afterRefresh(repaintHand);
+document.addEventListener("refreshed", repaintHand);
 resume(refresh);
 // What changed between the load of the page and the beginning of its stream does not come by itself.
 follow("", {

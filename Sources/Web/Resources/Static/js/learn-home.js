@@ -1,8 +1,8 @@
 import { change } from "./api.js";
 import "./eye-cues.js";
 import { leaveOnEscape } from "./keys.js";
-import "./learn-aloud.js";
 import { lastChild, lastDoor, rememberChild, rememberDoor } from "./learn-child.js";
+import "./learn-voice.js";
 import { sayWhy } from "./toast.js";
 
 // Who plays, and which games: the yellow door is the one that this child used last.

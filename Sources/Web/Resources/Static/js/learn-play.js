@@ -1,10 +1,8 @@
-import { tiltUse } from "./eye-settings.js";
 import { isTyping } from "./keys.js";
-import "./learn-aloud.js";
-import { levelled } from "./learn-level.js";
-import { isByPad, takePad } from "./learn-pad.js";
+import { isByPad, levelled, takePad } from "./learn-controllers.js";
 import { hush } from "./learn-voice.js";
 import { answer, currentRound, playRound } from "./round.js";
+import { tiltUse } from "./screen.js";
 import { play } from "./sound.js";
 import { filled, say } from "./toast.js";
 

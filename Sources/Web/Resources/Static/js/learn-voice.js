@@ -1,7 +1,8 @@
-import { audio, awake, count, isHeard } from "./sound.js";
+import { audio, awake, count, isHeard, isWanted } from "./sound.js";
+import { say } from "./toast.js";
 
 // The voice of the learning games: a word is said by the teacher's own recording or by a clip that
-// was built. Where there is neither, nothing is heard.
+// was built. Where there is neither, nothing is heard. The instructions of a page are read at a press.
 
 const clips = new Map();
 // As long as a voice may wait for the press that lets the page sound.
@@ -101,3 +102,47 @@ export async function speak(parts) {
   await pauseUntil(free);
   return isWhole && turn === mine;
 }
+
+const language = document.documentElement.lang;
+
+const plain = (text) => text.replaceAll("\u00AD", "").replaceAll(/\s+/g, " ").trim();
+const aloud = (sentence) => `/speech/${language}/aloud/${encodeURIComponent(sentence)}`;
+
+/**
+ * Returns the address of what is read of a part: `data-aloud` says what where that is not the text itself,
+ * and `data-aloud-else` what is read for a sentence that has no clip, as one with a word of the round.
+ */
+async function clipOf(part) {
+  const sentences = [part.dataset.aloud || part.textContent, part.dataset.aloudElse ?? ""];
+  for (const sentence of sentences.map(plain).filter(Boolean)) {
+    if (await isKnown(aloud(sentence))) return aloud(sentence);
+  }
+  return undefined;
+}
+
+/** Returns the addresses of what is seen of `data-aloud`, in its order, each once. */
+async function instructions() {
+  const parts = [...document.querySelectorAll("[data-aloud]")]
+    .filter((part) => part.checkVisibility({ visibilityProperty: true }));
+  const found = await Promise.all(parts.map(clipOf));
+  return [...new Set(found.filter(Boolean))];
+}
+
+async function read(button) {
+  const { soundOff, noClip, noSound } = button.dataset;
+  if (!isWanted()) return say(soundOff);
+  const mark = {};
+  button.reading = mark;
+  button.dataset.state = "on";
+  const addresses = await instructions();
+  const isSaid = await speak(addresses.map((address) => [address, 0]));
+  if (button.reading === mark) delete button.dataset.state;
+  if (addresses.length === 0) return say(noClip);
+  // What was cut short by something else that is said was heard.
+  return isSaid || isHeard() ? undefined : say(noSound);
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-read]");
+  if (button) read(button);
+});

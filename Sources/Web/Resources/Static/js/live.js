@@ -1,5 +1,3 @@
-import { refresh, refreshSoon } from "./page.js";
-
 // A page's end of the live events, which come by one stream for all pages of the browser: a browser
 // has six connections to a station, and a stream for each page would leave none for presses. A
 // broken or silent stream is said on the page within 2 s.
@@ -43,6 +41,14 @@ const sign = 5000;
 function show(isConnected) {
   document.body.toggleAttribute("data-cut-off", !isConnected);
   if (offline) offline.hidden = isConnected;
+}
+
+/**
+ * Says on the document that something may have happened unseen, for whoever fetches the page anew.
+ * @param {boolean} isSoon whether it is enough to look soon
+ */
+function tellMissed(isSoon) {
+  document.dispatchEvent(new CustomEvent("missed", { detail: { isSoon } }));
 }
 
 let canShare = typeof SharedWorker === "function";
@@ -123,7 +129,7 @@ export function follow(query, handlers) {
     }
     pulse.hear();
     show(true);
-    if (wasCut) refresh();
+    if (wasCut) tellMissed(false);
     wasCut = false;
     if (kind === "view") hasView = true;
     if (kind === "ready") present();
@@ -131,7 +137,7 @@ export function follow(query, handlers) {
   };
   function present() {
     // A run that goes on has come; one that does not may have ended unseen.
-    if (wants.part && !hasView) refreshSoon();
+    if (wants.part && !hasView) tellMissed(true);
     handlers.ready?.();
   }
   function renew(wasSilent = false) {

@@ -1,18 +1,13 @@
 import { morph } from "./morph.js";
 import { slide } from "./slide.js";
 
-// Fetches the page anew and takes over what changed: the server alone decides what is shown.
+// Fetches the page anew and takes over what changed: the server alone decides what is shown. Whoever
+// paints something that the server does not know of hears `refreshed` on the document after each change.
 
-const hooks = [];
 let waiting = [];
 // What is to be asked for: "news", or "all" after a press.
 let wanted;
 let underWay = null;
-
-/** Calls `hook` after every change that came from the server. */
-export function afterRefresh(hook) {
-  hooks.push(hook);
-}
 
 // How often a part of the page came by itself.
 let came = 0;
@@ -63,7 +58,7 @@ function show(html) {
   if (pill && freshPill) morph(pill, document.adoptNode(freshPill));
   // A part that was to be kept may have gone meanwhile.
   isWhole = parts(document).join(" ") === expected;
-  for (const hook of hooks) hook();
+  document.dispatchEvent(new Event("refreshed"));
   settle();
   waiting = waiting.filter((isDone) => !isDone());
 }
@@ -131,3 +126,6 @@ function ask(what) {
   underWay ??= run().finally(() => { underWay = null; });
   return underWay;
 }
+
+// What the live events could not bring.
+document.addEventListener("missed", ({ detail: { isSoon } }) => (isSoon ? refreshSoon() : refresh()));

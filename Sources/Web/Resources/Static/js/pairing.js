@@ -1,5 +1,5 @@
 import { post } from "./api.js";
-import { afterRefresh, refresh } from "./page.js";
+import { refresh } from "./page.js";
 import { say } from "./toast.js";
 
 // The one question that may stand over the devices: does it show this number?
@@ -61,5 +61,5 @@ function attend() {
   }
 }
 
-afterRefresh(attend);
+document.addEventListener("refreshed", attend);
 attend();

@@ -1,6 +1,6 @@
 import { change, post } from "./api.js";
 import { leaveOnEscape } from "./keys.js";
-import { afterRefresh, refresh } from "./page.js";
+import { refresh } from "./page.js";
 import { filled, say } from "./toast.js";
 
 // All participants: one added by hand, or many from a file that is looked at first.
@@ -125,5 +125,5 @@ load.addEventListener("submit", async (event) => {
 
 load.querySelector("[data-forget]").addEventListener("click", forget);
 // A refresh brings the server's page, which knows nothing of the preview.
-afterRefresh(() => { preview.hidden = file === null; });
+document.addEventListener("refreshed", () => { preview.hidden = file === null; });
 leaveOnEscape();

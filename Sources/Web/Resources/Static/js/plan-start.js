@@ -1,5 +1,4 @@
 import { post } from "./api.js";
-import { afterRefresh } from "./page.js";
 import { say } from "./toast.js";
 
 // Begins a cell of a plan, the next one unless one is named, and goes to its run.
@@ -71,7 +70,7 @@ document.addEventListener("keydown", (event) => {
   stop();
 }, { capture: true });
 
-afterRefresh(() => {
+document.addEventListener("refreshed", () => {
   if (timer) return show();
   if (!isPressed || !place()) return;
   isPressed = false;

@@ -1,10 +1,7 @@
 import { post } from "./api.js";
-import { keepAwake, lookAtScreen } from "./awake.js";
 import { clockKnown, followHostClock, hostTime, wakeHostClock } from "./hostclock.js";
 import { follow } from "./live.js";
-import { afterRefresh } from "./page.js";
-import { onTurn, screenAngle } from "./screen-turn.js";
-import { tiltFromPage } from "./simulated-tablet.js";
+import { keepAwake, lookAtScreen, onTurn, screenAngle } from "./screen.js";
 import { say } from "./toast.js";
 
 // A round of the eye test or of a learning game as a page plays it, whatever it asks: shows each
@@ -28,11 +25,6 @@ let line = Promise.resolve();
 
 const path = (end = "", id = round.id) => `/${base}/rounds/${encodeURIComponent(id)}${end}`;
 
-// An answer counts from here on.
-function mark() {
-  document.querySelector("main").dataset.question = shown.number;
-}
-
 const nextFrame = () => new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(resolve));
 });
@@ -49,7 +41,8 @@ async function ask() {
   // It may have been answered or left while it waited for its picture or for a tablet at rest.
   if (round.question?.number !== number) return;
   shown = { number, moment };
-  mark();
+  // An answer counts from here on.
+  document.querySelector("main").dataset.question = number;
   await tellShown();
 }
 
@@ -84,7 +77,19 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") tellAgain();
 });
 
+// The tablet that answers, if it is a simulated one: it is tilted from the page. Few rounds have it.
+const tabletOf = ({ state, tilt }) => (state === "open" ? tilt.tablet : undefined);
+let simulated;
+
+async function findTablet() {
+  if (simulated || tabletOf(round) === undefined) return;
+  simulated = await import("./simulated-tablet.js");
+  simulated.tiltFromPage(tabletOf(round));
+}
+
 async function step(fresh) {
+  // Before the question is shown, whose answers its arrow keys are otherwise.
+  await findTablet();
   if (fresh.last && fresh.last.question > told) {
     told = fresh.last.question;
     shown = undefined;
@@ -114,7 +119,7 @@ function take(fresh) {
     || (fresh.state !== "over" && fresh.revision <= round.revision))) return;
   round = fresh;
   lookAtScreen();
-  tiltFromPage(fresh.state === "open" ? fresh.tilt.tablet : undefined);
+  simulated?.tiltFromPage(tabletOf(fresh));
   screen.changed(fresh);
   line = line.then(() => insist(() => step(fresh), () => fresh === round));
 }
@@ -164,21 +169,16 @@ async function send(body) {
   return showAgain(body.question, problem?.title);
 }
 
-/** Draws the open question once more; `then` is called when it stands there. */
-function drawAgain(number, then = () => {}) {
-  const isOpen = () => round.question?.number === number;
-  line = line.then(() => insist(async () => {
-    if (!isOpen()) return;
-    await screen.draw(round);
-    then();
-  }, isOpen));
-}
-
 // The daemon has no answer to this question, and nobody was told whether it was right: it is shown
 // once more, and its time goes on from when it was first shown.
 function showAgain(number, reason) {
+  const isOpen = () => round.question?.number === number;
   say(reason ?? document.querySelector("main").dataset.retry);
-  drawAgain(number, () => { sent = Math.min(sent, number - 1); });
+  line = line.then(() => insist(async () => {
+    if (!isOpen()) return;
+    await screen.draw(round);
+    sent = Math.min(sent, number - 1);
+  }, isOpen));
 }
 
 /**
@@ -226,14 +226,5 @@ export async function playRound(wish, view, kinds = "eyetest") {
   }
   const leans = screen.leaned && round.tilt.use !== "off" ? { lean: screen.leaned } : {};
   follow(`?run=${encodeURIComponent(round.id)}`, { [events[base]]: take, ready: look, ...leans });
-  // After a cut the page was fetched anew, without what is drawn here.
-  afterRefresh(() => {
-    screen.changed(round);
-    if (shown) {
-      drawAgain(shown.number);
-      mark();
-    }
-    look();
-  });
   return undefined;
 }

@@ -1,12 +1,12 @@
 import "./clock.js";
-import { keepAwake } from "./awake.js";
 import { post, press, resume, waiting } from "./api.js";
-import "./countdown.js";
 import "./plan-start.js";
 import { isOnControl, isTyping, pressPrimary } from "./keys.js";
 import { follow } from "./live.js";
 import { liveNumber } from "./measurement.js";
-import { afterRefresh, catchUp, refresh, take } from "./page.js";
+import { catchUp, refresh, take } from "./page.js";
+import "./run-sound.js";
+import { keepAwake } from "./screen.js";
 import { play } from "./sound.js";
 import { say, sayWhy } from "./toast.js";
 import { screenName } from "./shared-count.js";
@@ -181,7 +181,7 @@ function letTourGateGo() {
 let state = main().dataset.runState;
 let done = Number(main().dataset.done);
 
-afterRefresh(() => {
+document.addEventListener("refreshed", () => {
   noteChanges();
   const now = main().dataset.runState;
   const count = Number(main().dataset.done);

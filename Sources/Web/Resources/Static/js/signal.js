@@ -1,5 +1,4 @@
 import { followHostClock, until, wakeHostClock } from "./hostclock.js";
-import { afterRefresh } from "./page.js";
 
 // The start signal: shown, and sounded by whoever asks for it, at the daemon's moment. The page
 // learns the moment while everybody gets set, and tells nobody how long it still takes.
@@ -71,5 +70,5 @@ function look() {
 }
 
 followHostClock(() => facts().signal === "set");
-afterRefresh(look);
+document.addEventListener("refreshed", look);
 look();

@@ -1,6 +1,6 @@
 import { post } from "./api.js";
 import { isTyping } from "./keys.js";
-import { onPanel } from "./screen-turn.js";
+import { onPanel } from "./screen.js";
 import { say } from "./toast.js";
 
 // The simulated tablet is tilted from the page: it leans while an arrow key is held or the slider is

@@ -1,12 +1,10 @@
-import { afterRefresh } from "./page.js";
-import { beforeSignal } from "./signal.js";
 import { sayWhy } from "./toast.js";
 
-// Sounds, each with a visible twin: a tick for a kept result, a tick in each of the last
-// three seconds of a countdown and a long beep at its end, two falling tones for a lost link, two rising ones for a saved run, one high
-// tone for the start and a low one for a false start; bright and dull for right and wrong in the
-// game, up and down for a page on and a page back. Beside them a voice says what was measured.
-// Both belong to the screen and are switched off separately.
+// Sounds, each with a visible twin: a tick for a kept result, a tick in each of the last three seconds
+// of a countdown and a long beep at its end, two falling tones for a lost link, two rising ones for a
+// saved run, one high tone for the start and a low one for a false start; bright and dull for right and
+// wrong in the game, up and down for a page on and a page back. Beside them a voice says what was
+// measured (`run-sound.js`). Both belong to the screen and are switched off separately.
 
 const root = document.documentElement;
 const context = new AudioContext({ latencyHint: "interactive" });
@@ -19,7 +17,6 @@ let started = 0;
 
 const button = (name) => document.querySelector(`[data-${name}]`);
 const canSpeak = () => button("speech") !== null && !button("speech").hasAttribute("data-why");
-const facts = () => document.querySelector("[data-facts]")?.dataset ?? {};
 
 function paint() {
   for (const name of ["sound", "speech"]) {
@@ -39,6 +36,9 @@ export const isWanted = () => isOn.sound;
 
 /** Whether sounds are wanted and the browser lets them be heard. */
 export const isHeard = () => isOn.sound && context.state === "running";
+
+/** The same of the voice that says what was measured. */
+export const isSaid = () => isOn.speech && canSpeak() && context.state === "running";
 
 /** Counts what has really sounded: a source ends only where the context has run past it. */
 export function count(name, source, signal) {
@@ -139,38 +139,5 @@ export function play(name, wait = 0) {
   count(name, tones[0]);
 }
 
-async function speak(clips, wait) {
-  if (!isOn.speech || !canSpeak() || context.state !== "running") return;
-  try {
-    const voice = await import("./speech.js");
-    await voice.speak(context, clips, wait, count);
-  } catch (error) {
-    // A module or a clip that does not come: the daemon is away, which the page says; the result
-    // itself stands there.
-    if (!(error instanceof TypeError)) throw error;
-  }
-}
-
-const main = () => document.querySelector("main");
-const seen = () => ({
-  state: main().dataset.runState, done: Number(main().dataset.done), signal: facts().signal,
-});
-let before = seen();
-
-afterRefresh(() => {
-  paint();
-  const now = seen();
-  if (now.signal === "false_start" && before.signal === "set") {
-    play("false-start");
-    speak(["false-start"], 0.9);
-  } else if (now.state === "lost" && before.state !== "lost") {
-    speak(["lost"], 0.6);
-  } else if (now.state === "saved" && before.state !== "saved") {
-    speak(["saved"], 0.5);
-  } else if (now.done > before.done && facts().say) {
-    speak(facts().say.split(" "), 0.1);
-  }
-  before = now;
-});
-beforeSignal((seconds) => play("go", seconds));
+document.addEventListener("refreshed", paint);
 paint();

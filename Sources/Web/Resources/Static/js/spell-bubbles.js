@@ -1,4 +1,4 @@
-import { isNear, isTilted } from "./learn-level.js";
+import { isNear, isTilted } from "./learn-controllers.js";
 import { followKeys, judge, lock, originOf, pause, press, sentence, words } from "./learn-play.js";
 import {
   anew, ask, paintTop, playSpelling, praise, prepareSound, sayWord, seen, tellAnswer,

@@ -1,4 +1,4 @@
-import { takePad } from "./learn-pad.js";
+import { takePad } from "./learn-controllers.js";
 import {
   isLocked, judge, lock, originOf, pause, press, sentence, tell, words,
 } from "./learn-play.js";

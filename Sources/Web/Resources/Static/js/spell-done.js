@@ -1,6 +1,5 @@
 import "./eye-cues.js";
 import { leaveOnEscape } from "./keys.js";
-import "./learn-aloud.js";
 import { isKnown, speak, wordSound } from "./learn-voice.js";
 
 // What a round of spelling came to; the words that went wrong can be heard.

@@ -1,7 +1,7 @@
 import { post } from "./api.js";
 import "./eye-cues.js";
 import { leaveOnEscape } from "./keys.js";
-import "./learn-aloud.js";
+import "./learn-voice.js";
 import { refresh } from "./page.js";
 import { say, sayWhy } from "./toast.js";
 

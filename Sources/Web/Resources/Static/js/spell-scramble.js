@@ -1,4 +1,4 @@
-import { isByPad } from "./learn-pad.js";
+import { isByPad } from "./learn-controllers.js";
 import {
   followKeys, icon, isLocked, judge, lock, originOf, pause, press, sentence, words,
 } from "./learn-play.js";

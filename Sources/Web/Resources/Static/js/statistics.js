@@ -1,7 +1,7 @@
 import { charts } from "./charts.js";
 import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
-import { afterRefresh, refreshSoon } from "./page.js";
+import { refreshSoon } from "./page.js";
 
 // Statistics: the tables stand on the page; with the library that draws there are charts beside.
 
@@ -16,7 +16,7 @@ if (address) {
   await import(address);
   const draw = charts(globalThis.Chart);
   draw();
-  afterRefresh(draw);
+  document.addEventListener("refreshed", draw);
   new MutationObserver(draw).observe(
     document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
 }

@@ -1,4 +1,3 @@
-import { afterRefresh } from "./page.js";
 
 // One short sentence that answers a press. It goes by itself, and at once when it is no longer true.
 
@@ -94,7 +93,7 @@ function look() {
   placeSoon();
 }
 
-afterRefresh(look);
+document.addEventListener("refreshed", look);
 addEventListener("resize", replace);
 addEventListener("scroll", placeSoon, { passive: true, capture: true });
 addEventListener("click", () => {

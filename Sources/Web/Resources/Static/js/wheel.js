@@ -1,4 +1,3 @@
-import { afterRefresh } from "./page.js";
 import { isTyping } from "./keys.js";
 import { listen } from "./reader.js";
 import { forgetOwn, isOlder, screenName, shareCount } from "./shared-count.js";
@@ -182,5 +181,5 @@ listen(() => {
   choose(before);
 });
 
-afterRefresh(takeOver);
+document.addEventListener("refreshed", takeOver);
 takeOver();

@@ -1,5 +1,4 @@
-import { isNear, isTilted } from "./learn-level.js";
-import { onPadEnter } from "./learn-pad.js";
+import { isNear, isTilted, onPadEnter } from "./learn-controllers.js";
 import {
   compoundNode, icon, isLocked, judge, lock, originOf, pause, press, sentence, tell, wordNode, words,
 } from "./learn-play.js";

@@ -1,5 +1,5 @@
 import { isOnControl, isTyping } from "./keys.js";
-import "./learn-aloud.js";
+import "./learn-voice.js";
 import { play } from "./sound.js";
 import { filled } from "./toast.js";
 import {

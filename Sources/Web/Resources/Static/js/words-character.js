@@ -1,6 +1,6 @@
 import { post } from "./api.js";
 import { leaveOnEscape } from "./keys.js";
-import "./learn-aloud.js";
+import "./learn-voice.js";
 import { play } from "./sound.js";
 import { filled } from "./toast.js";
 

@@ -1,7 +1,7 @@
 import "./eye-cues.js";
 import { leaveOnEscape } from "./keys.js";
-import "./learn-aloud.js";
 import { hear, hearOnPress } from "./learn-hear.js";
+import "./learn-voice.js";
 import { play } from "./sound.js";
 import { pictureOf } from "./words-picture.js";
 

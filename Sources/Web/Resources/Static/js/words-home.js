@@ -1,7 +1,7 @@
 import "./eye-cues.js";
 import { leaveOnEscape } from "./keys.js";
-import "./learn-aloud.js";
 import { lastLevel, rememberChild, rememberLevel } from "./learn-child.js";
+import "./learn-voice.js";
 
 // The level, which is kept for this child on this screen, and the games that begin on it.
 

@@ -1,7 +1,7 @@
 import "./eye-cues.js";
 import { leaveOnEscape } from "./keys.js";
-import "./learn-aloud.js";
 import { hear } from "./learn-hear.js";
+import "./learn-voice.js";
 
 // The journey: a piece that is pressed says its name in two halves and whole, and is seen on the
 // figure, pale until it is won.

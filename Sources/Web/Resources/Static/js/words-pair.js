@@ -1,5 +1,4 @@
-import { isNear, isTilted } from "./learn-level.js";
-import { onPadEnter } from "./learn-pad.js";
+import { isNear, isTilted, onPadEnter } from "./learn-controllers.js";
 import {
   compoundNode, icon, isLocked, lock, pause, sentence, wordNode, words,
 } from "./learn-play.js";
