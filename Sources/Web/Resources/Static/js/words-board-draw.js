@@ -1,4 +1,3 @@
-import { neighbours } from "./words-board-graph.js";
 import { plane, spread } from "./words-board-place.js";
 
 // Draws a board: roads, tiles and pawns, on a making page and on a playing one. A tile stays the
@@ -179,9 +178,6 @@ export function drawTiles(tiles, startWord) {
     element.replaceChildren(shape("g", { class: "bt-in" }, ...inside(tile, index, startWord)));
   }
 }
-
-/** How many roads each tile has. */
-export const roadCounts = (board) => neighbours(board).map((near) => near.size);
 
 /** Where the pawns are drawn. */
 export const pawnLayer = layers.pawns;

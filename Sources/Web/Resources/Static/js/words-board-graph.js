@@ -17,7 +17,7 @@ const joins = ([from, to], one, other) =>
 export const isLinked = (board, one, other) => board.roads.some((road) => joins(road, one, other));
 
 /** Returns for each tile those that a road leads to. */
-export function neighbours(board) {
+function neighbours(board) {
   const found = board.tiles.map(() => new Set());
   for (const [from, to] of board.roads) {
     found[from].add(to);
@@ -25,6 +25,9 @@ export function neighbours(board) {
   }
   return found;
 }
+
+/** How many roads each tile has. */
+export const roadCounts = (board) => neighbours(board).map((near) => near.size);
 
 /** Returns the tiles that roads lead to from the start, itself among them. */
 export function reached(board) {

@@ -3,10 +3,10 @@ import "./learn-voice.js";
 import { play } from "./sound.js";
 import { filled } from "./toast.js";
 import {
-  drawFinger, drawRoads, drawTiles, eventTile, measure, onResize, roadCounts, seen,
+  drawFinger, drawRoads, drawTiles, eventTile, measure, onResize, seen,
 } from "./words-board-draw.js";
 import {
-  emptyBoard, lonely, problem, readBoard, withRoad, withTile, withoutTile,
+  emptyBoard, lonely, problem, readBoard, roadCounts, withRoad, withTile, withoutTile,
 } from "./words-board-graph.js";
 import { clamped, distance, tileAt } from "./words-board-place.js";
 import { cross, followCross, moveCrossTo } from "./words-board-cross.js";

@@ -6,10 +6,8 @@ import { isOnControl } from "./keys.js";
 import { currentRound } from "./round.js";
 import { play } from "./sound.js";
 import { choiceNode, drawChoice, pressSide, showHint, toldChoice } from "./words-board-choice.js";
-import { drawDie, rattle } from "./words-board-die.js";
 import { drawRoads, drawTiles, eventTile, measure, onResize } from "./words-board-draw.js";
-import { readBoard } from "./words-board-graph.js";
-import { drawPawns, walk } from "./words-board-pawns.js";
+import { drawDie, drawPawns, rattle, walk } from "./words-board-moves.js";
 
 // Playing a board: the die is thrown, a tile that it leads to is pressed, the pawn steps there, and
 // the tile asks for a word.
@@ -233,18 +231,16 @@ function nodeOf(choice) {
   return { throw: throwButton, move: tileNode(choice), word: choiceNode(choice) }[asked?.phase];
 }
 
-/** The board that was made a moment ago, or the one that is ready. */
+/** The board that was made a moment ago, which the station judges, or the one that is ready. */
 function made() {
-  const ready = JSON.parse(words.ready);
   try {
-    const kept = JSON.parse(sessionStorage.getItem("words-board") ?? "{}");
-    const board = readBoard(kept.board);
-    if (board) return { board, players: kept.players === 2 ? 2 : 1 };
+    const { board, players } = JSON.parse(sessionStorage.getItem("words-board") ?? "{}");
+    if (board) return { board, players: players === 2 ? 2 : 1 };
   } catch (error) {
     // What cannot be read was not written by the making page.
     if (!(error instanceof SyntaxError)) throw error;
   }
-  return { board: ready, players: 1 };
+  return { board: JSON.parse(words.ready), players: 1 };
 }
 
 const second = new URLSearchParams(location.search).get("second");
