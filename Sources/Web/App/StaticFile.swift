@@ -34,11 +34,11 @@ struct StaticFile: Sendable {
   /// The tag of the bytes in gzip.
   var packedTag: String { tag.dropLast() + "-gzip\"" }
 
-  init(kind: Kind, bytes: [UInt8]) {
+  init(kind: Kind, bytes: [UInt8], _ effort: Gzip.Effort = .best) {
     self.kind = kind
     self.bytes = bytes
     tag = "\"\(Digest.text(bytes))\""
-    packed = kind.isText ? Gzip.packed(bytes, .best) : nil
+    packed = kind.isText ? Gzip.packed(bytes, effort) : nil
   }
 }
 

@@ -40,7 +40,8 @@ struct PageRenderer: Sendable {
     var title: String
     /// The title where it may be broken.
     var softTitle: String
-    var styles: [String]
+    /// The names of the style sheets, joined to one address.
+    var styles: String
     var script: String
     var bodyClass: String?
     var rescue: RescueView?
@@ -119,7 +120,7 @@ struct PageRenderer: Sendable {
       language: preferences.language.rawValue, languageLink: preferences.languageLink,
       isPart: true, version: assets.version, theme: preferences.theme, hand: preferences.hand,
       title: frame.title, softTitle: words(preferences).soft(frame.title),
-      styles: ["core"] + frame.styles, script: frame.script,
+      styles: StaticFiles.sheets(["core"] + frame.styles), script: frame.script,
       bodyClass: frame.bodyClass,
       rescue: rescue.map { RescueView($0, words(preferences), values(preferences)) },
       w: words(preferences).tree, page: page)
