@@ -56,7 +56,8 @@ let package = Package(
       resources: [.copy("Resources/Exercises")], swiftSettings: strict),
     .target(name: "EyeTest", dependencies: ["Model"], swiftSettings: strict),
     .target(
-      name: "Learning", dependencies: ["Model"], resources: [.copy("Resources/Lists")],
+      name: "Learning", dependencies: ["Model"],
+      resources: [.copy("Resources/Course"), .copy("Resources/Lists")],
       swiftSettings: strict),
     .target(
       name: "Store",

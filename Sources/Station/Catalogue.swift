@@ -12,6 +12,15 @@ package struct Catalogue: Sendable {
   let displays: @Sendable () -> [[UInt8]]
   /// The lists of words of the learning games.
   package let learning = LearningLibrary()
+  /// The courses of the learn-to-code part.
+  package let code: CodeLibrary
+
+  init(store: Store, displays: @escaping @Sendable () -> [[UInt8]]) {
+    self.store = store
+    self.displays = displays
+    let folder = store.path.lastIndex(of: "/").map { String(store.path[..<$0]) }
+    code = CodeLibrary(folder: folder.map { $0 + "/lessons" })
+  }
 
   /// Why only a copy of what can be read is shown, if that is so.
   package var rescue: Rescue? { store.rescue }

@@ -5,6 +5,10 @@ import Synchronization
 package struct LiveEvent: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case device, run, trial, measurement, tilt, exercises, plan, links, eye, learning, lean
+    /// A program of the learn-to-code part that runs live, for those who ask for it by its id.
+    case code
+    /// A kept program was changed.
+    case program
   }
 
   /// Rises over the life of the database; only `run` and `trial` have one.
@@ -12,7 +16,8 @@ package struct LiveEvent: Sendable {
   package var kind: Kind
   /// The run that it belongs to, for those who follow one run.
   package var run: RunID?
-  /// Which of the newest-only values it replaces, for all but `run`, `trial` and `tilt`.
+  /// Which of the newest-only values it replaces, for all but `run`, `trial`,
+  /// `tilt` and `code`, whose topic is its program.
   package var topic: String
   let words: LiveWords
 

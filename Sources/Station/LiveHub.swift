@@ -29,6 +29,9 @@ final class LiveHub: Sendable {
   /// Whether a reader reads events of this kind.
   func isHeard(_ kind: LiveEvent.Kind) -> Bool { interests.contains { $0.kinds.contains(kind) } }
 
+  /// Whether a reader shows a program that runs live.
+  func showsCode(_ id: String) -> Bool { interests.contains { $0.code == id } }
+
   /// How many readers are remotes of the eye test.
   var remotes: Int { interests.count { $0.isRemote } }
 

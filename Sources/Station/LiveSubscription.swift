@@ -7,6 +7,8 @@ struct LiveInterest: Sendable {
   var run: RunID?
   /// The runs that the reader has on a page: it hears when they change, whatever it asked for.
   var follows: Set<RunID> = []
+  /// The program of the learn-to-code part that the reader has on a page.
+  var code: String?
   /// What it reads.
   var kinds: Set<LiveEvent.Kind>
   /// Whether devices are searched for while it lasts.
@@ -17,6 +19,7 @@ struct LiveInterest: Sendable {
   var showsTilts = false
 
   func includes(_ event: LiveEvent) -> Bool {
+    if event.kind == .code { return event.topic == code && kinds.contains(.code) }
     guard run == nil || event.run == nil || event.run == run else { return false }
     return kinds.contains(event.kind)
       || event.kind == .run && event.run.map(follows.contains) ?? false
@@ -25,11 +28,11 @@ struct LiveInterest: Sendable {
 
 /// One reader's view of the live events.
 package final class LiveSubscription: Sendable {
-  /// How many runs and trials may wait for a reader.
+  /// How many of those that none replaces may wait for a reader.
   static let limit = 1024
 
   private struct Pending {
-    /// Runs, trials and tilts, in order.
+    /// Runs, trials, tilts and steps of programs, in order.
     var lossless: [LiveEvent] = []
     /// The newest of each topic, in the order in which the topics changed.
     var newest: [LiveEvent] = []
@@ -72,8 +75,9 @@ package final class LiveSubscription: Sendable {
     let isFull = pending.withLock { pending in
       for event in events {
         switch event.kind {
-        case .run, .trial, .tilt: pending.lossless.append(event)
-        case .device, .measurement, .exercises, .plan, .links, .eye, .learning, .lean:
+        case .run, .trial, .tilt, .code: pending.lossless.append(event)
+        case .device, .measurement, .exercises, .plan, .links, .eye, .learning, .lean,
+          .program:
           pending.newest.removeAll { $0.topic == event.topic }
           pending.newest.append(event)
         }

@@ -18,8 +18,8 @@ package enum RoundListing {
   /// The exercises that are left out of lists.
   static func hidden(in store: Store) throws -> [String] {
     let eyeTests = try listsEyeTests(in: store) ? [] : RoundKind.allCases.map(\.exercise)
-    let games = try store.isOn(.learning) ? [] : LearningKind.allCases.map(\.exercise)
-    return eyeTests + games
+    guard try !store.isOn(.learning) else { return eyeTests }
+    return eyeTests + LearningKind.allCases.map(\.exercise) + CodeKind.allCases.map(\.exercise)
   }
 
   /// Leaves trials out of a filter that are not to be listed, unless an exercise or a round is asked

@@ -28,11 +28,11 @@ extension Station {
     }
   }
 
-  /// Whether a round takes tilts, a run is bound to the sensor, a page shows what it tells, or how it
-  /// sits is being learned.
+  /// Whether a round takes tilts, a run is bound to the sensor, a program reads it, a page shows what
+  /// it tells, or how it sits is being learned.
   private func isNeeded(_ entry: RosterEntry) -> Bool {
     entry.calibration?.isAsking == true || isScanning() || hub.showsTilts
       || isUsed(entry.sighting.id)
-      || rounds.takesTilts
+      || rounds.takesTilts || code.live.uses(entry.sighting.id)
   }
 }

@@ -57,11 +57,12 @@ extension Station {
   ///   - searches: Whether devices are searched for as long as the stream is open.
   ///   - isRemote: Whether the reader answers the eye test from elsewhere.
   ///   - showsTilts: Whether the tablet's own sensor runs as long as the stream is open.
+  ///   - code: The program that the reader has on a page; all that was told of it comes first.
   /// - Returns: The subscription; it must be cancelled when the reader goes.
   package func subscribe(
     run: RunID?, follows: Set<RunID> = [],
     kinds: Set<LiveEvent.Kind> = Set(LiveEvent.Kind.allCases), after: Int64?,
-    searches: Bool = false, isRemote: Bool = false, showsTilts: Bool = false
+    searches: Bool = false, isRemote: Bool = false, showsTilts: Bool = false, code: String? = nil
   ) -> LiveSubscription {
     defer {
       updateSearch()
@@ -80,6 +81,7 @@ extension Station {
     for round in rounds.all {
       first.append(event(of: round))
     }
+    if let code, let report = try? liveCode(code) { first.append(event(of: report)) }
     for entry in roster.values {
       first.append(
         event(.device, nil, nil, entry.status, topic: "device " + entry.sighting.id.rawValue))
@@ -87,7 +89,7 @@ extension Station {
     }
     return hub.subscribe(
       LiveInterest(
-        run: run, follows: follows, kinds: kinds, searches: searches,
+        run: run, follows: follows, code: code, kinds: kinds, searches: searches,
         isRemote: isRemote, showsTilts: showsTilts),
       first: first)
   }

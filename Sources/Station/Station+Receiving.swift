@@ -99,6 +99,7 @@ extension Station {
       uncertainty: reading.uncertainty,
       arrivalDelay: roster[id]?.sighting.kind.arrivalDelay, raw: reading.raw)
     feed(measurement)
+    feedCode(measurement)
     publish(id, if: roster[id]?.note(.reading(reading)))
     show(measurement)
   }
@@ -109,7 +110,8 @@ extension Station {
     let topic = "measurement \(measurement.device.rawValue) \(key)"
     let event = event(
       .measurement, nil, nil, MeasurementEvent(measurement: measurement), topic: topic)
-    roster[measurement.device]?.newest[key] = NewestValue(event: event, at: measurement.hostTime)
+    roster[measurement.device]?.newest[key] = NewestValue(
+      measurement: measurement, event: event, at: measurement.hostTime)
     hub.publish(event)
   }
 
@@ -121,6 +123,7 @@ extension Station {
     let isDated = !sample.isLate || sample.timeSource == .kernel
     if !runs.isEmpty, isDated { measureTilt(sample, from: id) }
     if !rounds.isEmpty, !sample.isLate { tiltRounds(sample, from: id) }
+    if !sample.isLate { feedCode(sample, from: id) }
     guard let answer else { return }
     hub.publish(event(.tilt, nil, nil, TiltEvent(device: id, tilt: answer)))
   }

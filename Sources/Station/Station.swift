@@ -1,6 +1,7 @@
 package import Devices
 import Engine
 import EyeTest
+import Learning
 package import Logging
 package import Model
 package import Store
@@ -23,6 +24,8 @@ package actor Station {
   var library: [Exercise]
   var roster: Roster
   var runs = Runs()
+  /// What is under way in the learn-to-code part.
+  var code = CodeWork()
   /// Rounds of the eye test and of learning games that are under way.
   var rounds = Rounds()
   var tasks = RunTasks()
@@ -52,7 +55,8 @@ package actor Station {
     self.logger = logger
     try store.startSession(environment.session)
     try store.registerExercises(exercises.sorted { ($0.number, $0.id) < ($1.number, $1.id) })
-    try store.keepDefinitions(RoundForm.all.map(\.definition))
+    try store.keepDefinitions(
+      RoundForm.all.map(\.definition) + CodeKind.allCases.map(\.definition))
     library = try store.offeredExercises()
     roster = Roster(
       try store.devices(), kept: try Self.kept(in: store), registry: registry,
@@ -118,6 +122,7 @@ package actor Station {
     search.timer?.cancel()
     search.stop()
     tasks.cancelAll()
+    code.cancelAll()
     for entry in roster.values where entry.state == .ready { noteSeen(entry.sighting.id) }
     let links = roster.values.compactMap(\.task)
     for link in links { link.cancel() }

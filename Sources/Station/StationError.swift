@@ -111,6 +111,20 @@ package struct StationError: Error, Sendable {
     case learningBoardInvalid = "learning-board-invalid"
     /// One participant cannot be both players of a game.
     case samePlayer = "learning-same-player"
+    case codeTaskUnknown = "code-task-unknown"
+    case codeProgramUnknown = "code-program-unknown"
+    /// Somebody else has changed the program since it was read, or a page has one already.
+    case codeProgramMoved = "code-program-moved"
+    /// No name, a long one, or one of several lines.
+    case codeNameInvalid = "code-name-invalid"
+    /// A person keeps so many programs and no more.
+    case codeProgramsFull = "code-programs-full"
+    /// So many programs run at once and no more.
+    case codeLiveBusy = "code-live-busy"
+    case codeLiveUnknown = "code-live-unknown"
+    case codeLiveOver = "code-live-over"
+    /// The program takes no such value from a slider.
+    case codeReadingInvalid = "code-reading-invalid"
     case unknownRound = "eye-round-unknown"
     case roundOver = "eye-round-over"
     /// The question has its answer.

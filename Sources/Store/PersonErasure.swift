@@ -19,6 +19,7 @@ struct PersonErasure {
       try scrub("note", key: "rowid", column: "text", of: name)
       try scrub("learningList", key: "rowid", column: "title", of: name, isRevised: true)
       try scrub("learningBoard", key: "rowid", column: "name", of: name)
+      try scrub("codeProgram", key: "rowid", column: "name", of: name, isRevised: true)
       try scrub("plan", key: "rowid", column: "title", of: name)
       try scrub("mail", key: "sequence", column: "subject", of: name)
       try scrub("mail", key: "sequence", column: "request", of: name)

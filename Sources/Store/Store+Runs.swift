@@ -32,6 +32,21 @@ extension Store {
     }
   }
 
+  /// Adds a run that is over with what was recorded in it, all or nothing.
+  ///
+  /// - Returns: The events: one for each trial, then the run's.
+  /// - Throws: As `insertRun`.
+  package func insertRun(
+    _ run: RunRecord, with trials: [Trial], key: IdempotencyKey? = nil
+  ) throws -> [StoredEvent] {
+    try write { db in
+      try RunRow(run).insert(db)
+      if let key { try Self.use(key, run: run.id, db) }
+      for trial in trials { try TrialRow(trial).insert(db) }
+      return try Self.append(trials: trials.map(\.id.rawValue), run: run.id, db)
+    }
+  }
+
   static func insert(
     _ run: RunRecord, _ key: IdempotencyKey?, _ db: Database
   ) throws -> StoredEvent {

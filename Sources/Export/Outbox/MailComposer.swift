@@ -48,6 +48,9 @@ struct MailComposer {
   }
 
   private func pieces() throws -> [Piece] {
+    if request.file != nil {
+      return [Piece(filter: request.filter, isZipped: false, trials: 0)]
+    }
     if let piece = try fitting(request.filter) { return [piece] }
     let months = try months()
     guard months.count > 1 else { throw OutboxError.tooLarge }
@@ -92,7 +95,7 @@ struct MailComposer {
   }
 
   private func write(_ piece: Piece, requestKey: String?) throws -> MailID {
-    guard piece.trials > 0 else { throw OutboxError.nothingToSend }
+    guard piece.trials > 0 || request.file != nil else { throw OutboxError.nothingToSend }
     let message = message(piece, id: Message.newID(of: sender))
     let mail = MailRecord(
       messageID: message.id, recipients: request.recipients.map(\.rawValue),
@@ -131,6 +134,7 @@ struct MailComposer {
   }
 
   private func message(_ piece: Piece, id: String) -> Message {
+    if let file = request.file { return message(file, id: id) }
     let day = piece.month ?? String(now.description.prefix(10))
     let name = "sideline-\(day).\(request.format == .jsonLines ? "jsonl" : "csv")"
     let type = request.format == .jsonLines ? "application/jsonl" : "text/csv; charset=utf-8"
@@ -141,6 +145,20 @@ struct MailComposer {
     return Message(
       id: id, date: now, from: sender, fromName: senderName, to: request.recipients,
       subject: subject(piece), text: request.text, attachments: [attachment])
+  }
+
+  private func message(_ file: MailFile, id: String) -> Message {
+    let attachment = Message.Attachment(name: file.name, type: file.type) {
+      var rest: [UInt8]? = Array(file.text.utf8)
+      return {
+        defer { rest = nil }
+        return rest
+      }
+    }
+    return Message(
+      id: id, date: now, from: sender, fromName: senderName, to: request.recipients,
+      subject: request.subject, text: request.text,
+      attachments: file.text.isEmpty ? [] : [attachment])
   }
 
   // MARK: Months

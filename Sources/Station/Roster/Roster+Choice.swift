@@ -31,13 +31,20 @@ extension Roster {
 
   /// Present before absent, real before simulated, the coach's own before a stranger's, ready before
   /// the rest.
-  private static func preference(_ entry: RosterEntry) -> (Int, Int, Int, Int, String) {
+  static func preference(_ entry: RosterEntry) -> (Int, Int, Int, Int, String) {
     let order: [LinkState] = [.ready, .connecting, .lost, .available, .refused, .absent]
     return (
       entry.machine.isHere ? 0 : 1, entry.sighting.simulated ? 1 : 0,
       entry.memory?.connects == true ? 0 : 1, order.firstIndex(of: entry.state) ?? order.count,
       entry.sighting.id.rawValue
     )
+  }
+
+  /// Returns the connected device that measures one of some quantities, as a run would take it.
+  func connected(measuring quantities: [Quantity]) -> RosterEntry? {
+    values.filter { entry in
+      entry.machine.isWanted && entry.driver.quantities.contains { quantities.contains($0) }
+    }.min { Self.preference($0) < Self.preference($1) }
   }
 
   /// The sensor that answers in the eye test: of those that run the first.

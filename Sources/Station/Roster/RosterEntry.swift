@@ -8,6 +8,7 @@ struct NewestValue {
   /// For how long screens call a value live, in seconds.
   static let freshness = 3.0
 
+  var measurement: Measurement
   var event: LiveEvent
   var at: HostInstant
 }

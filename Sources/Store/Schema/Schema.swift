@@ -27,6 +27,7 @@ enum Schema {
     migrator.registerMigration("016") { try $0.execute(sql: migration016) }
     migrator.registerMigration("017") { try $0.execute(sql: migration017) }
     migrator.registerMigration("018") { try $0.execute(sql: migration018) }
+    migrator.registerMigration("019") { try $0.execute(sql: migration019) }
     return migrator
   }
 }

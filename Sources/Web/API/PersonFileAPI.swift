@@ -38,7 +38,8 @@ struct PersonFileAPI: Sendable {
       learning: PersonLearning(
         figure: try catalogue.figures()[number],
         finished: try catalogue.finishedRounds(of: number)[number] ?? [:],
-        answers: try catalogue.learningAnswers(of: number)))
+        answers: try catalogue.learningAnswers(of: number)),
+      code: try PersonCode(number, catalogue))
   }
 }
 
@@ -100,4 +101,6 @@ struct PersonFacts: Encodable {
   var plans: [PlanEntry]
   /// Nothing for who never played.
   var learning: PersonLearning?
+  /// Nothing for who never wrote a program.
+  var code: PersonCode?
 }

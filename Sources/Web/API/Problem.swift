@@ -23,6 +23,18 @@ package struct Problem: Error {
   var cell: Cell?
   /// Which file in one that has several.
   var file: String?
+  /// What is wrong in a file that was sent, and where.
+  var errors: [Fault] = []
+  /// The kept program as it is now, which somebody else changed.
+  var program: CodeProgramView?
+  /// The title, where its code alone does not say it.
+  var sentence: Sentence?
+
+  /// Where a sentence is found, and its variable parts.
+  struct Sentence: Sendable {
+    var key: String
+    var parts: [String: String]
+  }
 
   /// A cell of a file.
   struct Cell: Sendable {
@@ -77,6 +89,10 @@ package struct Problem: Error {
     "not-zip", "archive-no-list", "archive-not-text", "archive-unknown-file",
     "archive-unknown-word",
     "archive-too-large",
+    "code-program-unreadable", "code-program-large", "code-not-repairable", "code-inputs-invalid",
+    "code-answer-unknown", "code-picture-invalid", "code-share-cut", "code-share-unknown",
+    "code-course-invalid", "code-course-unknown", "code-course-shipped", "code-course-name",
+    "code-course-none", "code-course-no-folder",
     "eye-screen-unknown", "method-not-allowed", "bad-transfer-encoding",
     "too-many-downloads", "too-many-pictures", "no-picture-tool", "picture-failed",
   ]
@@ -93,10 +109,16 @@ package struct Problem: Error {
     var column: Int?
     var text: String?
     var errors: [Fault]?
+    var program: CodeProgramView?
+
+    enum CodingKeys: String, CodingKey {
+      case type, title, status, detail, code, run, file, line, column, text, errors
+      case program = "program_now"
+    }
   }
 
   /// Something wrong in what was sent, and where.
-  private struct Fault: Encodable {
+  struct Fault: Encodable, Sendable {
     var key: String
     /// From 1, if a text with lines was sent.
     var line: Int?
@@ -108,8 +130,10 @@ package struct Problem: Error {
   /// Returns the answer, its title in the reader's language.
   func response(_ words: Words?) throws -> Response {
     let worded = words.flatMap { words in exerciseError.map { ($0, words) } }
-    let title = worded.map { ExerciseErrorText.whole($0, $1) }
-    let errors = worded.map { error, words in
+    let title =
+      worded.map { ExerciseErrorText.whole($0, $1) }
+      ?? sentence.flatMap { sentence in words.map { $0(sentence.key, sentence.parts) } }
+    let faults = worded.map { error, words in
       [
         Fault(
           key: error.key, line: error.line, code: error.code.rawValue,
@@ -120,7 +144,8 @@ package struct Problem: Error {
       type: "urn:sideline:problem:\(code)",
       title: title ?? words?.known("problem.\(code)") ?? code,
       status: status.code, detail: detail, code: code, run: run,
-      file: file, line: cell?.line, column: cell?.column, text: cell?.text, errors: errors)
+      file: file, line: cell?.line, column: cell?.column, text: cell?.text,
+      errors: faults ?? (errors.isEmpty ? nil : errors), program: program)
     return Response(
       status: status, headers: [.contentType: "application/problem+json"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: try JSON.text(body))))

@@ -25,6 +25,13 @@ struct RequestGuard: RouterMiddleware {
   /// The largest body with a list and its recorded words.
   static let archiveLimit = 32 * 1024 * 1024
 
+  /// The largest body with a program: as much text as is read of one, with its escapes in JSON.
+  static let codeLimit = 512 * 1024
+  /// The largest body with courses.
+  static let courseLimit = 8 * 1024 * 1024
+
+  private static let code = "/api/v1/code/"
+  private static let courses = "/api/v1/code/courses/import"
   private static let archive = "/api/v1/learning/lists/import"
   private static let lists = "/api/v1/learning/lists"
   private static let sounds = "/api/v1/learning/sounds/"
@@ -88,6 +95,7 @@ struct RequestGuard: RouterMiddleware {
       }
       return
     }
+    if request.uri.path == Self.courses, Self.isOf("application/zip", type) { return }
     // A request without a body needs no type; a browser sends `Origin` with it all the same.
     guard type == nil ? isEmpty : Self.isOf("application/json", type) else {
       throw Problem(
@@ -128,6 +136,8 @@ struct RequestGuard: RouterMiddleware {
     case let path where path.hasPrefix("/api/v1/imports/") && path.hasSuffix("/parts"):
       importPartLimit
     case archive: archiveLimit
+    case courses: courseLimit
+    case let path where path.hasPrefix(code): codeLimit
     case let path where path == lists || path.hasPrefix(lists + "/"): listLimit
     case let path where path.hasPrefix(sounds): soundLimit
     default: bodyLimit

@@ -19,6 +19,7 @@ struct LiveAPI: Sendable {
     let isRemote = try Self.isOn("remote", query["remote"])
     let showsTilts = try Self.isOn("tilt", query["tilt"])
     let executor = EventLoopExecutor(context.eventLoop)
+    let code = query["code"].map(String.init)
     let isBeating = query["beat"] != nil
     let parts = try parts(request, of: run)
     let kinds = try Self.kinds(request, hasParts: !parts.isEmpty)
@@ -30,7 +31,7 @@ struct LiveAPI: Sendable {
       body: ResponseBody { [station] body in
         let subscription = await station.subscribe(
           run: run, follows: Set(parts.map(\.run)), kinds: kinds, after: after,
-          searches: searches, isRemote: isRemote, showsTilts: showsTilts)
+          searches: searches, isRemote: isRemote, showsTilts: showsTilts, code: code)
         defer { subscription.cancel() }
         let writer = LiveWriter(
           station: station, subscription: subscription, first: first, isBeating: isBeating,

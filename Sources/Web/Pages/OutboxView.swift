@@ -62,8 +62,10 @@ struct OutboxView {
     ]
     return Mail(
       id: mail.id.rawValue, to: mail.recipients.joined(separator: ", "), subject: mail.subject,
-      meta: words.counted("mail.results", mail.trials)
-        + " · \(mail.attachment) · \(size)\u{00A0}kB",
+      meta: [
+        mail.trials > 0 ? words.counted("mail.results", mail.trials) : "", mail.attachment,
+        "\(size)\u{00A0}kB",
+      ].filter { !$0.isEmpty }.joined(separator: " · "),
       state: words("mail.state.\(mail.state.rawValue)"), pillState: pill[mail.state] ?? "off",
       when: when,
       reason: mail.state == .sent ? nil : mail.code.flatMap { words.known("mail.error.\($0)") },

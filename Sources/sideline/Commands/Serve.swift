@@ -78,6 +78,7 @@ struct Serve: AsyncParsableCommand {
         OutboxService(outbox: outbox),
         DailyBackup(store: store, folder: BackupFolder(dataFolder: folder), logger: logger),
         DailyCare(store: store, logger: logger),
+        ReminderService(station: station, outbox: outbox, logger: logger),
       ]
     }
     if simulate {

@@ -71,6 +71,11 @@ import Testing
         id: "own", kind: .spelling, language: "sv", title: "Veckans ord", text: "sol\n"))
     try store.keepLearningSound([UInt8](repeating: 0, count: 44), of: "sol", language: "sv")
     try store.keepLearningBoard("board", name: "Krater", .object([:]))
+    try store.keep(
+      CodeProgramRecord(participant: 12, name: "Program 1", text: "print 1", updatedAt: time))
+    try store.keepCodePicture(.object(["kind": .string("chosen")]), of: 12)
+    try store.keep(
+      CodeReminderRecord(participant: 12, recipient: "a@b.se", language: "sv", since: time))
     try store.write { db in
       try db.execute(sql: "INSERT INTO mailRecipient VALUES ('a@b.se', 1)")
     }

@@ -7,6 +7,8 @@ package struct SlangFaultReport: Sendable, Hashable, Encodable {
   package var id: Int
   /// The key of the sentence.
   package var sentence: String
+  /// The sentence itself, where a face says it.
+  package var message: String?
   package var parts: [String: String]
   package var repair: SlangRepair?
   package var cause: Int?

@@ -5,6 +5,8 @@ package struct SlangCourse: Sendable, Hashable {
   /// The version of the form that is read.
   package static let form = 1
 
+  /// What it names itself; one that does not goes by the name of its file.
+  package var id: String?
   package var version: String
   package var title: LocalizedText
   package var lessons: [SlangLesson]

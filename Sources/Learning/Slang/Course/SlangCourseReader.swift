@@ -75,9 +75,8 @@ package enum SlangCourseReader {
     guard form.value == .number(Double(SlangCourse.form)) else {
       throw form.problem(.form, "\(SlangCourse.form)")
     }
-    _ = try members["course"]?.id()
     return SlangCourse(
-      version: try members.required("version").text(),
+      id: try members["course"]?.id(), version: try members.required("version").text(),
       title: try members.required("title").localized(),
       lessons: try members.required("lessons").map(1...mostLessons, SlangCourseParts.lesson),
       challenges: try members["challenges"]?.map(0...mostChallenges, SlangCourseParts.challenge)

@@ -30,6 +30,27 @@ extension SlangSource {
     self.init(series)
   }
 
+  /// The values as they are read again.
+  package var json: JSONValue {
+    .object(
+      Dictionary(
+        uniqueKeysWithValues: series.map { sensor, readings in
+          (sensor.rawValue, .array(readings.map(Self.json)))
+        }))
+  }
+
+  private static func json(_ reading: SlangReading) -> JSONValue {
+    switch reading {
+    case .tilt(let number), .pulse(let number): .number(number)
+    case .gates(let times): .array(times.map { .number($0) })
+    case .gate(let passage):
+      .object([
+        "time": .number(passage.time), "lane": .number(Double(passage.lane)),
+        "count": .number(Double(passage.count)),
+      ])
+    }
+  }
+
   private static func reading(
     _ sensor: SlangSensor, _ value: JSONValue, _ count: Int
   ) -> SlangReading? {

@@ -1,7 +1,7 @@
 /// Where the values of equipment come from in a run that does not wait for it: a recording or a
 /// simulation, each value of which is taken once.
 package struct SlangSource: Sendable, Hashable {
-  private var series: [SlangSensor: [SlangReading]] = [:]
+  private(set) var series: [SlangSensor: [SlangReading]] = [:]
   private var taken: [SlangSensor: Int] = [:]
 
   /// A source that has nothing: no equipment is there.

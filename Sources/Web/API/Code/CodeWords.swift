@@ -1,0 +1,51 @@
+import Learning
+import Model
+
+/// What values of the learn-to-code part are in words.
+extension Words {
+  /// A fault as JSON, with its sentence.
+  func told(_ fault: SlangFault, _ language: SlangLanguage) -> SlangFaultReport {
+    var report = SlangFaultReport(fault, language)
+    report.message = sentence(report)
+    return report
+  }
+
+  func sentence(_ fault: SlangFaultReport) -> String { self(fault.sentence, fault.parts) }
+
+  /// What the faces say of a miss; the course may say more.
+  func sentence(_ miss: SlangVerdictReport.Miss) -> String {
+    if let fault = miss.fault { return sentence(fault) }
+    var parts: [String: String] = [:]
+    parts["ingredient"] = miss.ingredient
+    parts["name"] = miss.name
+    parts["wanted"] = miss.wanted.map(String.init) ?? miss.expected.map { String($0.count) }
+    parts["had"] = miss.had.map(String.init) ?? miss.got.map { String($0.count) }
+    parts["expected"] = miss.expected?.first
+    parts["got"] = miss.got?.first
+    let key =
+      switch miss.kind {
+      case "lines":
+        miss.hidden == true ? "hidden" : miss.names.last ?? miss.kind
+      case "variables": miss.got?.isEmpty == false ? "variables" : "variables_alone"
+      default: miss.kind
+      }
+    return self("slang.miss.\(key)", parts)
+  }
+}
+
+/// A hint as JSON, with its sentence.
+struct CodeHintView: Encodable, Sendable {
+  var code: SlangHint.Code
+  var line: Int
+  var id: Int
+  var name: String?
+  var message: String
+
+  init(_ hint: SlangHint, _ words: Words) {
+    code = hint.code
+    line = hint.line
+    id = hint.lineID
+    name = hint.name
+    message = words(hint.sentence, ["name": hint.name ?? ""])
+  }
+}
