@@ -1,0 +1,120 @@
+import { chips, picture, vocabulary } from "./code-chips.js";
+import { output } from "./code-console.js";
+import * as editor from "./code-editor.js";
+import { icon, make, word } from "./code-parts.js";
+import { chalk } from "./code-chalk.js";
+
+// Plays what a run did, step by step: the ball goes down the line, values show under their names.
+
+const watched = document.querySelector("[data-values]");
+
+/** Takes away what a run has left on the board. */
+export function clearBoard() {
+  for (const row of document.querySelectorAll(".ln[data-run]")) row.removeAttribute("data-run");
+  for (const row of document.querySelectorAll(".ln[aria-current]")) row.removeAttribute("aria-current");
+  for (const tag of document.querySelectorAll(".blk__tag")) tag.remove();
+  for (const value of document.querySelectorAll("small.now")) {
+    value.className = "";
+    value.textContent = value.dataset.name;
+  }
+  if (watched) watched.hidden = true;
+}
+
+/** Puts a sign on a line: which turn, or whether it was gone into. */
+function tag(row, ...inside) {
+  const plate = row.querySelector(".blk");
+  plate.querySelector(".blk__tag")?.remove();
+  const sign = make("span", { class: "blk__tag" }, ...inside);
+  plate.insertBefore(sign, plate.querySelector(".blk__more"));
+}
+
+/** Shows values under the names that have them. */
+function valuesBelow(row, values) {
+  for (const argument of row.querySelectorAll(".arg")) {
+    const piece = chips(argument.querySelector(".arg__v").textContent);
+    const value = piece.length === 1 && values.get(piece[0].text.toLowerCase());
+    const small = argument.querySelector("small");
+    if (value === undefined || value === false || !small) continue;
+    small.dataset.name ??= small.textContent;
+    small.textContent = value;
+    small.className = "now";
+  }
+}
+
+const sensorName = (id) =>
+  Object.keys(vocabulary.sensors).find((name) => vocabulary.sensors[name] === id) ?? id;
+
+/** Draws the values that are watched, those of this step first told. */
+function watch(values, news, was) {
+  const shown = [...values].slice(-6).map(([name, value]) => make(
+    "div", { class: "lv", "data-s": news.has(name) ? "new" : undefined },
+    make("span", { class: "lv__n" }, picture(name) && icon(picture(name)), name),
+    make("b", {}, value, was.has(name) ? make("small", {}, ` ${word("was", { value: was.get(name) })}`) : undefined)));
+  watched.replaceChildren(...shown);
+  watched.hidden = shown.length === 0;
+}
+
+/**
+ * Makes the player of a run.
+ * @param {Object[]} steps what happened, in its order
+ * @param {function(string): void} telling told of the turn that is played
+ */
+export function player(steps, telling = () => {}) {
+  const said = output();
+  const drawing = chalk();
+  const values = new Map();
+  let at = 0;
+  let now;
+
+  /** Lets one step happen; `isShown` is whether anybody sees it. */
+  function happen(isShown, isWatched) {
+    const step = steps[at];
+    at += 1;
+    const news = new Set();
+    const was = new Map();
+    for (const { sensor, value } of step.read ?? []) {
+      values.set(sensorName(sensor), value);
+      news.add(sensorName(sensor));
+    }
+    if (step.set !== undefined) {
+      values.set(step.set, step.now);
+      news.add(step.set);
+      if (step.was !== undefined) was.set(step.set, step.was);
+    }
+    if (step.said !== undefined && step.walk === undefined && step.right === undefined) {
+      said.say(step.line, step.said);
+    }
+    drawing.take(step);
+    if (step.turn) telling(word("turn-of", { turn: step.turn, of: step.of }));
+    const row = editor.rowOf(step.id);
+    if (!row) return;
+    if (step.turn !== undefined) tag(row, word("turn", { turn: step.turn }));
+    if (step.went !== undefined) {
+      tag(row, icon(step.went ? "i-check" : "i-cross"), make("b", {}, word(step.went ? "yes" : "no")));
+    }
+    if (!isShown) return;
+    now?.removeAttribute("data-run");
+    now?.removeAttribute("aria-current");
+    now = row;
+    row.dataset.run = "now";
+    row.setAttribute("aria-current", "step");
+    row.scrollIntoView({ block: "nearest" });
+    valuesBelow(row, values);
+    if (isWatched && watched) watch(values, news, was);
+  }
+
+  return {
+    said, drawing,
+    get isAtEnd() { return at >= steps.length; },
+    get place() { return at; },
+    /** One step, as somebody who watches wants it. */
+    step() {
+      if (at < steps.length) happen(true, true);
+    },
+    /** So many steps at once, of which only the last is seen. */
+    skip(count) {
+      const end = Math.min(steps.length, at + count);
+      while (at < end) happen(at === end - 1, false);
+    },
+  };
+}

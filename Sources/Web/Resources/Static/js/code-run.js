@@ -1,0 +1,189 @@
+import * as console from "./code-console.js";
+import * as editor from "./code-editor.js";
+import { showFault, showUnreadable } from "./code-faults.js";
+import { word } from "./code-parts.js";
+import { clearBoard, player } from "./code-play.js";
+import * as station from "./code-station.js";
+import { say } from "./toast.js";
+
+// A run: the station does it, and the page plays it at the pace that is wanted: at once, slowly, or a
+// step for each press. Run becomes Stop, which is deaf for a moment, so that no press does both.
+
+const page = document.querySelector("main");
+const runPress = document.querySelector("[data-run]");
+const stopPress = document.querySelector("[data-stop]");
+const bar = document.querySelector("[data-runbar]");
+const palette = document.querySelector("[data-palette]");
+const deaf = 400;
+const slow = 700;
+// How long a run at full pace is played at most, in milliseconds, and how long a step of it at most.
+const longest = 1800;
+const eachAtMost = 110;
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+let playing;
+let changed = -deaf;
+let task = {};
+
+/**
+ * Says what a page makes of a run.
+ * @param {{wish: function(): Object, check: function(Object[]): Promise|undefined,
+ *   judge: function(Object, Object): void, isLive: function(Object[]): boolean,
+ *   live: function(Object[], string): void}} made
+ */
+export function withTask(made) {
+  task = made;
+}
+
+const isDeaf = () => performance.now() - changed < deaf;
+
+function turn(isRunning) {
+  changed = performance.now();
+  editor.hold(isRunning);
+  if (isRunning) palette.setAttribute("aria-disabled", "true");
+  else palette.removeAttribute("aria-disabled");
+  page.toggleAttribute("data-running", isRunning);
+  const hadFocus = [runPress, stopPress].includes(document.activeElement);
+  runPress.hidden = isRunning;
+  stopPress.hidden = !isRunning;
+  if (hadFocus) (isRunning ? stopPress : runPress).focus();
+}
+
+/** Shows the bar for a pace; none at full pace. */
+function paint(pace) {
+  bar.hidden = pace === undefined;
+  for (const choice of bar.querySelectorAll("[data-pace]")) {
+    const isChosen = choice.dataset.pace === pace;
+    choice.setAttribute("aria-checked", String(isChosen));
+    choice.tabIndex = isChosen ? 0 : -1;
+  }
+  const step = bar.querySelector("[data-step]");
+  if (pace === "step") step.removeAttribute("aria-disabled");
+  else step.setAttribute("aria-disabled", "true");
+}
+
+/** Runs the program as it is. */
+export async function begin(pace = "run") {
+  if (playing || isDeaf()) return;
+  editor.leave();
+  const lines = editor.lines();
+  clearBoard();
+  editor.mark(undefined);
+  const isNew = { pace };
+  playing = isNew;
+  turn(true);
+  paint(pace === "run" ? undefined : pace);
+  console.show("run", word("running"));
+  const wish = task.wish?.() ?? {};
+  const [ran, checked] = await Promise.all([
+    station.run(lines, wish), pace === "run" ? task.check?.(lines) : undefined,
+  ]);
+  if (playing !== isNew) return;
+  if (!ran.ok) return refuse(ran);
+  Object.assign(playing, { ran: ran.body, checked, wish: { run: true, ...wish, seed: ran.body.seed } });
+  playing.player = player(ran.body.trace.steps, (title) => console.title(title));
+  const { said, drawing } = playing.player;
+  console.show("run", word("running"), said.list, drawing.picture);
+  drawing.picture.setAttribute("hidden", "");
+  go();
+}
+
+function refuse({ status, body }) {
+  finish();
+  if (status === 422 && body.line) showUnreadable(body);
+  else {
+    console.close();
+    say(body.title);
+  }
+}
+
+/** Goes on at the pace that is wanted now. */
+function go() {
+  clearTimeout(playing.timer);
+  cancelAnimationFrame(playing.frame);
+  const { player: played, pace, ran } = playing;
+  if (played.drawing.isUsed) played.drawing.picture.removeAttribute("hidden");
+  if (played.isAtEnd) return end();
+  const count = ran.trace.steps.length;
+  if (pace === "step") {
+    if (played.place === 0) played.step();
+    return undefined;
+  }
+  if (pace === "slow") {
+    played.step();
+    playing.timer = setTimeout(go, slow);
+    return undefined;
+  }
+  if (isStill()) {
+    played.skip(count);
+    return go();
+  }
+  const wait = Math.min(eachAtMost, longest / count);
+  const now = performance.now();
+  playing.began ??= now - wait;
+  const due = Math.floor((now - playing.began) / wait);
+  const { done = 0 } = playing;
+  played.skip(due - done);
+  playing.done = due;
+  playing.frame = requestAnimationFrame(go);
+  return undefined;
+}
+
+function finish() {
+  clearTimeout(playing?.timer);
+  cancelAnimationFrame(playing?.frame);
+  playing = undefined;
+  turn(false);
+  paint(undefined);
+}
+
+/** Says how it ended. */
+function end() {
+  const { player: played, ran, checked, wish, pace } = playing;
+  played.said.end();
+  const { said, drawing } = played;
+  const shown = drawing.isUsed ? drawing.picture : said.list;
+  finish();
+  if (ran.fault) return showFault(ran.fault, ran.trace.steps.length, wish, shown);
+  if (checked?.ok && task.judge && pace === "run") return task.judge(checked.body, shown);
+  if (checked && !checked.ok) say(checked.body.title);
+  const title = ran.output.length === 0 && !drawing.isUsed ? word("said-nothing") : word("ended");
+  return console.show("run", ran.trace.cut ? word("cut") : title, shown);
+}
+
+/** Stops what runs; what was said stays. */
+export function stop() {
+  if (!playing || isDeaf()) return;
+  const { player: played } = playing;
+  finish();
+  played?.said.end();
+  console.show("run", word("stopped"), played?.drawing.isUsed ? played.drawing.picture : played?.said.list);
+}
+
+export const isPlaying = () => playing !== undefined;
+
+/** Goes a step on, or begins to step. */
+export function step() {
+  if (!playing) return begin("step");
+  if (playing.pace !== "step" || !playing.player) return undefined;
+  const { player: played } = playing;
+  played.step();
+  if (played.drawing.isUsed) played.drawing.picture.removeAttribute("hidden");
+  return played.isAtEnd ? end() : undefined;
+}
+
+/** Goes on at another pace. */
+export function setPace(pace) {
+  if (!playing?.player) return;
+  playing.pace = pace;
+  Object.assign(playing, { began: undefined, done: undefined });
+  paint(pace);
+  if (pace === "step") clearTimeout(playing.timer);
+  else go();
+}
+
+console.onClose(() => { if (playing) stop(); });
+editor.on("changed", () => {
+  clearBoard();
+  if (console.isOpen()) console.close();
+});

@@ -1,0 +1,57 @@
+import * as console from "./code-console.js";
+import { showFault } from "./code-faults.js";
+import { icon, make, press, word } from "./code-parts.js";
+import { learner } from "./code-station.js";
+
+// What is said of a task: right, with what was learnt and the way on, or not yet, with what was
+// expected beside what came.
+
+const page = document.querySelector("main");
+
+/** A guest's progress is this browser's, until it is closed. */
+function rememberDone() {
+  if (learner) return;
+  const done = new Set(JSON.parse(sessionStorage.getItem("code-done") ?? "[]"));
+  done.add(page.dataset.task);
+  sessionStorage.setItem("code-done", JSON.stringify([...done]));
+}
+
+export function right({ learnt, star }, shown) {
+  rememberDone();
+  const next = make(
+    "a", { class: "btn btn--go btn--big", href: page.dataset.next, "data-primary": true },
+    word("next"), icon("i-next"));
+  console.show(
+    "right", word("right"),
+    console.body(
+      learnt ? console.sentence(learnt) : undefined,
+      star ? make("p", { class: "strong" }, icon("i-star"), ` ${word("starred")}`) : undefined, shown),
+    next);
+  next.focus({ preventScroll: true });
+}
+
+const pair = (value, name) => make("div", {}, make("b", {}, value), make("span", {}, name));
+
+/** What was expected beside what came: how many lines, or the first that is another. */
+function versus({ expected, got, first, kind, wanted, had }) {
+  const box = (one, other) =>
+    make("div", { class: "versus" }, pair(one, word("expected")), pair(other, word("got")));
+  if (kind === "uses" || kind === "steps") return box(String(wanted), String(had));
+  if (!expected) return undefined;
+  if (expected.length !== got.length && kind === "lines") {
+    return box(word("lines", { count: expected.length }), word("lines", { count: got.length }));
+  }
+  const at = (first ?? 1) - 1;
+  return box(expected[at] ?? word("nothing"), got[at] ?? word("nothing"));
+}
+
+export function wrong({ miss, say, message }, shown) {
+  if (miss.kind === "fault" && miss.fault) return showFault(miss.fault, 1, {}, shown);
+  const follow = press({ class: "btn btn--go", "data-follow": true, "data-primary": true },
+    icon("i-step"), word("follow"));
+  const hint = press({ class: "btn", "data-hint": true }, icon("i-bulb"), word("hint"));
+  return console.show(
+    "help", word("not-yet"),
+    console.body(versus(miss), console.sentence(say ?? message), shown),
+    console.actions(follow, hint));
+}
