@@ -1,0 +1,152 @@
+import HTTPTypes
+import Hummingbird
+import Learning
+import Model
+import Station
+import Store
+
+/// The pages of the learn-to-code part.
+struct CodePages: Sendable {
+  let desk: CodePageDesk
+
+  func add(to router: Router<WebContext>) {
+    router.get("code", use: home)
+    router.get("code/start", use: start)
+    router.get("code/lessons/:lesson", use: lesson)
+    router.get("code/lessons/:lesson/end", use: end)
+    router.get("code/lessons/:lesson/:page", use: page)
+    router.get("code/quizzes/:quiz", use: quiz)
+    router.get("code/quizzes/:quiz/:number", use: question)
+    router.get("code/challenges", use: challenges)
+    router.get("code/challenges/:challenge", use: challenge)
+    router.get("code/playground", use: playground)
+    router.get("code/profile", use: profile)
+  }
+
+  private func home(_ request: Request, _ context: WebContext) throws -> Response {
+    let visit = try desk.visit(request)
+    return try desk.show(
+      "code-home", title: visit.words("code.home.title"), styles: ["code-home"],
+      CodeHomePage(visit), visit)
+  }
+
+  private func start(_ request: Request, _ context: WebContext) throws -> Response {
+    let visit = try desk.visit(request)
+    let view = CodeStartPage(
+      try desk.catalogue.participants(),
+      recent: try desk.catalogue.recentParticipants(limit: ChooserView.recent), visit.words)
+    return try desk.show(
+      "code-start", title: visit.words("code.home.title"), styles: ["code-home"], view, visit)
+  }
+
+  /// A lesson opens where it was left.
+  private func lesson(_ request: Request, _ context: WebContext) throws -> Response {
+    let visit = try desk.visit(request)
+    let lesson = try lesson(visit, context)
+    let place = visit.progress.opening(lesson)
+    return LearnDesk.elsewhere(visit.address.place(place, in: lesson.id))
+  }
+
+  private func end(_ request: Request, _ context: WebContext) throws -> Response {
+    let visit = try desk.visit(request)
+    let lesson = try lesson(visit, context)
+    let number = visit.courses.lessons.firstIndex { $0.id == lesson.id } ?? 0
+    let view = CodeEndPage(lesson, number + 1, visit)
+    return try desk.show(
+      "code-end", title: view.title, styles: ["code-profile"], script: "plain", view, visit)
+  }
+
+  private func page(_ request: Request, _ context: WebContext) throws -> Response {
+    let visit = try desk.visit(request)
+    let lesson = try lesson(visit, context)
+    let task = try task("page", visit, context)
+    guard task.kind == .page, task.lesson == lesson.id else { throw CodePageDesk.missing() }
+    return try show(task, visit)
+  }
+
+  private func challenge(_ request: Request, _ context: WebContext) throws -> Response {
+    let visit = try desk.visit(request)
+    let task = try task("challenge", visit, context)
+    guard task.kind == .challenge else { throw CodePageDesk.missing() }
+    return try show(task, visit)
+  }
+
+  private func show(_ task: CodeTask, _ visit: CodePageDesk.Visit) throws -> Response {
+    let draft = try visit.learner.flatMap {
+      try desk.catalogue.codeDraft(of: $0.number, task: task.id)
+    }
+    let view = try CodeTaskPage(task, draft: draft, visit)
+    return try desk.show("code-task", title: view.heading, view, visit)
+  }
+
+  /// A quiz opens with the first question that is not answered.
+  private func quiz(_ request: Request, _ context: WebContext) throws -> Response {
+    let visit = try desk.visit(request)
+    let quiz = try quiz(visit, context)
+    let answered = visit.progress[quiz.id].answered
+    let open = (1...quiz.questions.count).first { !answered.contains($0) }
+    return LearnDesk.elsewhere(visit.address.question(quiz.id, open ?? 1))
+  }
+
+  private func question(_ request: Request, _ context: WebContext) throws -> Response {
+    let visit = try desk.visit(request)
+    let quiz = try quiz(visit, context)
+    guard let number = Int(try PathPart.text("number", context)),
+      quiz.questions.indices.contains(number - 1)
+    else { throw CodePageDesk.missing() }
+    let view = try CodeQuizPage(quiz, number, visit)
+    return try desk.show("code-quiz", title: view.ask, styles: ["code-quiz"], view, visit)
+  }
+
+  private func challenges(_ request: Request, _ context: WebContext) throws -> Response {
+    let visit = try desk.visit(request)
+    let asked = request.uri.queryParameters["show"].map(String.init)
+    let show = asked.flatMap(CodeChallengesPage.Show.init(rawValue:)) ?? .all
+    return try desk.show(
+      "code-challenges", title: visit.words("code.challenges.title"), styles: ["code-home"],
+      script: "plain", CodeChallengesPage(show, visit), visit)
+  }
+
+  private func playground(_ request: Request, _ context: WebContext) throws -> Response {
+    let visit = try desk.visit(request)
+    let programs = try visit.learner.map { try desk.catalogue.codePrograms(of: $0.number) } ?? []
+    let asked = request.uri.queryParameters["program"].map(String.init)
+    // Without a wish it is what was built last; `new` is none of theirs.
+    let open = asked.map { id in programs.first { $0.id == id } } ?? programs.first
+    let view = try CodePlaygroundPage(programs, open: open, visit)
+    return try desk.show(
+      "code-play", title: visit.words("code.playground.title"), script: "code-playground", view,
+      visit)
+  }
+
+  private func profile(_ request: Request, _ context: WebContext) throws -> Response {
+    let visit = try desk.visit(request)
+    let programs = try visit.learner.map { try desk.catalogue.codePrograms(of: $0.number) } ?? []
+    return try desk.show(
+      "code-profile", title: visit.words("code.home.profile"), styles: ["code-profile"],
+      script: "plain", CodeProfilePage(programs: programs.count, visit), visit)
+  }
+
+  private func lesson(_ visit: CodePageDesk.Visit, _ context: WebContext) throws -> SlangLesson {
+    guard let lesson = visit.courses.lesson(try PathPart.text("lesson", context)) else {
+      throw CodePageDesk.missing()
+    }
+    return lesson
+  }
+
+  private func task(
+    _ name: String, _ visit: CodePageDesk.Visit, _ context: WebContext
+  ) throws -> CodeTask {
+    guard let task = visit.courses.task(try PathPart.text(name, context)) else {
+      throw CodePageDesk.missing()
+    }
+    return task
+  }
+
+  private func quiz(_ visit: CodePageDesk.Visit, _ context: WebContext) throws -> SlangQuiz {
+    guard let quiz = visit.courses.quiz(try PathPart.text("quiz", context)) else {
+      throw CodePageDesk.missing()
+    }
+    return quiz
+  }
+}
