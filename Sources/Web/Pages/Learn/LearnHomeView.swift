@@ -21,6 +21,7 @@ struct LearnHomeView {
   var everybody: [Kid]
   var wordsLink: String
   var spellLink: String
+  var codeLink: String
   var suggestedNumber: Int
   var newLabel: String
 
@@ -47,6 +48,7 @@ struct LearnHomeView {
     near = Array((first + others).prefix(Self.near))
     wordsLink = number.map { "/words?participant=\($0)" } ?? "#who"
     spellLink = number.map { "/spell?participant=\($0)" } ?? "#who"
+    codeLink = number.map { "/code?participant=\($0)" } ?? "#who"
     let taken = Set(learners.map(\.participant.number))
     suggestedNumber = Participant.numbers.first { !taken.contains($0) } ?? 0
     newLabel = words("learn.home.new_label", ["number": String(suggestedNumber)])

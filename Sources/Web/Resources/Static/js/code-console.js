@@ -1,4 +1,4 @@
-import { icon, make, press, word } from "./code-parts.js";
+import { icon, isOn, make, press, word } from "./code-parts.js";
 
 // The console: what a program says, and what is said of it. It pushes the board and covers nothing.
 
@@ -81,10 +81,10 @@ function closeByPress() {
   for (const hook of hooks) hook();
 }
 
-document.addEventListener("click", ({ target }) => {
-  if (target.closest("[data-close-console]")) return closeByPress();
+document.addEventListener("click", (event) => {
+  if (isOn(event, "[data-close-console]")) return closeByPress();
   // A press beside it closes it too, but not one that goes on with what it says.
   const others = "[data-console-box], [data-run], [data-stop], [data-runbar], [data-tool], .clues, .padk";
-  if (isOpen() && console.dataset.state !== "run" && !target.closest(others)) close();
+  if (isOpen() && !page.hasAttribute("data-running") && !isOn(event, others)) close();
   return undefined;
 });

@@ -1,5 +1,4 @@
 import { blockName, lanes } from "./code-block.js";
-import { chips } from "./code-chips.js";
 import * as console from "./code-console.js";
 import * as editor from "./code-editor.js";
 import { icon, press, word } from "./code-parts.js";
@@ -48,6 +47,7 @@ function cure(fault) {
   const { repair, id, line, cause } = fault;
   if (cause) return ["i-edit", word("change-line", { line: cause }), () => leadToCause(cause)];
   const called = {
+    equipment: () => ["i-play", word("simulate"), () => takeSimulated(repair.sensor)],
     "add-end": () => ["i-plus", word("end-there", { line: repair.after + 1 }), mend],
     remove: () => ["i-trash", word("remove-line", { line }), mend],
     replace: () => ["i-edit", word("replace", { by: repair.by }), mend],
@@ -58,6 +58,15 @@ function cure(fault) {
     ],
   };
   return called[repair?.do]?.() ?? ["i-edit", word("change-line", { line }), () => choose(id)];
+}
+
+/** Runs again with simulated values, where a page has a choice. */
+async function takeSimulated(sensor) {
+  console.close();
+  const { simulate } = await import("./code-live.js");
+  simulate(sensor);
+  const { begin } = await import("./code-run.js");
+  begin();
 }
 
 function choose(id) {
@@ -136,7 +145,3 @@ export function showUnreadable({ title, line, column }) {
 document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-repair]")) mend();
 });
-
-/** Whether an argument has a word of equipment. */
-export const usesEquipment = (lines) => lines.some(({ arguments: values }) =>
-  values.some(({ text }) => chips(text).some(({ kind }) => kind === "sensor")));

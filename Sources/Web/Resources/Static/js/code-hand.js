@@ -19,8 +19,7 @@ const pace = 9;
 const enough = 32;
 let pressed;
 let drag;
-let start;
-let isDone = false;
+let swipe;
 
 /** What may be drawn where a pointer went down. */
 function found(target) {
@@ -149,36 +148,41 @@ board.addEventListener("contextmenu", (event) => {
 });
 
 board.addEventListener("pointerdown", (event) => {
-  const plate = event.target.closest(".blk");
-  const row = plate?.closest(".ln[data-id]");
-  start = undefined;
+  const drawn = event.target.closest(".blk");
+  const row = drawn?.closest(".ln[data-id]");
+  swipe = undefined;
   if (!row || !event.isPrimary || event.button !== 0 || event.target.closest("[data-field]")) return;
-  start = { id: Number(row.dataset.id), x: event.clientX, y: event.clientY };
+  swipe = { id: Number(row.dataset.id), x: event.clientX, y: event.clientY, drawn, by: 0 };
 });
 
 board.addEventListener("pointermove", (event) => {
-  if (!start || !event.isPrimary) return;
-  const across = event.clientX - start.x;
-  const down = Math.abs(event.clientY - start.y);
-  if (down > slack && down > Math.abs(across)) {
-    start = undefined;
+  if (!swipe || drag || !event.isPrimary) return;
+  const across = event.clientX - swipe.x;
+  const down = Math.abs(event.clientY - swipe.y);
+  if (swipe.by === 0 && (Math.abs(across) < slack || down > Math.abs(across))) {
+    if (down > slack) swipe = undefined;
     return;
   }
-  if (Math.abs(across) < enough) return;
-  const { id } = start;
-  start = undefined;
-  isDone = true;
-  if (across < 0) editor.open(id);
-  else if (editor.opened() === id) editor.open(undefined);
+  swipe.by = across;
+  swipe.drawn.style.translate = `${Math.max(-enough, Math.min(enough, across))}px 0`;
 });
 
-for (const kind of ["pointerup", "pointercancel"]) {
-  board.addEventListener(kind, () => {
-    if (isDone) swallowClick();
-    isDone = false;
-    start = undefined;
-  });
+/** What was swiped opens when it is let go: what a finger is on stays until then. */
+function letGo({ type, pointerType }) {
+  if (!swipe) return;
+  const { id, drawn, by } = swipe;
+  swipe = undefined;
+  drawn.style.translate = "";
+  if (by === 0) return;
+  // A finger that has moved presses nothing by itself.
+  if (pointerType === "mouse") swallowClick();
+  if (type === "pointercancel" || Math.abs(by) < enough) return;
+  if (by < 0) editor.open(id);
+  else if (editor.opened() === id) editor.open(undefined);
 }
+
+board.addEventListener("pointerup", letGo);
+board.addEventListener("pointercancel", letGo);
 
 document.addEventListener("pointerdown", ({ target }) => {
   if (editor.opened() !== undefined && !target.closest(".swipe, [data-more]")) editor.open(undefined);

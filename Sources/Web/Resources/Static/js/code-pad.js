@@ -1,7 +1,7 @@
 import { picture, vocabulary } from "./code-chips.js";
 import * as editor from "./code-editor.js";
 import { makeField, point } from "./code-field.js";
-import { icon, language, press, word } from "./code-parts.js";
+import { icon, isOn, language, press, word } from "./code-parts.js";
 import { canCompare, compare, isHole, names, rejoin, uncompare } from "./code-program.js";
 
 // The pad: digits, signs and values beside the program while an argument is changed.
@@ -149,8 +149,8 @@ function type(event) {
 }
 
 // A press elsewhere ends the change of an argument.
-document.addEventListener("click", ({ target }) => {
-  if (editor.isEditing() && !target.closest(".padk, [data-field], [data-board], [data-palette]")) {
+document.addEventListener("click", (event) => {
+  if (editor.isEditing() && !isOn(event, ".padk, [data-field], [data-board], [data-palette]")) {
     editor.leave();
   }
 });

@@ -48,3 +48,7 @@ export function icon(name) {
 export function tell(sentence) {
   document.querySelector("[data-say]").textContent = sentence;
 }
+
+/** Whether a press was on something, also if what was pressed has been drawn anew since. */
+export const isOn = (event, selector) =>
+  event.composedPath().some((part) => part instanceof Element && part.matches(selector));

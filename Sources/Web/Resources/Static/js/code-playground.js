@@ -3,13 +3,13 @@ import * as editor from "./code-editor.js";
 import "./code-hand.js";
 import { guestProgram, known, onKept } from "./code-keep.js";
 import "./code-keys.js";
+import { runLive, sensorsOf } from "./code-live.js";
 import { whenRunning } from "./code-press.js";
 import { learner } from "./code-station.js";
 import { filled, say } from "./toast.js";
 
 // The playground: one's own programs, kept while they are built.
 
-const page = document.querySelector("main");
 const programs = document.querySelector("[data-programs]");
 const form = document.querySelector("[data-name-form]");
 const names = document.querySelectorAll("[data-name]");
@@ -79,8 +79,11 @@ async function offerDeleted(id) {
 const deleted = new URLSearchParams(location.search).get("deleted");
 if (deleted) offerDeleted(deleted);
 
-whenRunning(({ withTask }) => withTask({ wish: () => ({ simulated: true }) }));
+// What reads equipment runs live; a step at a time it takes simulated values.
+whenRunning(({ withTask }) => withTask({
+  wish: () => ({ simulated: true }),
+  live: (lines, pace) => (pace === "run" && sensorsOf(lines).length > 0 ? runLive : undefined),
+}));
 
 const left = guestProgram();
 if (left) editor.reset(left);
-page.dataset.ready = "";

@@ -22,23 +22,25 @@ const eachAtMost = 110;
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 let playing;
-let changed = -deaf;
+let hearing;
 let task = {};
 
 /**
  * Says what a page makes of a run.
  * @param {{wish: function(): Object, check: function(Object[]): Promise|undefined,
- *   judge: function(Object, Object): void, isLive: function(Object[]): boolean,
- *   live: function(Object[], string): void}} made
+ *   judge: function(Object, Element): void,
+ *   live: function(Object[], string): function|undefined}} made
  */
 export function withTask(made) {
   task = made;
 }
 
-const isDeaf = () => performance.now() - changed < deaf;
+const isDeaf = () => page.hasAttribute("data-deaf");
 
 function turn(isRunning) {
-  changed = performance.now();
+  clearTimeout(hearing);
+  page.setAttribute("data-deaf", "");
+  hearing = setTimeout(() => page.removeAttribute("data-deaf"), deaf);
   editor.hold(isRunning);
   if (isRunning) palette.setAttribute("aria-disabled", "true");
   else palette.removeAttribute("aria-disabled");
@@ -74,6 +76,8 @@ export async function begin(pace = "run") {
   turn(true);
   paint(pace === "run" ? undefined : pace);
   console.show("run", word("running"));
+  const live = task.live?.(lines, pace);
+  if (live) return beginLive(live, lines, isNew);
   const wish = task.wish?.() ?? {};
   const [ran, checked] = await Promise.all([
     station.run(lines, wish), pace === "run" ? task.check?.(lines) : undefined,
@@ -82,10 +86,43 @@ export async function begin(pace = "run") {
   if (!ran.ok) return refuse(ran);
   Object.assign(playing, { ran: ran.body, checked, wish: { run: true, ...wish, seed: ran.body.seed } });
   playing.player = player(ran.body.trace.steps, (title) => console.title(title));
+  showSaid();
+  go();
+}
+
+function showSaid() {
   const { said, drawing } = playing.player;
   console.show("run", word("running"), said.list, drawing.picture);
   drawing.picture.setAttribute("hidden", "");
-  go();
+}
+
+/** Runs a program that reads equipment: each step is played as it comes. */
+async function beginLive(live, lines, isNew) {
+  const steps = [];
+  isNew.pace = "run";
+  paint(undefined);
+  playing.player = player(steps, (title) => console.title(title));
+  showSaid();
+  const isMine = () => playing === isNew;
+  isNew.stopLive = await live(lines, {
+    refused(answer) { if (isMine()) refuse(answer); },
+    waits(title) { if (isMine()) console.title(title); },
+    took(news, from) {
+      if (!isMine()) return;
+      // After the stream was broken all steps come again.
+      steps.push(...news.slice(steps.length - from));
+      const { player: played } = playing;
+      played.skip(steps.length);
+      if (played.drawing.isUsed) played.drawing.picture.removeAttribute("hidden");
+    },
+    ended({ fault, cut, output }) {
+      if (!isMine()) return;
+      playing.ran = { fault, trace: { steps, cut }, output: { length: output } };
+      playing.wish = {};
+      end();
+    },
+  });
+  if (!isMine()) isNew.stopLive?.();
 }
 
 function refuse({ status, body }) {
@@ -154,7 +191,8 @@ function end() {
 /** Stops what runs; what was said stays. */
 export function stop() {
   if (!playing || isDeaf()) return;
-  const { player: played } = playing;
+  const { player: played, stopLive } = playing;
+  stopLive?.();
   finish();
   played?.said.end();
   console.show("run", word("stopped"), played?.drawing.isUsed ? played.drawing.picture : played?.said.list);

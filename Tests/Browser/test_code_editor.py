@@ -1,0 +1,228 @@
+"""The editor of Slang: programs are built by touch, mouse and keys, and read out."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from Browser.blocks import Blocks
+from Browser.coach import Coach
+from Browser.finger import Finger
+from Support.validated import ValidatedStation
+
+NewCoach = Callable[..., Coach]
+PHONE, TABLET = (360, 740), (1280, 800)
+
+
+def open_empty(coach: Coach) -> Blocks:
+    # What is played is there at once.
+    coach.page.emulate_media(reduced_motion="reduce")
+    coach.open("/code/playground")
+    blocks = Blocks(coach.page)
+    expect(blocks.lines).to_have_count(0)
+    return blocks
+
+
+def drag(page: Page, place: tuple[float, float], to: tuple[float, float]) -> None:
+    page.mouse.move(*place)
+    page.mouse.down()
+    page.mouse.move(to[0], to[1] - 12)
+    page.mouse.move(*to)
+    # Where it lands is shown in the frame after.
+    expect(page.locator(".drop")).to_be_visible()
+    page.mouse.up()
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_program_is_built_and_run(
+    new_coach: NewCoach, bare: ValidatedStation, size: tuple[int, int]
+) -> None:
+    coach = new_coach(bare, size)
+    blocks = open_empty(coach)
+    blocks.lay("repeat", "print", "end")
+    blocks.expect("repeat", ".print", "end")
+    blocks.fill(1, 0, "3")
+    blocks.fill(2, 0, '"hej')
+    expect(blocks.argument(2)).to_have_text("”hej”vad")
+    blocks.run()
+    blocks.expect_said("hej × 3")
+    # A press beside the console closes it; what was built stays.
+    coach.page.locator(".pitch").click(position={"x": 5, "y": 5})
+    expect(blocks.console).to_be_hidden()
+    assert coach.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_line_is_read_with_its_values_and_what_it_is_inside(
+    new_coach: NewCoach, bare: ValidatedStation
+) -> None:
+    blocks = open_empty(new_coach(bare))
+    blocks.lay("repeat", "if", "print", "end", "end")
+    blocks.fill(3, 0, '"lugna dig')
+    expect(blocks.node(1)).to_have_accessible_name("Rad 1, Upprepa, gånger tomt")
+    expect(blocks.node(3)).to_have_accessible_name("Rad 3, Skriv, lugna dig, inuti Om")
+    expect(blocks.argument(3)).to_have_accessible_name("vad: lugna dig")
+
+
+def test_block_is_laid_below_the_chosen_one(new_coach: NewCoach, bare: ValidatedStation) -> None:
+    blocks = open_empty(new_coach(bare))
+    blocks.lay("repeat", "end")
+    blocks.node(1).click()
+    blocks.lay("print")
+    blocks.expect("repeat", ".print", "end")
+    expect(blocks.page.locator('[data-tool="redo"]')).to_have_attribute("aria-disabled", "true")
+    blocks.page.locator('[data-tool="undo"]').click()
+    blocks.expect("repeat", "end")
+    blocks.page.locator('[data-tool="redo"]').click()
+    blocks.expect("repeat", ".print", "end")
+    blocks.node(2).click()
+    blocks.page.locator('[data-tool="delete"]').click()
+    blocks.expect("repeat", "end")
+
+
+def test_mouse_draws_blocks_to_other_places(new_coach: NewCoach, bare: ValidatedStation) -> None:
+    coach = new_coach(bare)
+    blocks = open_empty(coach)
+    page = coach.page
+    blocks.lay("repeat", "end", "print")
+    x, y = middle(page, ".ln:nth-child(2) .node")
+    drag(page, middle(page, ".ln:nth-child(3) .node"), (x + 40, y - 16))
+    blocks.expect("repeat", ".print", "end")
+    # From the palette to between two lines.
+    x, y = middle(page, ".ln:nth-child(3) .node")
+    drag(page, middle(page, '[data-block="blank"]'), (x + 40, y - 16))
+    blocks.expect("repeat", ".print", ".blank", "end")
+    # Outside of the board nothing lands.
+    page.mouse.move(*middle(page, ".ln:nth-child(1) .node"))
+    page.mouse.down()
+    page.mouse.move(60, 300, steps=4)
+    expect(page.locator(".lifted")).to_be_visible()
+    page.mouse.up()
+    blocks.expect("repeat", ".print", ".blank", "end")
+
+
+def test_finger_swipes_for_what_can_be_done(new_coach: NewCoach, bare: ValidatedStation) -> None:
+    coach = new_coach(bare, PHONE, touch=True)
+    blocks = open_empty(coach)
+    finger = Finger(coach.page)
+    blocks.lay("print", "blank")
+    finger.swipe(blocks.line(1).locator(".blk__n"), across=-90)
+    acts = blocks.line(1).locator("[data-act]")
+    expect(acts).to_have_text(["Hjälp", "Upp", "Ner", "Radera"])
+    for act in acts.all():
+        box = act.bounding_box()
+        assert box["width"] >= 47.5 and box["height"] >= 47.5, box
+    finger.tap(acts.nth(2))
+    blocks.expect("blank", "print")
+    finger.swipe(blocks.line(2).locator(".blk__n"), across=-90)
+    finger.tap(blocks.line(2).locator('[data-act="delete"]'))
+    blocks.expect("blank")
+
+
+def test_finger_rests_on_a_block_and_draws_it(new_coach: NewCoach, bare: ValidatedStation) -> None:
+    coach = new_coach(bare, PHONE, touch=True)
+    blocks = open_empty(coach)
+    blocks.lay("print", "blank", "end")
+    page = coach.page
+    x, y = middle(page, ".ln:nth-child(1) .blk__n")
+    session = page.context.new_cdp_session(page)
+    touch = lambda kind, *points: session.send(  # noqa: E731
+        "Input.dispatchTouchEvent",
+        {"type": kind, "touchPoints": [{"x": across, "y": down} for across, down in points]},
+    )
+    below = middle(page, ".ln:nth-child(2) .blk__n")[1] + 20
+    touch("touchStart", (x, y))
+    expect(page.locator(".lifted")).to_be_visible()
+    touch("touchMove", (x, below - 4))
+    touch("touchMove", (x, below))
+    expect(page.locator(".drop")).to_be_visible()
+    touch("touchEnd")
+    blocks.expect("blank", "print", "end")
+
+
+def test_whole_editor_by_keys(new_coach: NewCoach, bare: ValidatedStation) -> None:
+    coach = new_coach(bare)
+    blocks = open_empty(coach)
+    keys = coach.page.keyboard
+    for key in ("3", "1", "6"):
+        keys.press(key)
+    blocks.expect("repeat", ".print", "end")
+    expect(blocks.node(3)).to_be_focused()
+    # The ends are hard stops.
+    for key in ("ArrowDown", "ArrowUp", "ArrowUp", "ArrowUp"):
+        keys.press(key)
+    expect(blocks.node(1)).to_be_focused()
+    keys.press("ArrowRight")
+    expect(blocks.argument(1)).to_be_focused()
+    keys.press("Enter")
+    expect(coach.page.locator("[data-field] input")).to_be_focused()
+    keys.type("2")
+    keys.press("Enter")
+    expect(blocks.argument(1)).to_have_text("2gånger")
+    expect(blocks.argument(1)).to_be_focused()
+    keys.press("ArrowLeft")
+    keys.press("ArrowDown")
+    keys.press("Enter")
+    expect(coach.page.locator("[data-field] input")).to_be_focused()
+    keys.type('"hej')
+    keys.press("Enter")
+    expect(blocks.argument(2)).to_have_text("”hej”vad")
+    keys.press("ArrowLeft")
+    # Lifted by M, moved by arrows, put back by Esc, landed by Enter.
+    keys.press("m")
+    keys.press("ArrowUp")
+    blocks.expect("print", "repeat", "end")
+    keys.press("Escape")
+    blocks.expect("repeat", ".print", "end")
+    keys.press("r")
+    blocks.expect_said("hej × 2")
+    keys.press("Escape")
+    expect(blocks.console).to_be_hidden()
+    blocks.node(2).focus()
+    keys.press("Delete")
+    blocks.expect("repeat", "end")
+    keys.press("Control+z")
+    blocks.expect("repeat", ".print", "end")
+    keys.press("i")
+    expect(coach.page.locator("[data-info]")).to_be_visible()
+
+
+def test_pad_fills_an_if(new_coach: NewCoach, bare: ValidatedStation) -> None:
+    coach = new_coach(bare, PHONE)
+    blocks = open_empty(coach)
+    page = coach.page
+    blocks.lay("if")
+    blocks.argument(1, 0).click()
+    page.locator('.padk [data-put="puls"]').click()
+    # The palette stays within reach.
+    expect(page.locator('[data-block="print"]')).to_be_visible()
+    page.locator('.padk__keys:visible [data-key="done"]').click()
+    page.locator('[data-choice=">"]').click()
+    for digit in "150":
+        page.locator(f'[data-put="{digit}"]').click()
+    page.locator('[data-joins="och"]').click()
+    expect(page.locator(".ln [data-arg]")).to_have_count(6)
+    page.keyboard.press("Escape")
+    expect(blocks.argument(1, 2)).to_have_text("150det")
+    expect(blocks.argument(1, 3)).to_have_text("ochoch/eller")
+    blocks.argument(1, 3).click()
+    page.locator('[data-key="drop"]').click()
+    expect(page.locator(".ln [data-arg]")).to_have_count(3)
+
+
+def test_what_was_left_open_is_closed(new_coach: NewCoach, bare: ValidatedStation) -> None:
+    blocks = open_empty(new_coach(bare))
+    blocks.lay("print")
+    blocks.fill(1, 0, "(1 + 2) * (3")
+    expect(blocks.argument(1)).to_have_text("(1+2)×(3)vad")
+    blocks.run()
+    blocks.expect_said("9")
+    blocks.argument(1).click()
+    blocks.page.locator("[data-field] input").fill('"a" + "b')
+    blocks.page.keyboard.press("Enter")
+    blocks.run()
+    blocks.expect_said("ab")
