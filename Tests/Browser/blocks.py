@@ -56,7 +56,7 @@ class Blocks:
     def run(self) -> None:
         # For a moment after a run the press is deaf, so that a double one does not run twice.
         expect(self.page.locator("main[data-deaf]")).to_have_count(0)
-        self.page.locator("[data-run]").click()
+        self.page.locator("[data-begin]").click()
 
     @property
     def console(self) -> Locator:

@@ -84,7 +84,7 @@ function closeByPress() {
 document.addEventListener("click", (event) => {
   if (isOn(event, "[data-close-console]")) return closeByPress();
   // A press beside it closes it too, but not one that goes on with what it says.
-  const others = "[data-console-box], [data-run], [data-stop], [data-runbar], [data-tool], .clues, .padk";
+  const others = "[data-console-box], [data-begin], [data-stop], [data-runbar], [data-tool], .clues, .padk";
   if (isOpen() && !page.hasAttribute("data-running") && !isOn(event, others)) close();
   return undefined;
 });

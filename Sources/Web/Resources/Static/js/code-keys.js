@@ -98,7 +98,7 @@ function close() {
 
 const anywhere = {
   Delete: () => editor.remove(), Backspace: () => editor.remove(),
-  r: () => document.querySelector("[data-run]:not([hidden])")?.click(),
+  r: () => document.querySelector("[data-begin]:not([hidden])")?.click(),
   s: () => (document.querySelector("[data-step]") ?? document.querySelector('[data-tool="step"]'))?.click(),
   i: () => document.querySelector('[data-tool="info"]')?.click(),
   Escape: close,

@@ -148,9 +148,11 @@ function type(event) {
   event.stopPropagation();
 }
 
+const kept = ".padk, [data-field], [data-board], [data-palette], [data-console-box]";
+
 // A press elsewhere ends the change of an argument.
 document.addEventListener("click", (event) => {
-  if (editor.isEditing() && !isOn(event, ".padk, [data-field], [data-board], [data-palette]")) {
+  if (editor.isEditing() && !isOn(event, kept)) {
     editor.leave();
   }
 });

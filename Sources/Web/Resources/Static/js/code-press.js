@@ -92,7 +92,7 @@ async function readAloud(button) {
 
 const presses = {
   "[data-read]": readAloud,
-  "[data-run]": async () => (await running()).begin("run"),
+  "[data-begin]": async () => (await running()).begin("run"),
   "[data-stop]": async () => (await running()).stop(),
   '[data-tool="step"]': async () => (await running()).step(),
   "[data-step]": async () => (await running()).step(),

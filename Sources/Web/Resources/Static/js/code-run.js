@@ -10,7 +10,7 @@ import { say } from "./toast.js";
 // step for each press. Run becomes Stop, which is deaf for a moment, so that no press does both.
 
 const page = document.querySelector("main");
-const runPress = document.querySelector("[data-run]");
+const runPress = document.querySelector("[data-begin]");
 const stopPress = document.querySelector("[data-stop]");
 const bar = document.querySelector("[data-runbar]");
 const palette = document.querySelector("[data-palette]");

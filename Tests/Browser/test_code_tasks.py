@@ -1,0 +1,154 @@
+"""Tasks of Slang in a browser: from the start of a page to right, with mistakes and their repair."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from Browser.blocks import Blocks
+from Browser.coach import Coach
+from Support.validated import ValidatedStation
+
+NewCoach = Callable[..., Coach]
+PHONE, TABLET = (360, 740), (1280, 800)
+PULSE = "/code/lessons/loops/loops-4?participant=7"
+
+
+def open_task(coach: Coach, path: str = PULSE) -> Blocks:
+    # What is played is there at once.
+    coach.page.emulate_media(reduced_motion="reduce")
+    coach.open(path)
+    return Blocks(coach.page)
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_page_goes_from_its_start_over_a_mistake_to_right(
+    new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int]
+) -> None:
+    coach = new_coach(peopled, size)
+    page = coach.page
+    blocks = open_task(coach)
+    blocks.expect("repeat", ".if", "..print", ".end", "end")
+    # Not filled: the console says so, the block is marked, and a press leads there.
+    blocks.run()
+    expect(blocks.console).to_have_attribute("data-state", "fault")
+    expect(blocks.console.locator("h2")).to_contain_text("Rad 2 är inte klar")
+    expect(blocks.line(2)).to_have_attribute("data-s", "fault")
+    blocks.console.locator(".btn--go").click()
+    expect(page.locator("[data-field] input")).to_be_focused()
+    expect(blocks.console).to_be_hidden()
+    page.locator('[data-choice="<"]').click()
+    page.keyboard.type("150")
+    page.keyboard.press("Enter")
+    # Wrong: what was expected beside what came, and hints.
+    blocks.run()
+    expect(blocks.console).to_have_attribute("data-state", "help")
+    expect(blocks.console.locator(".versus b")).to_have_text(["4 rader", "6 rader"])
+    blocks.console.locator("[data-hint]").click()
+    expect(page.locator('.clue[data-s="open"]')).to_have_count(1)
+    blocks.argument(2, 1).click()
+    page.locator('[data-choice=">"]').click()
+    blocks.run()
+    # Right: what was learnt, the line of the lesson, and the way on.
+    expect(blocks.console).to_have_attribute("data-state", "right")
+    expect(blocks.console.locator("h2")).to_have_text("Rätt")
+    expect(page.locator('[data-steps] i[data-s="done"]')).not_to_have_count(0)
+    on = blocks.console.locator("a.btn--go")
+    expect(on).to_be_focused()
+    assert on.get_attribute("href").startswith("/code/lessons/loops/loops-5")
+
+
+def test_ball_is_followed_step_by_step(new_coach: NewCoach, peopled: ValidatedStation) -> None:
+    coach = new_coach(peopled)
+    page = coach.page
+    blocks = open_task(coach)
+    blocks.fill(2, 1, ">")
+    blocks.fill(2, 2, "150")
+    page.locator('[data-tool="step"]').click()
+    now = page.locator('.ln[data-run="now"]')
+    expect(now).to_have_attribute("data-k", "repeat")
+    expect(page.locator("[data-palette]")).to_have_attribute("aria-disabled", "true")
+    page.locator("[data-step]").click()
+    expect(now).to_have_attribute("data-k", "if")
+    # The value that was read stands under its name, and which way was taken.
+    expect(blocks.argument(2, 0).locator("small")).to_have_text("128")
+    expect(blocks.line(2).locator(".blk__tag")).to_have_text("nej")
+    expect(blocks.line(1).locator(".blk__tag")).to_have_text("varv 1")
+    expect(page.locator("[data-values] .lv")).to_contain_text(["puls"])
+    # Past both Ends, and round.
+    for block in ("end", "end", "repeat"):
+        page.locator("[data-step]").click()
+        expect(now).to_have_attribute("data-k", block)
+    expect(blocks.console.locator("h2")).to_have_text("Varv 2 av 10")
+    page.locator('[data-pace="run"]').click()
+    expect(page.locator("[data-begin]")).to_be_visible()
+    blocks.expect_said("lugna dig × 4")
+
+
+def test_missing_end_is_shown_and_put_there(new_coach: NewCoach, peopled: ValidatedStation) -> None:
+    blocks = open_task(new_coach(peopled), "/code/playground")
+    blocks.lay("repeat", "print")
+    blocks.fill(1, 0, "2")
+    blocks.fill(2, 0, '"hej')
+    blocks.run()
+    expect(blocks.console.locator("h2")).to_contain_text("saknar Slut")
+    ghost = blocks.page.locator(".ln.ghost")
+    expect(ghost).to_be_visible()
+    expect(blocks.page.locator('.lane[data-s="torn"]')).not_to_have_count(0)
+    ghost.locator("[data-repair]").click()
+    blocks.expect("repeat", ".print", "end")
+    expect(blocks.console).to_be_hidden()
+    blocks.run()
+    blocks.expect_said("hej × 2")
+
+
+def test_faulty_value_leads_to_the_line_that_made_it(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    blocks = open_task(new_coach(peopled), "/code/playground")
+    blocks.lay("variable", "repeat", "end")
+    blocks.fill(1, 0, "varven")
+    blocks.fill(1, 1, '"tio')
+    blocks.fill(2, 0, "varven")
+    blocks.run()
+    expect(blocks.console.locator("h2")).to_contain_text("Upprepa vill ha ett helt tal")
+    expect(blocks.line(2).locator('.arg[data-s="fault"]')).to_have_count(1)
+    expect(blocks.console.locator(".btn--go")).to_have_text("Ändra rad 1")
+    blocks.console.locator(".btn--go").click()
+    expect(blocks.line(1).locator("[data-field] input")).to_have_value("tio")
+
+
+def test_program_stands_beside_javascript_and_swift(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    blocks = open_task(new_coach(peopled), "/code/playground")
+    blocks.lay("repeat", "print", "end")
+    blocks.fill(1, 0, "3")
+    blocks.fill(2, 0, "varv")
+    blocks.page.locator('[data-tool="code"]').click()
+    view = blocks.page.locator("dialog.codeview")
+    expect(view.locator(".codes__r")).to_have_count(3)
+    expect(view.locator("pre.js").first).to_contain_text("for (let")
+    expect(view.locator("pre.swift").first).to_contain_text("in 1...3")
+    view.locator(".top button").click()
+    expect(view).to_have_count(0)
+
+
+def test_answer_is_tried_again_until_it_is_right(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = new_coach(peopled)
+    coach.open("/code/quizzes/loops-q/1?participant=7")
+    page = coach.page
+    answers = page.locator("[data-answer]")
+    expect(page.locator(".note")).to_have_count(0)
+    # Which one is right is the course's: each wrong one stays dashed, with its reason.
+    for place in range(answers.count()):
+        answers.nth(place).click()
+        expect(answers.nth(place)).to_have_attribute("data-s", re.compile("tried|right"))
+        if answers.nth(place).get_attribute("data-s") == "right":
+            break
+        expect(page.locator('.note[data-state="care"]')).to_be_visible()
+    expect(page.locator('.note[data-state="ready"]')).to_be_visible()
+    expect(page.locator("a.btn--go")).to_be_focused()
