@@ -94,8 +94,8 @@ struct Routes {
     WordPlayPages(desk: learning).add(to: router)
     BoardPages(desk: learning).add(to: router)
     SpellPages(desk: learning).add(to: router)
-    let code = CodePageDesk(station: station, catalogue: catalogue, renderer: renderer)
-    CodePages(desk: code).add(to: router)
+    let codePages = CodePageDesk(station: station, catalogue: catalogue, renderer: renderer)
+    CodePages(desk: codePages).add(to: router)
     StatisticsPages(station: station, catalogue: catalogue, renderer: renderer, charts: charts).add(
       to: router)
     MailPages(station: station, catalogue: catalogue, outbox: outbox, renderer: renderer).add(

@@ -30,7 +30,8 @@ export function chalk() {
     const width = Math.max(...across) + margin - left;
     const height = Math.max(...down) + margin - top;
     picture.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
-    line.setAttribute("d", `M${points.map((point) => point.map((part) => part.toFixed(1)).join(" ")).join("L")}`);
+    const corners = points.map((point) => point.map((part) => part.toFixed(1)).join(" "));
+    line.setAttribute("d", `M${corners.join("L")}`);
     cart.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle})`);
     picture.setAttribute("aria-label", word("chalk", { count: points.length - 1 }));
   }

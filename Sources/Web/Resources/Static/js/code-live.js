@@ -53,7 +53,8 @@ export function drawSensors(lines, values = {}) {
   strip.replaceChildren(...sensors.map((sensor) => {
     const source = sourceOf(sensor);
     const text = values[sensor] ?? known[sensor]?.value ?? "–";
-    const state = source === "device" ? values[`${sensor}-state`] ?? known[sensor]?.state ?? "absent" : "ready";
+    const condition = values[`${sensor}-state`] ?? known[sensor]?.state ?? "absent";
+    const state = source === "device" ? condition : "ready";
     const button = press({
       class: source === "device" ? "lv" : "lv lv--sim", "data-sensor": sensor,
       "aria-label": `${wordOf(sensor)}: ${word(`source-${source}`)}, ${text}`,

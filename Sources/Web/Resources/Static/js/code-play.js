@@ -7,6 +7,7 @@ import { chalk } from "./code-chalk.js";
 // Plays what a run did, step by step: the ball goes down the line, values show under their names.
 
 const watched = document.querySelector("[data-values]");
+const mostWatched = 6;
 
 /** Takes away what a run has left on the board. */
 export function clearBoard() {
@@ -41,15 +42,21 @@ function valuesBelow(row, values) {
   }
 }
 
+const turnWord = Object.keys(vocabulary.words).find((name) => vocabulary.words[name] === "turn");
+
 const sensorName = (id) =>
   Object.keys(vocabulary.sensors).find((name) => vocabulary.sensors[name] === id) ?? id;
 
 /** Draws the values that are watched, those of this step first told. */
 function watch(values, news, was) {
-  const shown = [...values].slice(-6).map(([name, value]) => make(
-    "div", { class: "lv", "data-s": news.has(name) ? "new" : undefined },
-    make("span", { class: "lv__n" }, picture(name) && icon(picture(name)), name),
-    make("b", {}, value, was.has(name) ? make("small", {}, ` ${word("was", { value: was.get(name) })}`) : undefined)));
+  const shown = [...values].slice(-mostWatched).map(([name, value]) => {
+    const before = was.has(name)
+      ? make("small", {}, ` ${word("was", { value: was.get(name) })}`) : undefined;
+    return make(
+      "div", { class: "lv", "data-s": news.has(name) ? "new" : undefined },
+      make("span", { class: "lv__n" }, picture(name) && icon(picture(name)), name),
+      make("b", {}, value, before));
+  });
   watched.replaceChildren(...shown);
   watched.hidden = shown.length === 0;
 }
@@ -85,7 +92,11 @@ export function player(steps, telling = () => {}) {
       said.say(step.line, step.said);
     }
     drawing.take(step);
-    if (step.turn) telling(word("turn-of", { turn: step.turn, of: step.of }));
+    if (step.turn) {
+      telling(word("turn-of", { turn: step.turn, of: step.of }));
+      values.set(turnWord, step.turn);
+      news.add(turnWord);
+    }
     const row = editor.rowOf(step.id);
     if (!row) return;
     if (step.turn !== undefined) tag(row, word("turn", { turn: step.turn }));
@@ -105,6 +116,12 @@ export function player(steps, telling = () => {}) {
 
   return {
     said, drawing,
+    /** Takes the ball away: the run is over. */
+    rest() {
+      now?.removeAttribute("data-run");
+      now?.removeAttribute("aria-current");
+      said.end();
+    },
     get isAtEnd() { return at >= steps.length; },
     get place() { return at; },
     /** One step, as somebody who watches wants it. */

@@ -177,7 +177,7 @@ function finish() {
 /** Says how it ended. */
 function end() {
   const { player: played, ran, checked, wish, pace } = playing;
-  played.said.end();
+  played.rest();
   const { said, drawing } = played;
   const shown = drawing.isUsed ? drawing.picture : said.list;
   finish();
@@ -194,7 +194,7 @@ export function stop() {
   const { player: played, stopLive } = playing;
   stopLive?.();
   finish();
-  played?.said.end();
+  played?.rest();
   console.show("run", word("stopped"), played?.drawing.isUsed ? played.drawing.picture : played?.said.list);
 }
 
