@@ -43,7 +43,8 @@ struct CodeHomePage {
   init(_ visit: CodePageDesk.Visit) {
     let (words, progress, address) = (visit.words, visit.progress, visit.address)
     participant = visit.learner?.number
-    bib = visit.learner.map { String($0.number) } ?? "?"
+    let bib = visit.learner.map { String($0.number) } ?? "?"
+    self.bib = bib
     nickname = visit.learner?.nickname
     let name = visit.learner.map { [bib, $0.nickname].compactMap(\.self).joined(separator: " ") }
     whoLabel = words("code.home.profile_of", ["name": name ?? words("code.home.guest")])
