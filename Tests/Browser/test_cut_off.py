@@ -2,10 +2,12 @@
 
 import signal
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
 from Browser.coach import Coach
+from Browser.compounds import answer_words, expect_open, go_on
 from Support.program import Program
 from Support.station import Station, await_condition
 from Support.validated import ValidatedStation
@@ -161,3 +163,30 @@ def test_two_coaches_pressing_at_once_see_the_same_run(
     for coach in (first, second):
         coach.expect_state("saved")
     assert len(bare.trials("?status=all")) == 8
+
+
+def test_game_goes_on_after_a_cut_as_it_stood(
+    new_coach: NewCoach, launch: Callable[..., Program]
+) -> None:
+    """What is drawn there is not on the server's page, which is not asked for again."""
+    program = launch()
+    station = Station(program.port)
+    station.post("/api/v1/participants", {"number": 7}, 201)
+    coach = new_coach(station)
+    page = coach.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    coach.open("/words/cards?participant=7&list=compounds-sv&level=1")
+    expect_open(page, 1)
+    program.process.send_signal(signal.SIGSTOP)
+    try:
+        expect(page.locator("[data-offline]")).to_be_visible(timeout=LIMIT_MS)
+    finally:
+        program.process.send_signal(signal.SIGCONT)
+    expect(page.locator("[data-offline]")).to_be_hidden()
+    hand = "[data-hand] .wcard"
+    right, _ = answer_words(page, hand)
+    page.keyboard.press(str(page.locator(f"{hand} .w").all_inner_texts().index(right[0]) + 1))
+    go_on(page)
+    expect_open(page, 2)
+    assert asked.count("/words/cards") == 1
