@@ -15,7 +15,7 @@ DESCRIPTION = "/api/openapi.json"
 @cache
 def _description(document: bytes) -> OpenAPI:
     # openapi-core reads only application/json by itself.
-    texts = ("text/csv", "text/plain", "application/yaml", "message/rfc822", "image/svg+xml")
+    texts = ("text/csv", "text/plain", "text/calendar", "application/yaml", "message/rfc822", "image/svg+xml")
     readers = {"application/problem+json": json.loads, **dict.fromkeys(texts, _text)}
     for kind in ("application/zip", "application/octet-stream", "image/png", "application/pdf", "audio/wav"):
         readers[kind] = lambda data: data.decode("latin-1")

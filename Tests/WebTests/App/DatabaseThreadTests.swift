@@ -1,6 +1,7 @@
 import Executors
 import Foundation
 import HTTPTypes
+import Learning
 import Logging
 import NIOCore
 import NIOPosix
@@ -132,8 +133,13 @@ import Testing
       exchange(
         port, .post, "/api/v1/learning/boards",
         #"{"name":"Bana","version":1,"landscape":"base","tiles":[\#(tiles)],"roads":[\#(roads)]}"#))
+    let program = try await made(
+      exchange(port, .post, "/api/v1/code/programs", #"{"participant":7,"text":"print 1"}"#))
+    let page = try #require(
+      fixture.station.catalogue.code.courses().lessons.first?.pages.first?.id)
     // By the two parts of a path before it, or by the one.
     let places = [
+      "programs": program, "tasks": page,
       "learning/rounds": words, "words/rounds": words, "spell/rounds": spelling, "lists": list,
       "boards": board, "learners": "7", "sounds": "sv", "sv": "ros",
       "runs": try await made(

@@ -40,6 +40,10 @@ import Testing
     keys += WordListProblem.Code.allCases.map { "learn.list.\($0.rawValue)" }
     keys += SlangFault.Code.allCases.map { "slang.fault.\($0.rawValue)" }
     keys += ["slang.fault.unknown_alone"]
+    keys += [
+      "uses", "without", "hidden", "more-lines", "fewer-lines", "other-lines", "variables",
+      "variables_alone", "steps",
+    ].map { "slang.miss.\($0)" }
     keys += SlangHint.Code.allCases.map { "slang.hint.\($0.rawValue)" }
     keys += SlangReadingProblem.Code.allCases.map { "slang.reading.\($0.rawValue)" }
     keys += SlangCourseProblem.Code.allCases.map { "slang.course.\($0.rawValue)" }
