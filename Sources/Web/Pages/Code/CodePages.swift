@@ -21,6 +21,8 @@ struct CodePages: Sendable {
     router.get("code/challenges/:challenge", use: challenge)
     router.get("code/playground", use: playground)
     router.get("code/profile", use: profile)
+    router.get("code/share", use: share)
+    router.get("code/settings", use: settings)
   }
 
   private func home(_ request: Request, _ context: WebContext) throws -> Response {
@@ -122,9 +124,31 @@ struct CodePages: Sendable {
   private func profile(_ request: Request, _ context: WebContext) throws -> Response {
     let visit = try desk.visit(request)
     let programs = try visit.learner.map { try desk.catalogue.codePrograms(of: $0.number) } ?? []
+    let picture = try visit.learner.flatMap { try desk.catalogue.codePicture(of: $0.number) }
     return try desk.show(
       "code-profile", title: visit.words("code.home.profile"), styles: ["code-profile"],
-      script: "plain", CodeProfilePage(programs: programs.count, visit), visit)
+      CodeProfilePage(programs: programs.count, picture: CodeSelf(picture), visit), visit)
+  }
+
+  private func share(_ request: Request, _ context: WebContext) throws -> Response {
+    let visit = try desk.visit(request)
+    let query = request.uri.queryParameters
+    let programs = try visit.learner.map { try desk.catalogue.codePrograms(of: $0.number) } ?? []
+    let asked = query["program"].map(String.init)
+    let program = asked.flatMap { id in programs.first { $0.id == id } } ?? programs.first
+    let view = try CodeSharePage(program, isProgress: query["kind"] == "progress", visit)
+    let title =
+      view.isProgram
+      ? visit.words("code.share.title_program", ["name": view.name])
+      : visit.words("code.share.title_progress")
+    return try desk.show("code-share", title: title, styles: ["code-profile"], view, visit)
+  }
+
+  private func settings(_ request: Request, _ context: WebContext) throws -> Response {
+    let visit = try desk.visit(request)
+    return try desk.show(
+      "code-settings", title: visit.words("code.settings.title"), styles: ["code-profile"],
+      CodeSettingsPage(visit), visit)
   }
 
   private func lesson(_ visit: CodePageDesk.Visit, _ context: WebContext) throws -> SlangLesson {

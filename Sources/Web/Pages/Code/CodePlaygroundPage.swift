@@ -16,6 +16,7 @@ struct CodePlaygroundPage {
   var back: String
   var challengesLink: String
   var newLink: String
+  var shareLink: String
   var name: String
   var vocabulary: String
   var kept: String
@@ -34,6 +35,7 @@ struct CodePlaygroundPage {
     back = address.home
     challengesLink = address.challenges
     newLink = address.program("new")
+    shareLink = address.share
     name = open?.name ?? words("code.playground.unnamed")
     vocabulary = try JSON.text(CodeVocabulary(language))
     kept = try JSON.text(CodeKept(id: open?.id, revision: open?.revision))

@@ -32,6 +32,7 @@ struct CodeTaskPage {
   var `do`: String
   var why: String?
   var star: String?
+  var series: CodeSeries?
   var hints: [Hint]
   /// Nothing for a challenge, which stands alone.
   var steps: CodeSteps?
@@ -48,6 +49,7 @@ struct CodeTaskPage {
     let program = draft?.program ?? task.start(language)
     locked = Self.locked(of: task, in: program, language).map(String.init).joined(separator: " ")
     self.program = try JSON.text(program.json(language))
+    series = CodeSeries(task.recording, visit)
     palette = CodePaletteBlock.palette(task.palette, words)
     point = language == .sv ? "," : "."
     hints = task.task.hints.enumerated().map { index, hint in

@@ -19,6 +19,15 @@ export function clearBoard() {
     value.textContent = value.dataset.name;
   }
   if (watched) watched.hidden = true;
+  for (const point of document.querySelectorAll("[data-series] circle")) point.setAttribute("class", "lo");
+}
+
+/** Shows which of the recorded values was read. */
+function point(sensor, place) {
+  const points = document.querySelectorAll(`[data-series="${sensor}"] circle`);
+  for (const [index, circle] of points.entries()) {
+    circle.setAttribute("class", index < place ? "hi" : index === place ? "now" : "lo");
+  }
 }
 
 /** Puts a sign on a line: which turn, or whether it was gone into. */
@@ -70,6 +79,7 @@ export function player(steps, telling = () => {}) {
   const said = output();
   const drawing = chalk();
   const values = new Map();
+  const taken = {};
   let at = 0;
   let now;
 
@@ -82,6 +92,8 @@ export function player(steps, telling = () => {}) {
     for (const { sensor, value } of step.read ?? []) {
       values.set(sensorName(sensor), value);
       news.add(sensorName(sensor));
+      taken[sensor] = (taken[sensor] ?? -1) + 1;
+      if (isShown) point(sensor, taken[sensor]);
     }
     if (step.set !== undefined) {
       values.set(step.set, step.now);

@@ -29,6 +29,11 @@ onKept(({ ok, body }) => {
 });
 
 const presses = {
+  "[data-share]"() {
+    const link = document.querySelector("[data-share]");
+    const { id } = known();
+    if (id !== undefined) link.search = `?participant=${learner}&program=${encodeURIComponent(id)}`;
+  },
   "[data-programs-open]": () => programs.showModal(),
   "[data-close-programs]": () => programs.close(),
   async "[data-copy]"() {
