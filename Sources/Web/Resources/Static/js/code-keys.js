@@ -92,8 +92,10 @@ function enter(event) {
 
 function close() {
   if (editor.opened() !== undefined) return editor.open(undefined);
-  const closing = document.querySelector("[data-stop]:not([hidden]), [data-close-console]");
-  return (closing ?? document.querySelector("[data-leave-page]"))?.click();
+  const closing = document.querySelector("[data-stop]:not([hidden])")
+    ?? document.querySelector("[data-console-box]:not([hidden]) [data-close-console]")
+    ?? document.querySelector("[data-leave-page]");
+  return closing?.click();
 }
 
 const anywhere = {
