@@ -29,7 +29,8 @@ export function withField(maker) {
   field = maker;
 }
 
-function draw() {
+/** Draws the board as it is. */
+export function draw() {
   drawBoard(list, kept.now, look);
   for (const hook of hooks.drawn) hook();
 }
@@ -199,9 +200,6 @@ export function leave(isKept = true) {
   if (!isKept || !take(program.fill(kept.now, id, index, text))) draw();
 }
 
-/** Draws the board as it is. */
-export const redraw = draw;
-
 /** Marks the line that a fault is about. */
 export function mark(fault) {
   look.fault = fault;
@@ -210,5 +208,3 @@ export function mark(fault) {
   draw();
   if (fault) rowOf(fault.id)?.scrollIntoView({ block: "nearest" });
 }
-
-export const start = draw;

@@ -133,4 +133,4 @@ document.querySelector("[data-runbar]")?.addEventListener("keydown", async (even
 });
 
 page.dataset.ready = "";
-editor.start();
+editor.draw();

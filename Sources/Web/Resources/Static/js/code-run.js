@@ -190,15 +190,16 @@ function end() {
 
 /** Stops what runs; what was said stays. */
 export function stop() {
-  if (!playing || isDeaf()) return;
-  const { player: played, stopLive } = playing;
+  if (!playing || isDeaf()) return undefined;
+  const { player: played, stopLive, checked } = playing;
   stopLive?.();
+  // What was right is told although nobody waited for the end.
+  if (played && checked?.ok && checked.body.right) return end();
   finish();
   played?.rest();
-  console.show("run", word("stopped"), played?.drawing.isUsed ? played.drawing.picture : played?.said.list);
+  const shown = played?.drawing.isUsed ? played.drawing.picture : played?.said.list;
+  return console.show("run", word("stopped"), shown);
 }
-
-export const isPlaying = () => playing !== undefined;
 
 /** Goes a step on, or begins to step. */
 export function step() {
