@@ -1,6 +1,7 @@
 extension Schema {
-  /// What the learn-to-code part keeps beside what was answered: programs, pictures of who made them,
-  /// and who wants to be reminded. All of it goes with its person.
+  /// Programs of who learns to code, their pictures, and who wants to be reminded.
+  ///
+  /// All of it goes with its person.
   ///
   /// A program of a page or challenge is the one that its maker left there; there is one of each.
   static let migration019 = """

@@ -11,7 +11,7 @@ package struct ReminderPost: Sendable {
   private let outbox: Outbox
   private let words: @Sendable () async throws -> [Language: Words]
 
-  /// - Parameter words: Asked when a mail is due, and not before.
+  /// Makes the post; `words` is asked when a mail is due, and not before.
   package init(
     catalogue: Catalogue, outbox: Outbox,
     words: @escaping @Sendable () async throws -> [Language: Words]
