@@ -37,9 +37,7 @@ extension YAMLNode {
     let line = node.mark?.line ?? 1
     count += 1
     guard count <= Self.largestCount else { throw YAMLError(problem: .tooManyValues, line: line) }
-    guard rules.allowsAnchors || !(node.hasAnchor || !isKey && node.hasTag) else {
-      throw YAMLError(problem: .anchor, line: line)
-    }
+    guard rules.allow(node, isKey: isKey) else { throw YAMLError(problem: .anchor, line: line) }
     guard depth <= rules.deepest else { throw YAMLError(problem: .tooDeep, line: line) }
     func inner(_ node: Node, isKey: Bool = false) throws(YAMLError) -> YAMLNode {
       try YAMLNode(
@@ -56,8 +54,12 @@ extension YAMLNode {
     case .mapping(let mapping):
       var entries: [Entry] = []
       for (key, value) in mapping {
+        let keyLine = key.mark?.line ?? line
+        guard rules.allow(key, isKey: true) else {
+          throw YAMLError(problem: .anchor, line: keyLine)
+        }
         guard key.sequence == nil, key.mapping == nil else {
-          throw YAMLError(problem: .complexKey, line: key.mark?.line ?? line)
+          throw YAMLError(problem: .complexKey, line: keyLine)
         }
         let name = try inner(key, isKey: true)
         guard let text = name.scalar else {
@@ -69,6 +71,12 @@ extension YAMLNode {
     case .alias:
       throw YAMLError(problem: .syntax("an alias without its anchor"), line: line)
     }
+  }
+}
+
+extension YAMLRules {
+  fileprivate func allow(_ node: Node, isKey: Bool) -> Bool {
+    allowsAnchors || !(node.hasAnchor || !isKey && node.hasTag)
   }
 }
 

@@ -82,6 +82,11 @@ import Testing
     #expect(Self.error("a: 1\n? [b]\n: 2\n") == YAMLError(problem: .complexKey, line: 2))
   }
 
+  @Test func `an anchor of a key is refused as an anchor, whatever the key is`() {
+    #expect(Self.error("a: 1\n? &k [b]\n: 2\n") == YAMLError(problem: .anchor, line: 2))
+    #expect(Self.error("a: 1\n&k b: 2\n") == YAMLError(problem: .anchor, line: 2))
+  }
+
   @Test(arguments: [("a: 1\nb: [1\n", 3), ("a: 1\n\tb: 2\n", 2), ("a: 1\n---\nb: 2\n", 2)])
   func `what is no YAML, or two documents, has the line where that shows`(
     text: String, line: Int
