@@ -85,7 +85,7 @@ function explain() {
 /** Reads the page aloud; what does that is loaded when it is wanted. */
 async function readAloud(button) {
   if (button.dataset.loaded !== undefined) return;
-  await import("./learn-aloud.js");
+  await import("./learn-voice.js");
   button.dataset.loaded = "";
   button.click();
 }

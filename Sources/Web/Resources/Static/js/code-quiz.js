@@ -75,7 +75,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-read]");
   if (!button || button.dataset.loaded !== undefined) return;
-  await import("./learn-aloud.js");
+  await import("./learn-voice.js");
   button.dataset.loaded = "";
   button.click();
 });
