@@ -60,13 +60,11 @@ function cure(fault) {
   return called[repair?.do]?.() ?? ["i-edit", word("change-line", { line }), () => choose(id)];
 }
 
-/** Runs again with simulated values, where a page has a choice. */
+/** Runs again with simulated values in the place of what is not there. */
 async function takeSimulated(sensor) {
   console.close();
-  const { simulate } = await import("./code-live.js");
-  simulate(sensor);
-  const { begin } = await import("./code-run.js");
-  begin();
+  const { beginSimulated } = await import("./code-run.js");
+  beginSimulated(sensor);
 }
 
 function choose(id) {

@@ -3,7 +3,7 @@ import * as editor from "./code-editor.js";
 import "./code-hand.js";
 import { guestProgram, known, onKept } from "./code-keep.js";
 import "./code-keys.js";
-import { runLive, sensorsOf } from "./code-live.js";
+import { runLive, sensorsOf, simulate } from "./code-live.js";
 import { whenRunning } from "./code-press.js";
 import { learner } from "./code-station.js";
 import { filled, say } from "./toast.js";
@@ -86,7 +86,7 @@ if (deleted) offerDeleted(deleted);
 
 // What reads equipment runs live; a step at a time it takes simulated values.
 whenRunning(({ withTask }) => withTask({
-  wish: () => ({ simulated: true }),
+  wish: () => ({ simulated: true }), simulate,
   live: (lines, pace) => (pace === "run" && sensorsOf(lines).length > 0 ? runLive : undefined),
 }));
 

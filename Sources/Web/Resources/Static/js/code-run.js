@@ -28,7 +28,7 @@ let task = {};
 /**
  * Says what a page makes of a run.
  * @param {{wish: function(): Object, check: function(Object[]): Promise|undefined,
- *   judge: function(Object, Element): void,
+ *   judge: function(Object, Element): void, simulate: function(string): void,
  *   live: function(Object[], string): function|undefined}} made
  */
 export function withTask(made) {
@@ -64,8 +64,12 @@ function paint(pace) {
   else step.setAttribute("aria-disabled", "true");
 }
 
-/** Runs the program as it is. */
-export async function begin(pace = "run") {
+/**
+ * Runs the program as it is.
+ * @param {string} pace `run`, `slow` or `step`
+ * @param {Object|undefined} values other values of equipment than the task has; it is not judged then
+ */
+export async function begin(pace = "run", values = undefined) {
   if (playing || isDeaf()) return;
   editor.leave();
   const lines = editor.lines();
@@ -78,9 +82,10 @@ export async function begin(pace = "run") {
   console.show("run", word("running"));
   const live = task.live?.(lines, pace);
   if (live) return beginLive(live, lines, isNew);
-  const wish = task.wish?.() ?? {};
+  const wish = values ?? task.wish?.() ?? {};
+  const isJudged = pace === "run" && !values;
   const [ran, checked] = await Promise.all([
-    station.run(lines, wish), pace === "run" ? task.check?.(lines) : undefined,
+    station.run(lines, wish), isJudged ? task.check?.(lines) : undefined,
   ]);
   if (playing !== isNew) return;
   if (!ran.ok) return refuse(ran);
@@ -88,6 +93,12 @@ export async function begin(pace = "run") {
   playing.player = player(ran.body.trace.steps, (title) => console.title(title));
   showSaid();
   go();
+}
+
+/** Runs with simulated values in the place of a sensor that is not there. */
+export function beginSimulated(sensor) {
+  task.simulate?.(sensor);
+  return begin("run", { simulated: true });
 }
 
 function showSaid() {
