@@ -38,15 +38,18 @@ function tag(row, ...inside) {
   plate.insertBefore(sign, plate.querySelector(".blk__more"));
 }
 
+/** What a name is kept by: capital letters make no other one. */
+const keyOf = (name) => name.toLowerCase();
+
 /** Shows values under the names that have them. */
 function valuesBelow(row, values) {
   for (const argument of row.querySelectorAll(".arg")) {
     const piece = chips(argument.querySelector(".arg__v").textContent);
-    const value = piece.length === 1 && values.get(piece[0].text.toLowerCase());
+    const known = piece.length === 1 ? values.get(keyOf(piece[0].text)) : undefined;
     const small = argument.querySelector("small");
-    if (value === undefined || value === false || !small) continue;
+    if (!known || !small) continue;
     small.dataset.name ??= small.textContent;
-    small.textContent = value;
+    small.textContent = known.value;
     small.className = "now";
   }
 }
@@ -56,13 +59,15 @@ const turnWord = Object.keys(vocabulary.words).find((name) => vocabulary.words[n
 const sensorName = (id) =>
   Object.keys(vocabulary.sensors).find((name) => vocabulary.sensors[name] === id) ?? id;
 
-/** Draws the values that are watched, those of this step first told. */
+/** Draws the values that are watched: those that were set last, in the order in which they came. */
 function watch(values, news, was) {
-  const shown = [...values].slice(-mostWatched).map(([name, value]) => {
-    const before = was.has(name)
-      ? make("small", {}, ` ${word("was", { value: was.get(name) })}`) : undefined;
+  const recent = [...values].sort(([, one], [, other]) => other.at - one.at).slice(0, mostWatched);
+  const known = new Set(recent.map(([key]) => key));
+  const shown = [...values].filter(([key]) => known.has(key)).map(([key, { name, value }]) => {
+    const before = was.has(key)
+      ? make("small", {}, ` ${word("was", { value: was.get(key) })}`) : undefined;
     return make(
-      "div", { class: "lv", "data-s": news.has(name) ? "new" : undefined },
+      "div", { class: "lv", "data-s": news.has(key) ? "new" : undefined },
       make("span", { class: "lv__n" }, picture(name) && icon(picture(name)), name),
       make("b", {}, value, before));
   });
@@ -89,16 +94,19 @@ export function player(steps, telling = () => {}) {
     at += 1;
     const news = new Set();
     const was = new Map();
+    const set = (name, value) => {
+      // The name stays as it was written first, as the place of its value does.
+      values.set(keyOf(name), { name: values.get(keyOf(name))?.name ?? name, value, at });
+      news.add(keyOf(name));
+    };
     for (const { sensor, value } of step.read ?? []) {
-      values.set(sensorName(sensor), value);
-      news.add(sensorName(sensor));
+      set(sensorName(sensor), value);
       taken[sensor] = (taken[sensor] ?? -1) + 1;
       if (isShown) point(sensor, taken[sensor]);
     }
     if (step.set !== undefined) {
-      values.set(step.set, step.now);
-      news.add(step.set);
-      if (step.was !== undefined) was.set(step.set, step.was);
+      set(step.set, step.now);
+      if (step.was !== undefined) was.set(keyOf(step.set), step.was);
     }
     if (step.said !== undefined && step.walk === undefined && step.right === undefined) {
       said.say(step.line, step.said);
@@ -106,8 +114,7 @@ export function player(steps, telling = () => {}) {
     drawing.take(step);
     if (step.turn) {
       telling(word("turn-of", { turn: step.turn, of: step.of }));
-      values.set(turnWord, step.turn);
-      news.add(turnWord);
+      set(turnWord, step.turn);
     }
     const row = editor.rowOf(step.id);
     if (!row) return;
