@@ -77,8 +77,11 @@ export function output() {
 }
 
 function closeByPress() {
+  const hadFocus = console.contains(document.activeElement);
   close();
   for (const hook of hooks) hook();
+  // Whoever goes by keys goes on from Run.
+  if (hadFocus && console.hidden) document.querySelector("[data-begin]")?.focus();
 }
 
 document.addEventListener("click", (event) => {

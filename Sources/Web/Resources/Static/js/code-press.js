@@ -92,8 +92,8 @@ async function readAloud(button) {
 
 const presses = {
   "[data-read]": readAloud,
-  "[data-begin]": async () => (await running()).begin("run"),
-  "[data-stop]": async () => (await running()).stop(),
+  "[data-begin]": async () => (await running()).pressRun(),
+  "[data-stop]": async () => (await running()).pressStop(),
   '[data-tool="step"]': async () => (await running()).step(),
   "[data-step]": async () => (await running()).step(),
   "[data-follow]": async () => (await running()).begin("step"),

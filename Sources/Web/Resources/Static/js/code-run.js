@@ -37,6 +37,12 @@ export function withTask(made) {
 
 const isDeaf = () => page.hasAttribute("data-deaf");
 
+/** Presses Run. */
+export const pressRun = () => (isDeaf() ? undefined : begin());
+
+/** Presses Stop. */
+export const pressStop = () => (isDeaf() ? undefined : stop());
+
 function turn(isRunning) {
   clearTimeout(hearing);
   page.setAttribute("data-deaf", "");
@@ -70,7 +76,7 @@ function paint(pace) {
  * @param {Object|undefined} values other values of equipment than the task has; it is not judged then
  */
 export async function begin(pace = "run", values = undefined) {
-  if (playing || isDeaf()) return;
+  if (playing) return;
   editor.leave();
   const lines = editor.lines();
   clearBoard();
@@ -199,9 +205,9 @@ function end() {
   return console.show("run", ran.trace.cut ? word("cut") : title, shown);
 }
 
-/** Stops what runs; what was said stays. */
-export function stop() {
-  if (!playing || isDeaf()) return undefined;
+/** Stops what runs; what was said stays, unless the console was closed. */
+function stop(isShown = true) {
+  if (!playing) return undefined;
   const { player: played, stopLive, checked } = playing;
   stopLive?.();
   // What was right is told although nobody waited for the end.
@@ -209,7 +215,7 @@ export function stop() {
   finish();
   played?.rest();
   const shown = played?.drawing.isUsed ? played.drawing.picture : played?.said.list;
-  return console.show("run", word("stopped"), shown);
+  return isShown ? console.show("run", word("stopped"), shown) : undefined;
 }
 
 /** Goes a step on, or begins to step. */
@@ -232,7 +238,7 @@ export function setPace(pace) {
   else go();
 }
 
-console.onClose(() => { if (playing) stop(); });
+console.onClose(() => stop(false));
 editor.on("changed", () => {
   clearBoard();
   if (console.isOpen()) console.close();
