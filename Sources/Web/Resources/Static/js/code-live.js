@@ -11,6 +11,8 @@ import { say } from "./toast.js";
 const strip = document.querySelector("[data-sensors]");
 const order = ["device", "simulated", "slider"];
 const spans = { tilt: [-90, 90], pulse: [40, 200], gate: [1, 10] };
+// The station gives a sign of life every 0.7 s.
+const patience = 2000;
 const sources = {};
 let known = {};
 let running;
@@ -96,7 +98,8 @@ const seen = (sensors) => Object.fromEntries(sensors.flatMap(({ sensor, value, s
  * Has the station run a program.
  * @param {Object[]} lines the program
  * @param {{took: function(Object[], number): void, waits: function(string): void,
- *   ended: function(Object): void}} told what happens; the steps come with the place of the first
+ *   ended: function(Object): void, lost: function(): void, refused: function(Object): void}} told what
+ *   happens; the steps come with the place of the first
  * @returns {Promise<function(): void|undefined>} stops it
  */
 export async function runLive(lines, told) {
@@ -108,15 +111,41 @@ export async function runLive(lines, told) {
   }
   const { id } = answer.body;
   running = id;
-  const stream = new EventSource(`/api/v1/live?code=${encodeURIComponent(id)}&kind=code`);
+  const stream = new EventSource(`/api/v1/live?code=${encodeURIComponent(id)}&kind=code&beat=1`);
+  let silence;
+  let isCut = false;
+  // Whether this connection has brought the program: a station that began anew knows nothing of it.
+  let isKnown = false;
   const end = () => {
     stream.close();
+    clearTimeout(silence);
     running = undefined;
     drawSensors(editor.lines());
   };
+  const cut = () => {
+    isKnown = false;
+    isCut = true;
+    told.waits(word("cut-off"));
+  };
+  const hear = () => {
+    clearTimeout(silence);
+    silence = setTimeout(cut, patience);
+    if (isCut) told.waits(word("running"));
+    isCut = false;
+  };
+  hear();
+  stream.addEventListener("beat", hear);
+  stream.addEventListener("error", cut);
+  stream.addEventListener("ready", () => {
+    if (isKnown) return;
+    end();
+    told.lost();
+  });
   stream.addEventListener("code", (event) => {
     const news = JSON.parse(event.data);
     if (news.run !== id || running !== id) return;
+    hear();
+    isKnown = true;
     drawSensors(lines, seen(news.sensors));
     told.took(news.steps, news.from);
     if (news.waiting) told.waits(word("waiting", { sensor: wordOf(news.waiting.sensor) }));

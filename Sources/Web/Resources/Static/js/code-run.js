@@ -1,7 +1,7 @@
 import * as console from "./code-console.js";
 import * as editor from "./code-editor.js";
 import { showFault, showUnreadable } from "./code-faults.js";
-import { word } from "./code-parts.js";
+import { icon, press, word } from "./code-parts.js";
 import { clearBoard, player } from "./code-play.js";
 import * as station from "./code-station.js";
 import { say } from "./toast.js";
@@ -132,6 +132,7 @@ async function beginLive(live, lines, isNew) {
       played.skip(steps.length);
       if (played.drawing.isUsed) played.drawing.picture.removeAttribute("hidden");
     },
+    lost() { if (isMine()) tellLost(); },
     ended({ fault, cut, output }) {
       if (!isMine()) return;
       playing.ran = { fault, trace: { steps, cut }, output: { length: output } };
@@ -140,6 +141,19 @@ async function beginLive(live, lines, isNew) {
     },
   });
   if (!isMine()) isNew.stopLive?.();
+}
+
+/** The station began anew meanwhile and knows nothing of the run any more. */
+function tellLost() {
+  const { player: played } = playing;
+  finish();
+  played.rest();
+  const again = press({ class: "btn btn--go", "data-begin-again": true, "data-primary": true },
+    icon("i-play"), word("run-again"));
+  again.addEventListener("click", () => begin());
+  console.show(
+    "help", word("lost"), console.body(console.sentence(word("lost-why")), played.said.list),
+    console.actions(again));
 }
 
 function refuse({ status, body }) {
