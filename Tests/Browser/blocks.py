@@ -43,6 +43,17 @@ class Blocks:
             self.page.keyboard.press("Escape")
         expect(self.page.locator("[data-field]")).to_have_count(0)
 
+    def change(self, number: int, place: int, text: str) -> None:
+        """Type an argument in the place of what stands there."""
+        self.argument(number, place).click()
+        field = self.page.locator("[data-field] input")
+        expect(field).to_be_focused()
+        field.fill(text)
+        field.press("Enter")
+        if self.page.locator("[data-field]").count():
+            self.page.keyboard.press("Escape")
+        expect(self.page.locator("[data-field]")).to_have_count(0)
+
     def expect(self, *rows: str) -> None:
         """What stands there: the blocks from top to bottom, deeper ones behind points."""
         expect(self.lines).to_have_count(len(rows))
