@@ -172,6 +172,17 @@ import Testing
     #expect(file.body == "print 2\n")
   }
 
+  @Test func `whoever leaves a first program where there is one by now is told it`() async throws {
+    let task = try #require(fixture.station.catalogue.code.courses().lessons.first?.pages.first).id
+    let draft = { (text: String) -> JSONValue in
+      ["participant": 7, "task": .string(task), "text": .string(text)]
+    }
+    #expect(try await post("programs", draft("print 1")).status == 201)
+    let late = try await post("programs", draft("print 2"))
+    #expect(late.status == 409 && late.json["code"] == "code-program-moved")
+    #expect(late.json["program_now"]?["text"] == "print 1")
+  }
+
   @Test func `what is shared comes back, and half of it is told`() async throws {
     let shared = try await post(
       "share", ["kind": "program", "name": "Varv", "text": "print 1\nprint 2"])

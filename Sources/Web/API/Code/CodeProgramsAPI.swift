@@ -51,7 +51,10 @@ struct CodeProgramsAPI: Sendable {
     let (program, language) = try desk.program(body, request)
     let text = try Self.text(program)
     let name = try wish.name ?? freeName(wish.participant, wish.task, language)
-    return try await changing(request, language) {
+    let draft = {
+      try wish.task.flatMap { try catalogue.codeDraft(of: wish.participant, task: $0) }
+    }
+    return try await changing(request, language, now: draft) {
       try await Idempotency.answer(
         request, body, by: catalogue, status: .created, as: Self.view(language),
         act: { key in
@@ -75,7 +78,8 @@ struct CodeProgramsAPI: Sendable {
     let found = try desk.programIfAny(body, request)
     let language = found?.language ?? desk.language(request)
     let text = try found.map { try Self.text($0.program) }
-    return try await changing(request, language, id) {
+    let now = { try catalogue.store.codeProgram(id) }
+    return try await changing(request, language, now: now) {
       try await Idempotency.answer(
         request, body, by: catalogue, status: .ok, as: Self.view(language),
         act: { key in
@@ -141,8 +145,8 @@ struct CodeProgramsAPI: Sendable {
 
   /// A change that comes too late is told with the program as it is now.
   private func changing(
-    _ request: Request, _ language: SlangLanguage, _ id: String? = nil,
-    _ body: () async throws -> Response
+    _ request: Request, _ language: SlangLanguage,
+    now: () throws -> CodeProgramRecord? = { nil }, _ body: () async throws -> Response
   ) async throws -> Response {
     do {
       return try await body()
@@ -150,9 +154,7 @@ struct CodeProgramsAPI: Sendable {
       where error.code == StationError.Code.codeProgramMoved.rawValue
     {
       var problem = Problem(error)
-      problem.program = try id.flatMap { try catalogue.store.codeProgram($0) }.map {
-        CodeProgramView($0, language)
-      }
+      problem.program = try now().map { CodeProgramView($0, language) }
       throw problem
     }
   }

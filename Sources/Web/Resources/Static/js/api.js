@@ -49,7 +49,8 @@ function wait(milliseconds) {
 }
 
 // `crypto.randomUUID` exists only in secure contexts; the loopback is one, a test name may not be.
-function newKey() {
+/** Returns a key that no other request has. */
+export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -60,13 +61,18 @@ function isBroken(error) {
   return error instanceof TypeError || ["TimeoutError", "AbortError"].includes(error.name);
 }
 
-async function exchange({ key, path, body, method = "POST", headers = {} }) {
+// More than this a browser does not send for a page that is gone, in letters.
+const lastingLength = 20_000;
+
+async function exchange({ key, path, body, method = "POST", headers = {}, isLasting = false }) {
+  const text = JSON.stringify(body);
   for (;;) {
     try {
       const response = await fetch(`/api/v1${path}`, {
         method,
         headers: { "Content-Type": "application/json", "Idempotency-Key": key, ...headers },
-        body: JSON.stringify(body),
+        body: text,
+        keepalive: isLasting && text.length < lastingLength,
         signal: AbortSignal.timeout(patience),
       });
       const answer = { ok: response.ok, status: response.status, body: await response.json() };
@@ -87,6 +93,11 @@ async function exchange({ key, path, body, method = "POST", headers = {} }) {
  */
 export function post(path, body = {}, method = "POST") {
   return exchange({ key: newKey(), path, body, method });
+}
+
+/** Sends a change that arrives also if the page is left at once; its key lets it be sent anew. */
+export function postLasting(path, body, key) {
+  return exchange({ key, path, body, isLasting: true });
 }
 
 /**

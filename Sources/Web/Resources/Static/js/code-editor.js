@@ -59,9 +59,12 @@ export function hold(isRunning) {
 
 export const isRunning = () => isHeld;
 
-/** Takes a program over as it is, as one that the station has repaired; it can be undone. */
-export function take(lines) {
-  if (isHeld || !kept.push(lines)) return false;
+/**
+ * Takes a program over as it is, as one that the station has repaired; it can be undone.
+ * @param {boolean} isForced also while a program runs
+ */
+export function take(lines, isForced = false) {
+  if ((isHeld && !isForced) || !kept.push(lines)) return false;
   look.fault = undefined;
   look.open = undefined;
   if (program.placeOf(lines, look.chosen) < 0) look.chosen = undefined;

@@ -1,82 +1,152 @@
-import { post } from "./api.js";
+import { newKey, postLasting } from "./api.js";
+import { dropDraft, readDraft, writeDraft } from "./code-draft.js";
 import * as editor from "./code-editor.js";
 import { language, word } from "./code-parts.js";
-import { wire } from "./code-program.js";
+import { isSame, wire } from "./code-program.js";
 import { learner } from "./code-station.js";
 import { say } from "./toast.js";
 
 // What a learner makes is kept at once, by the station; what a guest makes by this browser, until it
-// is closed.
+// is closed. What the station does not have yet is a draft of this browser as well, so that neither a
+// reload nor a page that is left in the middle of a word loses it.
 
 const kept = JSON.parse(document.querySelector("main").dataset.kept ?? "{}");
 const hooks = [];
 let { id, revision } = kept;
+// What is to be kept next: a program, with the key that it is sent with.
 let wanted;
 let underWay;
+let isTaking = false;
 
 /** Calls `hook` with what became of the program after each time it was kept. */
 export const onKept = (hook) => hooks.push(hook);
 
-const place = () => `code-program-${kept.task ?? kept.name ?? ""}`;
+const tell = (answer) => {
+  for (const hook of hooks) hook(answer);
+};
+
+const guestPlace = `code-program-${kept.task ?? ""}`;
 
 /** What a guest left here, if anything. */
 export function guestProgram() {
   if (learner) return undefined;
-  const text = sessionStorage.getItem(place());
+  const text = sessionStorage.getItem(guestPlace);
   return text ? JSON.parse(text).lines : undefined;
+}
+
+/** Shows a program that is kept as it is. */
+function show(lines) {
+  isTaking = true;
+  editor.take(lines, true);
+  isTaking = false;
 }
 
 /** The later of two screens is told, and its own program is one Undo away. */
 function moved(now) {
   ({ id, revision } = now);
   wanted = undefined;
-  editor.take(now.program.lines);
-  wanted = undefined;
+  dropDraft(kept.task, id);
+  show(now.program.lines);
   say(word("moved"));
 }
 
-async function send(lines) {
+/** The request that keeps a program: the first time, or in place of the revision before it. */
+function request({ lines }, of = { id, revision }) {
   const wish = { program: wire(lines), language };
-  const answer = id === undefined
-    ? await post("/code/programs", {
-      ...wish, participant: learner, ...(kept.task ? { task: kept.task } : {}),
-      ...(kept.name ? { name: kept.name } : {}),
-    })
-    : await post(`/code/programs/${id}`, { ...wish, revision });
-  if (answer.ok) ({ id, revision } = answer.body);
-  else if (answer.body.program_now) return moved(answer.body.program_now);
-  // What cannot be read yet is kept with the next change; its line says so when it is run.
-  else if (answer.body.code !== "code-program-unreadable") say(answer.body.title);
-  for (const hook of hooks) hook(answer);
-  return undefined;
+  if (of.id !== undefined) return [`/code/programs/${of.id}`, { ...wish, revision: of.revision }];
+  return ["/code/programs", {
+    ...wish, participant: learner, ...(kept.task ? { task: kept.task } : {}),
+    ...(kept.name ? { name: kept.name } : {}),
+  }];
+}
+
+async function send(mine) {
+  const was = id;
+  writeDraft(kept.task, { ...mine, id, revision });
+  const answer = await postLasting(...request(mine), mine.key);
+  if (answer.ok) {
+    ({ id, revision } = answer.body);
+    dropDraft(kept.task, was);
+    if (wanted) writeDraft(kept.task, { ...wanted, id, revision });
+  } else if (answer.body.program_now) {
+    return moved(answer.body.program_now);
+  } else if (answer.body.code === "code-program-unknown" && was !== undefined) {
+    // Somebody deleted it meanwhile: what stands here is kept as a new one.
+    [id, revision] = [undefined, undefined];
+    dropDraft(kept.task, was);
+    wanted ??= { ...mine, key: newKey() };
+  } else if (answer.body.code !== "code-program-unreadable") {
+    // What cannot be read yet is kept with the next change; its line says so when it is run.
+    say(answer.body.title);
+  }
+  return tell(answer);
 }
 
 async function work() {
   while (wanted) {
-    const lines = wanted;
+    const mine = wanted;
     wanted = undefined;
-    await send(lines);
+    await send(mine);
   }
 }
 
-/** Keeps a program. */
-export function keep(lines) {
-  if (!learner) {
-    sessionStorage.setItem(place(), JSON.stringify(wire(lines)));
-    for (const hook of hooks) hook({ ok: true });
-    return;
-  }
-  wanted = lines;
+function begin() {
   underWay ??= work().finally(() => { underWay = undefined; });
 }
+
+/** Keeps a program. */
+function keep(lines) {
+  if (isTaking) return;
+  if (!learner) {
+    sessionStorage.setItem(guestPlace, JSON.stringify(wire(lines)));
+    tell({ ok: true });
+    return;
+  }
+  wanted = { lines, key: newKey() };
+  if (underWay) writeDraft(kept.task, { ...wanted, id, revision });
+  begin();
+}
+
+/** Resolves once what stands here is kept, or cannot be. */
+export const settled = async () => underWay;
 
 /** What is kept of the program: its id and how often it was changed. */
 export const known = () => ({ id, revision });
 
-/** Goes on with another program. */
-export function goOn(now) {
-  ({ id, revision } = now);
-  kept.name = now.name;
+/** What was being changed is kept with it; what waits behind another request is sent beside that one. */
+function leave() {
+  editor.leave();
+  if (!wanted || id === undefined) return;
+  // The request before it makes the next revision; if it does not, the draft is sent anew.
+  const next = { id, revision: revision + 1 };
+  writeDraft(kept.task, { ...wanted, ...next });
+  postLasting(...request(wanted, next), wanted.key);
+}
+
+/** Sends what an earlier load of this page could not keep, with its own key: twice is once. */
+async function resume() {
+  const isOther = id !== undefined && !kept.task;
+  const draft = readDraft(kept.task, id) ?? (isOther ? readDraft() : undefined);
+  if (!draft) return;
+  const { lines, key } = draft;
+  if (isSame(lines, editor.lines())) return void dropDraft(kept.task, draft.id);
+  if (draft.id === id && draft.revision === revision) {
+    // The station knows nothing of it yet.
+    show(lines);
+    wanted = { lines, key };
+    return begin();
+  }
+  const answer = await postLasting(...request(draft, draft), key);
+  if (answer.ok) return void dropDraft(kept.task, draft.id);
+  // A program of its own stays a draft until it can be read.
+  if (isOther && draft.id === undefined) return;
+  // Another screen was earlier.
+  const now = editor.lines();
+  show(lines);
+  return moved({ id, revision, program: { lines: now }, ...answer.body.program_now });
 }
 
 editor.on("changed", keep);
+addEventListener("pagehide", leave);
+document.addEventListener("visibilitychange", () => { if (document.hidden) leave(); });
+if (learner) resume();
