@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from Browser.blocks import Blocks
 from Browser.coach import Coach
@@ -129,3 +129,66 @@ def test_program_that_was_deleted_elsewhere_is_kept_as_a_new_one(
     now = programs(station, learner)[0]["id"]
     assert now != first
     expect(coach.page).to_have_url(re.compile(f"program={now}$"))
+
+
+def open_programs(page: Page) -> Locator:
+    page.locator("[data-programs-open]").click()
+    dialog = page.locator("[data-programs]")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def test_guest_has_programs_of_their_own_until_they_leave(
+    new_coach: NewCoach, station: ValidatedStation
+) -> None:
+    coach = new_coach(station)
+    page = coach.page
+    coach.open("/code/playground")
+    blocks = Blocks(page)
+    blocks.lay("print")
+    dialog = open_programs(page)
+    expect(dialog.locator("[data-own] strong")).to_have_text(["Program 1"])
+    dialog.locator("input").fill("Mitt")
+    dialog.locator("[type=submit]").click()
+    expect(page.locator("h1 [data-name]")).to_have_text("Mitt")
+    open_programs(page).locator("[data-new]").click()
+    blocks.expect()
+    blocks.lay("blank", "end")
+    blocks = reload(page)
+    blocks.expect("blank", "end")
+    dialog = open_programs(page)
+    expect(dialog.locator("[data-own] strong")).to_have_text(["Program 1", "Mitt"])
+    expect(dialog.locator("[data-own] [data-size]")).to_have_text(["1 block", "1 block"])
+    dialog.locator("[data-own]").nth(1).click()
+    blocks.expect("print")
+    open_programs(page).locator("[data-copy]").click()
+    expect(page.locator("h1 [data-name]")).to_have_text("Mitt 2")
+    open_programs(page).locator("[data-delete]").click()
+    expect(page.locator("[data-undo-text]")).to_have_text("Mitt 2 är raderat.")
+    # What was changed last of the others is open.
+    blocks.expect("blank", "end")
+    page.locator("[data-undo]").click()
+    expect(page.locator("h1 [data-name]")).to_have_text("Mitt 2")
+    # What is open is what is shared.
+    page.locator("[data-share]").click()
+    expect(page.locator("[data-text]")).to_contain_text("Mitt 2")
+
+
+def test_program_is_deleted_and_comes_back(
+    new_coach: NewCoach, station: ValidatedStation, learner: int
+) -> None:
+    coach = new_coach(station)
+    page = coach.page
+    coach.open(f"/code/playground?participant={learner}")
+    blocks = Blocks(page)
+    # Nothing is kept yet: nothing can be deleted or copied.
+    for press in ("[data-delete]", "[data-copy]"):
+        open_programs(page).locator(press).click()
+        expect(page.locator("[data-toast]")).to_have_text("Här är inget program än. Lägg ett block först.")
+    blocks.lay("print")
+    open_programs(page).locator("[data-delete]").click()
+    expect(page.locator("[data-undo-text]")).to_have_text("Program 1 är raderat.")
+    Blocks(page).expect()
+    page.locator("[data-undo]").click()
+    page.wait_for_url("**program=*")
+    Blocks(page).expect("print")

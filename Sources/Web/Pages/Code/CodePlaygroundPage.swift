@@ -45,8 +45,7 @@ struct CodePlaygroundPage {
     self.programs = programs.map { program in
       Program(
         id: program.id, link: address.program(program.id), name: program.name,
-        size: words(
-          "code.playground.blocks", ["count": String(program.program.blockCount)]),
+        size: words.counted("code.playground.blocks", program.program.blockCount),
         isOpen: program.id == open?.id)
     }
   }

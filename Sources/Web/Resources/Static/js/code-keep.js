@@ -1,6 +1,7 @@
 import { newKey, postLasting } from "./api.js";
 import { dropDraft, readDraft, writeDraft } from "./code-draft.js";
 import * as editor from "./code-editor.js";
+import { addGuest, changeGuest, openProgram } from "./code-guest.js";
 import { language, word } from "./code-parts.js";
 import { isSame, wire } from "./code-program.js";
 import { learner } from "./code-station.js";
@@ -25,13 +26,22 @@ const tell = (answer) => {
   for (const hook of hooks) hook(answer);
 };
 
-const guestPlace = `code-program-${kept.task ?? ""}`;
+const guestPlace = `code-program-${kept.task}`;
 
 /** What a guest left here, if anything. */
 export function guestProgram() {
   if (learner) return undefined;
+  if (!kept.task) return openProgram()?.lines;
   const text = sessionStorage.getItem(guestPlace);
   return text ? JSON.parse(text).lines : undefined;
+}
+
+function keepGuest(lines) {
+  const program = wire(lines);
+  if (kept.task) sessionStorage.setItem(guestPlace, JSON.stringify(program));
+  else if (openProgram()) changeGuest(program);
+  else addGuest(kept.name, program.lines);
+  tell({ ok: true });
 }
 
 /** Shows a program that is kept as it is. */
@@ -97,14 +107,10 @@ function begin() {
 /** Keeps a program. */
 function keep(lines) {
   if (isTaking) return;
-  if (!learner) {
-    sessionStorage.setItem(guestPlace, JSON.stringify(wire(lines)));
-    tell({ ok: true });
-    return;
-  }
+  if (!learner) return void keepGuest(lines);
   wanted = { lines, key: newKey() };
   if (underWay) writeDraft(kept.task, { ...wanted, id, revision });
-  begin();
+  return begin();
 }
 
 /** Resolves once what stands here is kept, or cannot be. */
@@ -112,6 +118,11 @@ export const settled = async () => underWay;
 
 /** What is kept of the program: its id and how often it was changed. */
 export const known = () => ({ id, revision });
+
+/** Says what a program is called that is not kept yet. */
+export function setName(name) {
+  kept.name = name;
+}
 
 /** What was being changed is kept with it; what waits behind another request is sent beside that one. */
 function leave() {

@@ -1,4 +1,5 @@
 import { post } from "./api.js";
+import { addGuest, openProgram } from "./code-guest.js";
 import { qr } from "./code-qr.js";
 import { leaveOnEscape } from "./keys.js";
 import { say } from "./toast.js";
@@ -16,11 +17,10 @@ const quiet = 4;
 function wish() {
   if (kind === "progress") return { kind, participant: Number(participant) };
   // A guest's program is this browser's.
-  const left = sessionStorage.getItem("code-program-");
-  const program = participant || !left ? JSON.parse(page.dataset.program) : JSON.parse(left);
+  const program = (participant ? undefined : openProgram()) ?? JSON.parse(page.dataset.program);
   const lines = program.lines.map(({ id, block, arguments: values }) =>
     ({ id, block, arguments: values.map(({ name: of, text }) => ({ name: of, text })) }));
-  return { kind, name, program: { lines }, language };
+  return { kind, name: program.name ?? name, program: { lines }, language };
 }
 
 function drawCode(text) {
@@ -81,7 +81,7 @@ async function open(form, text) {
     return taken.ok ? location.assign(`/code?participant=${participant}`) : fault(form, taken.body.title);
   }
   if (!participant) {
-    sessionStorage.setItem("code-program-", JSON.stringify(found.program));
+    addGuest(found.name ?? name, found.program.lines);
     return location.assign("/code/playground");
   }
   const made = await post("/code/programs", {
