@@ -14,6 +14,8 @@ package struct CodeAnswer: Sendable, Hashable {
   package var completes: Bool
   /// Of a challenge: whether it took no more blocks than its star wants.
   package var isStarred: Bool
+  /// Of what was taken over: whether a fault was mended with it, which otherwise the answers before tell.
+  package var isMended: Bool
   /// The name of the miss (`SlangMiss.names`), or the number of the answer to a question.
   package var response: String
   /// Since the page was shown or the answer before, in seconds, if it is known.
@@ -24,8 +26,8 @@ package struct CodeAnswer: Sendable, Hashable {
 
   package init(
     participant: Int, kind: CodeKind, task: String, question: Int? = nil, isRight: Bool,
-    completes: Bool = false, isStarred: Bool = false, response: String = "",
-    seconds: Double? = nil, number: Int = 1, at: Timestamp
+    completes: Bool = false, isStarred: Bool = false, isMended: Bool = false,
+    response: String = "", seconds: Double? = nil, number: Int = 1, at: Timestamp
   ) {
     self.participant = participant
     self.kind = kind
@@ -34,6 +36,7 @@ package struct CodeAnswer: Sendable, Hashable {
     self.isRight = isRight
     self.completes = completes
     self.isStarred = isStarred
+    self.isMended = isMended
     self.response = response
     self.seconds = seconds
     self.number = number
@@ -49,6 +52,9 @@ package struct CodeAnswer: Sendable, Hashable {
       ? String(response.dropFirst(Self.faultPrefix.count)) : nil
   }
 
+  /// What a response says of a program with a fault.
+  static func response(ofFault code: String) -> String { faultPrefix + code }
+
   private static let faultPrefix = "fault-"
 
   /// What its row says beside right or wrong; `try` counts in this visit.
@@ -59,6 +65,7 @@ package struct CodeAnswer: Sendable, Hashable {
     if let question { details[Key.question] = .number(Double(question)) }
     if completes { details[Key.completes] = .bool(true) }
     if isStarred { details[Key.star] = .bool(true) }
+    if isMended { details[Key.mended] = .bool(true) }
     if let fault { details["fault"] = .string(fault) }
     return details
   }
@@ -68,6 +75,7 @@ package struct CodeAnswer: Sendable, Hashable {
     static let question = "question"
     static let completes = "done"
     static let star = "star"
+    static let mended = "mended"
   }
 
   /// Reads a record; nothing if it is none of the learn-to-code part, or does not count.
@@ -80,8 +88,8 @@ package struct CodeAnswer: Sendable, Hashable {
       participant: trial.participant, kind: kind, task: task,
       question: Self.integer(details[Key.question]), isRight: outcome == .pass,
       completes: details[Key.completes] == .bool(true), isStarred: details[Key.star] == .bool(true),
-      response: trial.response ?? "", seconds: trial.responseTime, number: trial.attempt,
-      at: trial.measuredAt)
+      isMended: details[Key.mended] == .bool(true), response: trial.response ?? "",
+      seconds: trial.responseTime, number: trial.attempt, at: trial.measuredAt)
   }
 
   private static func integer(_ value: JSONValue?) -> Int? {

@@ -12,6 +12,11 @@ package struct CodeClassReport: Sendable, Hashable {
     /// What they worked at last, by its id.
     package var last: String?
     package var lastAt: Timestamp?
+    /// How often they tried that, and whether it is done.
+    package var lastTries: Int
+    package var isLastDone: Bool
+    /// How far they are in each lesson, in the order of the courses.
+    package var lessons: [CodeState]
   }
 
   package struct Task: Sendable, Hashable {
@@ -53,12 +58,14 @@ package struct CodeClassReport: Sendable, Hashable {
     var found: [String: Task] = [:]
     for (participant, answers) in byPerson {
       let progress = CodeProgress(answers, courses: courses)
+      let last = progress.last.map { progress[$0] } ?? CodeProgress.Item()
       people.append(
         Person(
           participant: participant, pagesDone: progress.pagesDone,
           challengesDone: progress.challengesDone, stars: progress.stars,
           pennants: progress.pennants.count, tries: answers.count, last: progress.last,
-          lastAt: answers.map(\.at).max()))
+          lastAt: answers.map(\.at).max(), lastTries: last.tries, isLastDone: last.state == .done,
+          lessons: courses.lessons.map(progress.state(of:))))
       for (id, answers) in Dictionary(grouping: answers, by: \.task) {
         guard let kind = answers.first?.kind else { continue }
         var task = found[id] ?? Task(id: id, kind: kind)

@@ -57,6 +57,14 @@ package struct CodeCourses: Sendable, Hashable {
 
   package mutating func refuse(_ refusal: Refusal) { refused.append(refusal) }
 
+  /// All of which progress is kept, each once, in the order in which it is met.
+  package var ids: [String] {
+    var told: Set<String> = []
+    return (lessons.flatMap(\.places).map(\.id) + challenges.map(\.id)).filter {
+      told.insert($0).inserted
+    }
+  }
+
   /// A page or challenge by its id.
   package func task(_ id: String) -> CodeTask? { tasks[id] }
 

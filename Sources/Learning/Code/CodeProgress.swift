@@ -8,12 +8,17 @@ package struct CodeProgress: Sendable, Hashable {
     package var tries = 0
     package var seconds = 0.0
     package var isStarred = false
+    /// Whether a program with a fault was made right.
+    package var isMended = false
+    /// Whether the program had a fault when it was checked last.
+    package var hasFault = false
     /// Of a quiz: the questions that were answered rightly, from 1.
     package var answered: Set<Int> = []
   }
 
   package let courses: CodeCourses
-  private var items: [String: Item] = [:]
+  /// What was begun, by its id.
+  private(set) var items: [String: Item] = [:]
   /// What was worked at last, by its id.
   package private(set) var last: String?
 
@@ -43,6 +48,12 @@ package struct CodeProgress: Sendable, Hashable {
     item.seconds += answer.seconds ?? 0
     item.isStarred = item.isStarred || answer.isStarred
     if item.state == .new { item.state = .begun }
+    // Dots that nobody has filled yet are no fault of one's own.
+    if let fault = answer.fault, fault != SlangFault.Code.missing.rawValue { item.hasFault = true }
+    if answer.isRight {
+      item.isMended = item.isMended || item.hasFault || answer.isMended
+      item.hasFault = false
+    }
     if answer.isRight, let question = answer.question { item.answered.insert(question) }
     let isQuizDone =
       answer.completes

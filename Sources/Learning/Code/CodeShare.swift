@@ -8,7 +8,8 @@
 /// ```
 ///
 /// The first line ends with a name, which may be missing; the number before it tells whether all of
-/// the rest arrived. Progress is a line of ids, those with a star with `*` behind them.
+/// the rest arrived. Progress is a line of ids, with `*` behind those with a star and `!` behind those
+/// with a fault that was mended.
 package enum CodeShare: Sendable, Hashable {
   case program(name: String, SlangProgram)
   case progress(name: String, [Done])
@@ -17,11 +18,24 @@ package enum CodeShare: Sendable, Hashable {
     /// A page, challenge or quiz that is done.
     package var id: String
     package var isStarred: Bool
+    package var isMended: Bool
 
-    package init(id: String, isStarred: Bool = false) {
+    package init(id: String, isStarred: Bool = false, isMended: Bool = false) {
       self.id = id
       self.isStarred = isStarred
+      self.isMended = isMended
     }
+
+    init(word: Substring) {
+      let marks = word.drop { !Self.marks.contains($0) }
+      self.init(
+        id: String(word.dropLast(marks.count)), isStarred: marks.contains("*"),
+        isMended: marks.contains("!"))
+    }
+
+    var word: String { id + (isStarred ? "*" : "") + (isMended ? "!" : "") }
+
+    private static let marks: Set<Character> = ["*", "!"]
   }
 
   package enum Problem: Error, Sendable, Hashable {
@@ -45,7 +59,7 @@ package enum CodeShare: Sendable, Hashable {
       switch self {
       case .program(let name, let program): ("program", name, SlangPrinter(.en).text(program))
       case .progress(let name, let done):
-        ("progress", name, done.map { $0.id + ($0.isStarred ? "*" : "") }.joined(separator: " "))
+        ("progress", name, done.map(\.word).joined(separator: " "))
       }
     let plain = Self.line(name)
     let sum = Self.sum([kind, plain, body])
@@ -76,13 +90,7 @@ package enum CodeShare: Sendable, Hashable {
     switch head[2] {
     case "program": self = .program(name: name, try Self.program(body, .en))
     case "progress":
-      self = .progress(
-        name: name,
-        body.split(whereSeparator: \.isWhitespace).map { word in
-          Done(
-            id: String(word.hasSuffix("*") ? word.dropLast() : word), isStarred: word.hasSuffix("*")
-          )
-        })
+      self = .progress(name: name, body.split(whereSeparator: \.isWhitespace).map(Done.init(word:)))
     default: throw .unknown
     }
   }
@@ -121,13 +129,13 @@ package enum CodeShare: Sendable, Hashable {
 }
 
 extension CodeProgress {
-  /// What is done, in the order of the courses, to be shared.
-  package func share(name: String) -> CodeShare {
-    let ids = courses.lessons.flatMap(\.places).map(\.id) + courses.challenges.map(\.id)
-    var told: Set<String> = []
-    return .progress(
-      name: name,
-      ids.filter { state(of: $0) == .done && told.insert($0).inserted }
-        .map { CodeShare.Done(id: $0, isStarred: self[$0].isStarred) })
+  /// What is done, in the order of the courses.
+  package var done: [CodeShare.Done] {
+    courses.ids.filter { state(of: $0) == .done }.map { id in
+      CodeShare.Done(id: id, isStarred: self[id].isStarred, isMended: self[id].isMended)
+    }
   }
+
+  /// The same, to be shared.
+  package func share(name: String) -> CodeShare { .progress(name: name, done) }
 }

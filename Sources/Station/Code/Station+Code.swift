@@ -41,6 +41,30 @@ extension Station {
       .manual, key: key)
   }
 
+  /// Takes over what somebody did before they said who they are: what is done, and the questions that
+  /// were answered rightly of quizzes that are not.
+  ///
+  /// - Throws: `StationError`; `unknownParticipant`.
+  package func take(
+    _ guest: CodeProgress, of participant: Int
+  ) throws(StationError) -> CodeProgress {
+    var progress = try take(guest.done, of: participant)
+    for quiz in progress.courses.lessons.compactMap(\.quiz) {
+      let known = progress[quiz.id].answered
+      for question in guest[quiz.id].answered.subtracting(known).sorted()
+      where progress.state(of: quiz.id) != .done && quiz.questions.indices.contains(question - 1) {
+        let answered = progress[quiz.id].answered.union([question])
+        progress = try record(
+          CodeAnswer(
+            participant: participant, kind: .quiz, task: quiz.id, question: question,
+            isRight: true, completes: (1...quiz.questions.count).allSatisfy(answered.contains),
+            response: CodeAnswer.right, at: environment.now),
+          .imported)
+      }
+    }
+    return progress
+  }
+
   /// Takes over what somebody did elsewhere; what is done here stays as it is.
   ///
   /// - Throws: `StationError`; `unknownParticipant`.
@@ -51,12 +75,16 @@ extension Station {
     let courses = progress.courses
     for one in done {
       let kind = courses.task(one.id)?.kind ?? (courses.quiz(one.id) == nil ? nil : .quiz)
-      let isKnown = progress.state(of: one.id) == .done
-      guard let kind, !isKnown || one.isStarred && !progress[one.id].isStarred else { continue }
+      let known = progress[one.id]
+      let isStarred = kind == .challenge && one.isStarred
+      let isMended = kind != .quiz && one.isMended
+      let isNews =
+        known.state != .done || isStarred && !known.isStarred || isMended && !known.isMended
+      guard let kind, isNews else { continue }
       progress = try record(
         CodeAnswer(
           participant: participant, kind: kind, task: one.id, isRight: true,
-          completes: kind == .quiz, isStarred: kind == .challenge && one.isStarred,
+          completes: kind == .quiz, isStarred: isStarred, isMended: isMended,
           response: CodeAnswer.right, at: environment.now),
         .imported)
     }

@@ -5,6 +5,13 @@ import Testing
 
 /// Courses beside each other, and what comes after what.
 @Suite struct CodeCoursesTests {
+  /// The course that ships, read once.
+  static let shipped = Result {
+    var courses = CodeCourses()
+    try courses.add(CodeCourses.Entry(id: BuiltInCourse.id, course: try BuiltInCourse.read()))
+    return courses
+  }
+
   static func entry(
     _ id: String, file: String? = nil, _ change: (String) -> String = { $0 }
   ) throws -> CodeCourses.Entry {

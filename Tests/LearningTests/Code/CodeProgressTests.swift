@@ -80,6 +80,38 @@ import Testing
     #expect(progress([answer(.page, "gone-1", true)]).next == CodePlace(.page, page))
   }
 
+  @Test func `a fault that is mended is won once, dots that were not filled are none`() {
+    let faulty = { (code: String) in self.answer(.page, page, false, response: "fault-\(code)") }
+    let right = answer(.page, page, true)
+    #expect(!progress([faulty("zero")]).feats.contains(.mend))
+    #expect(!progress([faulty("missing"), right]).feats.contains(.mend))
+    #expect(!progress([right, faulty("zero")]).feats.contains(.mend))
+    let mended = progress([faulty("missing"), faulty("zero"), right])
+    #expect(mended.feats == [.lap, .mend] && !mended[page].hasFault)
+    #expect(progress([faulty("zero"), right, faulty("zero")]).feats.contains(.mend))
+  }
+
+  @Test func `few blocks are won with a star, and laps with what has them`() throws {
+    let starred = progress([answer(.challenge, challenge, true, isStarred: true)])
+    #expect(starred.feats == [.lap, .short])
+    #expect(progress([answer(.challenge, challenge, false)]).feats.isEmpty)
+    let shipped = try CodeCoursesTests.shipped.get()
+    let feats = { (page: String) in
+      CodeProgress([self.answer(.page, page, true)], courses: shipped).feats
+    }
+    #expect(feats("hello-1").isEmpty && feats("loops-1") == [.lap])
+    #expect(feats("loops-6") == [.lap, .nest])
+  }
+
+  @Test(arguments: [
+    ("print 1", 0), ("repeat 1\nend\nrepeat 2\nend", 1), ("repeat 1\nrepeat 1", 2),
+    ("repeat 1\nif 1 < 2\nend\nend\nend\nrepeat 1", 1),
+    ("if 1 < 2\nrepeat 1\nrepeat 1\nend\nrepeat 2", 2),
+  ])
+  func `Repeats are counted as deep as they stand in each other`(text: String, depth: Int) throws {
+    #expect(try SlangParser.parse(text).deepestRepeat == depth)
+  }
+
   @Test func `an answer comes back from its row as it was`() throws {
     var trial = Trial(
       session: .new(), run: .new(), participant: 7, exercise: "code-challenge", exerciseVersion: 1,
@@ -88,6 +120,7 @@ import Testing
       recordedAt: Timestamp(milliseconds: 5000, offset: 0))
     var told = answer(.challenge, challenge, false, response: "fault-zero", second: 5)
     told.number = 2
+    told.isMended = true
     trial.details = told.details
     trial.response = told.response
     trial.responseTime = told.seconds
@@ -109,6 +142,8 @@ import Testing
     #expect(report.people.map(\.participant) == [7, 8])
     #expect(report.people[0].last == other && report.people[0].pagesDone == 2)
     #expect(report.people[0].tries == 4)
+    #expect(report.people[0].lastTries == 1 && report.people[0].isLastDone)
+    #expect(report.people[1].lessons == [.begun, .new])
     #expect(report.tasks.map(\.id) == [page, other])
     #expect(report.tasks[0].triesEach == 2 && report.tasks[0].begun == 2)
     #expect(report.tasks[0].done == 2 && report.tasks[0].secondsEach == 20)

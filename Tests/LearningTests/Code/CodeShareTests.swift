@@ -58,7 +58,9 @@ import Testing
   @Test func `progress of a whole course fits into a code`() throws {
     let done =
       (1...52).map { CodeShare.Done(id: "choose-\($0)") }
-      + (1...18).map { CodeShare.Done(id: "challenge-\($0)", isStarred: $0 % 2 == 0) }
+      + (1...18).map {
+        CodeShare.Done(id: "challenge-\($0)", isStarred: $0 % 2 == 0, isMended: $0 % 3 == 0)
+      }
       + (1...10).map { CodeShare.Done(id: "choose-q\($0)") }
     let share = CodeShare.progress(name: "Maja", done)
     #expect(share.text.utf8.count <= CodeShare.mostQRBytes)

@@ -127,6 +127,24 @@ import Testing
     #expect(trials.count == 2 && trials.allSatisfy { $0.origin == .imported })
   }
 
+  @Test func `a guest who says who they are takes along what they did`()
+    async throws
+  {
+    let page = try page()
+    let quiz = try #require(lesson.quiz)
+    let guest = CodeProgress(guest: "\(page.id)!.\(quiz.id)~_ab", courses: courses)
+    var progress = try await station.take(guest, of: 7)
+    #expect(progress.state(of: page.id) == .done && progress.feats.contains(.mend))
+    #expect(progress[quiz.id].answered == [1, 2] && progress.state(of: quiz.id) == .begun)
+    _ = try await station.take(guest, of: 7)
+    #expect(try fixture.store.trials(limit: 10).items.count == 3)
+    let all = quiz.questions.indices.map { Array("abcdefgh")[$0] }
+    progress = try await station.take(
+      CodeProgress(guest: "\(quiz.id)_\(String(all))", courses: courses), of: 7)
+    #expect(progress.state(of: quiz.id) == .done)
+    #expect(try catalogue.codeProgress(of: 7).state(of: quiz.id) == .done)
+  }
+
   @Test func `what was forgotten is in no class`() async throws {
     _ = try await check(page(), isRight: true)
     #expect(try catalogue.codeClass().people.map(\.participant) == [7])

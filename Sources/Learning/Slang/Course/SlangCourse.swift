@@ -4,6 +4,8 @@ package import Model
 package struct SlangCourse: Sendable, Hashable {
   /// The version of the form that is read.
   package static let form = 1
+  /// How many letters an id has at most.
+  static let longestID = 40
 
   /// What it names itself; one that does not goes by the name of its file.
   package var id: String?

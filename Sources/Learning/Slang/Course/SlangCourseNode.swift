@@ -87,7 +87,7 @@ struct SlangCourseNode {
   /// Small letters, digits and hyphens: part of addresses and of what is kept.
   func id() throws(SlangCourseProblem) -> String {
     let text = try text()
-    guard text.count <= 40, text.first?.isLetter == true,
+    guard text.count <= SlangCourse.longestID, text.first?.isLetter == true,
       text.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 })
     else { throw problem(.id, text) }
     return text
