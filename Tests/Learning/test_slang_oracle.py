@@ -1,28 +1,19 @@
 """The machine of Slang, judged by Node: the same programs as JavaScript say the same, line by line."""
 
-import json
 import random
 import re
 import shutil
-import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from Learning import slang_programs
+from Learning.json_lines import lines
 
 HOST = Path(__file__).parent / "slang_host.mjs"
 COUNT = 2_000
 LANGUAGES = ["en", "sv"]
-
-
-def lines(command: list[str | Path], requests: list[dict]) -> list[dict]:
-    """Hand a program one request a line; return its answers."""
-    text = "".join(json.dumps(request) + "\n" for request in requests)
-    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stderr[-2_000:]
-    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def values(seed: int, program: str) -> dict:
