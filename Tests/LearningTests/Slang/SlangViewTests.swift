@@ -75,6 +75,15 @@ import Testing
     #expect(program.view(.swift).lines == [swift])
   }
 
+  @Test func `what tests bring themselves is not on top of what they run`() throws {
+    let program = try program(
+      "repeat 1\nvariable a = walk(1)\nprint right(1)\nend\nprint random(1, 2)")
+    for language in [SlangCodeLanguage.javascript, .swift] {
+      #expect(program.view(language).top.count > 1)
+      #expect(program.view(language, style: .wrapped).top.count == 1)
+    }
+  }
+
   @Test func `a list that gets another name is copied, as it is here`() throws {
     let program = try program("variable a = [1]\nvariable b = a\nvariable b[1] = 2")
     #expect(

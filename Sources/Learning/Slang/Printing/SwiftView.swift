@@ -45,6 +45,7 @@ struct SwiftView {
       let shape = shapes.variables[name] ?? .unknown
       top.append("var \(names.spelled(name)): \(cards.type(shape)) = \(cards.nothing(shape))")
     }
+    guard style == .plain else { return top + hoisted }
     if used.contains(.walk) { top.append(Self.chalk("walk", "length")) }
     if used.contains(.right) { top.append(Self.chalk("right", "angle")) }
     return top + hoisted
