@@ -1,14 +1,32 @@
-/// Reads words from a property list in XML: an array of dictionaries with the original's keys, of
-/// arrays of texts in the original's order, or of texts.
+/// Reads words from a property list: an array of dictionaries with the original's keys, of arrays of
+/// texts in the original's order, or of texts.
 ///
-/// The system's own readers take binary and older forms too, follow any nesting and tell no line. A
+/// The system's own readers take older forms too, follow any nesting and tell no line. In XML a
 /// list of words needs four elements of XML and no declaration; a document that declares entities is
 /// refused before anything of it is read, so that none can be expanded.
 enum SpellingPlist {
+  /// Reads one in XML.
   static func read(_ bytes: ArraySlice<UInt8>, into builder: inout SpellingListBuilder) {
-    var parser = SpellingPlistParser(bytes)
+    read(into: &builder) { () throws(SpellingProblem) in
+      var parser = SpellingPlistParser(bytes)
+      return try parser.document()
+    }
+  }
+
+  /// Reads one in bytes; its rows stand for lines.
+  static func readBinary(_ bytes: ArraySlice<UInt8>, into builder: inout SpellingListBuilder) {
+    read(into: &builder) { () throws(SpellingProblem) in
+      var reader = SpellingBinaryPlist(bytes)
+      return try reader.document()
+    }
+  }
+
+  private static func read(
+    into builder: inout SpellingListBuilder,
+    _ document: () throws(SpellingProblem) -> SpellingPlistValue
+  ) {
     do throws(SpellingProblem) {
-      let rows = try rows(of: try parser.document())
+      let rows = try rows(of: try document())
       for row in rows where !builder.isFull { add(row, to: &builder) }
     } catch {
       builder.report(error)

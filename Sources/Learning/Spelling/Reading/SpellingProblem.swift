@@ -40,7 +40,7 @@ package struct SpellingProblem: Error, Sendable, Hashable {
     /// A quotation mark within a cell, or something after the closing one.
     case strayQuote = "spelling-stray-quote"
     case quoteNotClosed = "spelling-quote-not-closed"
-    /// A property list that is kept in another form than XML.
+    /// A property list in a form of bytes that is not read.
     case plistBinary = "spelling-plist-binary"
     /// A property list that declares a document type of its own.
     case plistDeclaration = "spelling-plist-declaration"

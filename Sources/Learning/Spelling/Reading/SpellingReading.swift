@@ -4,7 +4,7 @@ package enum SpellingFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case csv
   /// Cells parted by tabs: a file, or what a spreadsheet puts on the clipboard.
   case tsv
-  /// A property list in XML.
+  /// A property list, in XML or in bytes.
   case plist
   /// A word a line, with a sentence after a bar if it needs one.
   case lines
@@ -46,6 +46,8 @@ package struct SpellingReading: Sendable, Hashable {
     let found = format ?? SpellingFormat(of: head)
     if bytes.count > Self.largest {
       builder.report(.tooLarge, line: 1)
+    } else if head.starts(with: SpellingBinaryPlist.head) {
+      SpellingPlist.readBinary(bytes, into: &builder)
     } else if head.starts(with: "bplist".utf8) {
       builder.report(.plistBinary, line: 1)
     } else if let line = Self.brokenLine(bytes) {
@@ -56,8 +58,8 @@ package struct SpellingReading: Sendable, Hashable {
       case .plist: SpellingPlist.read(bytes, into: &builder)
       case .lines: SpellingLines.read(bytes, into: &builder)
       }
-      if builder.words.isEmpty, builder.problemCount == 0 { builder.report(.empty, line: 1) }
     }
+    if builder.words.isEmpty, builder.problemCount == 0 { builder.report(.empty, line: 1) }
     self.format = found
     words = builder.words
     problems = builder.problems

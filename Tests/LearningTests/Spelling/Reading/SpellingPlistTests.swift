@@ -95,8 +95,8 @@ import Testing
     #expect(Self.read(deep).problems.map(\.code) == [.plistSyntax])
   }
 
-  @Test func `a binary property list is told as one`() {
+  @Test func `a property list in a newer form of bytes is told as one`() {
     #expect(
-      SpellingReading(Array("bplist00".utf8) + [0xD1, 1]).problems.map(\.code) == [.plistBinary])
+      SpellingReading(Array("bplist15".utf8) + [0xD1, 1]).problems.map(\.code) == [.plistBinary])
   }
 }
