@@ -21,9 +21,16 @@ package struct ClassReport: Sendable, Hashable {
 
   /// The cells of a table, the names of the columns first and the class as a whole before its children;
   /// who writes the file quotes them.
-  package var table: [[String]] {
-    [ReportTable.header] + ReportTable.rows(all, nil)
-      + children.flatMap { ReportTable.rows($0.report, $0.participant) }
+  ///
+  /// - Parameters:
+  ///   - group: What the class is called; nothing where these are all that there are.
+  ///   - groups: The class of each child that has one.
+  /// - Returns: One row of the class, then what its words and letters are, and the same of each child.
+  package func table(of group: String? = nil, groups: [Int: String] = [:]) -> [[String]] {
+    [ReportTable.header] + ReportTable.rows(all, nil, group: group)
+      + children.flatMap {
+        ReportTable.rows($0.report, $0.participant, group: groups[$0.participant])
+      }
   }
 }
 
@@ -39,9 +46,10 @@ package enum ReportTable {
   /// - `trend`: by how much the part of first tries that were right is higher than in as many days
   ///   before, −1 to 1; nothing if there is nothing to compare with.
   /// - `by_chance`: whether chance alone would do as much in 1 of 20 cases or more.
+  /// - `group`: the class of the child, or that of which all are told.
   package static let header = [
     "participant", "kind", "item", "instead", "tries", "right", "time_s", "hard", "enough",
-    "days", "trend", "by_chance",
+    "days", "trend", "by_chance", "group",
   ]
 
   /// The rows of one report.
@@ -49,8 +57,11 @@ package enum ReportTable {
   /// - Parameters:
   ///   - report: Of one child, or of all.
   ///   - participant: The child's number; nothing for all.
+  ///   - group: The child's class, or that of which all are told.
   /// - Returns: One row of all together, one for each word, one for each pair of letters.
-  package static func rows(_ report: ChildReport, _ participant: Int?) -> [[String]] {
+  package static func rows(
+    _ report: ChildReport, _ participant: Int?, group: String? = nil
+  ) -> [[String]] {
     let who = participant.map(String.init) ?? ""
     let all = [
       who, "all", "", "", String(report.count), String(report.right), seconds(report.time),
@@ -71,7 +82,7 @@ package enum ReportTable {
         "", answer(pair.isKnownEnough), "", "", "",
       ]
     }
-    return [all] + words + letters
+    return ([all] + words + letters).map { $0 + [group ?? ""] }
   }
 
   private static func answer(_ isSo: Bool) -> String { isSo ? "yes" : "no" }

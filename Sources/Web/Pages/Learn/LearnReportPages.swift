@@ -5,7 +5,7 @@ import Model
 import NIOCore
 import Station
 
-/// What is hard for a child or for all: the page, and the same as a table.
+/// What is hard for a child, a class or all: the page, and the same as a table.
 struct LearnReportPages: Sendable {
   let desk: LearnDesk
 
@@ -14,19 +14,44 @@ struct LearnReportPages: Sendable {
     router.get("learn/report.csv", use: file)
   }
 
-  /// What all children answered, one child after the other.
-  private func everything() throws -> [PastAnswer] {
-    try desk.learners().flatMap { try desk.answers(of: $0.participant.number) }
+  /// Whom a report tells of, as its address says.
+  private struct Whom {
+    /// Those of the class, or all of them.
+    var people: [Participant]
+    /// One of them, or somebody else who is asked for.
+    var chosen: Participant?
+    /// What the class is called.
+    var group: String?
+    /// The classes that there are.
+    var groups: [String]
+  }
+
+  private func whom(_ request: Request) throws -> Whom {
+    let all = try desk.learners().map(\.participant)
+    let groups = ParticipantsView.groups(all)
+    let group = request.uri.queryParameters["group"].map(String.init)
+      .flatMap { groups.contains($0) ? $0 : nil }
+    return Whom(
+      people: all.filter { group == nil || $0.group == group },
+      chosen: try desk.learner(request)?.participant, group: group, groups: groups)
+  }
+
+  /// What children answered, one child after the other.
+  private func answers(of people: [Participant]) throws -> [PastAnswer] {
+    try people.flatMap { try desk.answers(of: $0.number) }
   }
 
   private func show(_ request: Request, _ context: WebContext) throws -> Response {
     let preferences = Preferences(request)
     let words = desk.renderer.words(preferences)
+    let whom = try whom(request)
     let period = ReportPeriod(request.uri.queryParameters["period"].map(String.init))
-    let report = ClassReport(try everything(), period: period.days)
+    // Whoever is asked for is told of, whichever class is listed.
+    let others = whom.people.filter { $0.number != whom.chosen?.number }
+    let told = others + [whom.chosen].compactMap(\.self)
     let view = LearnReportView(
-      report, people: try desk.learners().map(\.participant),
-      chosen: try desk.learner(request)?.participant, period: period,
+      ClassReport(try answers(of: told), period: period.days), people: told,
+      chosen: whom.chosen, group: whom.group, groups: whom.groups, period: period,
       parts: CompoundParts(try desk.lists), words, preferences.language)
     let frame = PageRenderer.Frame(
       template: "learn-report", title: words("learn.report.title"),
@@ -37,16 +62,19 @@ struct LearnReportPages: Sendable {
   private func file(_ request: Request, _ context: WebContext) throws -> Response {
     let query = request.uri.queryParameters
     let period = ReportPeriod(query["period"].map(String.init)).days
-    let chosen = try desk.learner(request)?.participant.number
+    let whom = try whom(request)
     let rows: [[String]]
-    if let chosen {
-      let report = ChildReport(try desk.answers(of: chosen), period: period)
-      rows = [ReportTable.header] + ReportTable.rows(report, chosen)
+    if let chosen = whom.chosen {
+      let report = ChildReport(try desk.answers(of: chosen.number), period: period)
+      rows =
+        [ReportTable.header] + ReportTable.rows(report, chosen.number, group: chosen.group)
     } else {
-      rows = ClassReport(try everything(), period: period).table
+      let groups = whom.people.compactMap { one in one.group.map { (one.number, $0) } }
+      rows = ClassReport(try answers(of: whom.people), period: period)
+        .table(of: whom.group, groups: Dictionary(groups) { $1 })
     }
     let file = ReportFile(rows, isSwedish: query["format"] == "excel-sv")
-    let name = chosen.map { "sideline-learning-\($0).csv" } ?? "sideline-learning.csv"
+    let name = whom.chosen.map { "sideline-learning-\($0.number).csv" } ?? "sideline-learning.csv"
     return Response(
       status: .ok,
       headers: [

@@ -1,7 +1,7 @@
 import Learning
 import Model
 
-/// What is hard for one child, or for all, for whoever teaches them.
+/// What is hard for one child, a class or all, for whoever teaches them.
 struct LearnReportView {
   struct Period {
     var title: String
@@ -27,9 +27,9 @@ struct LearnReportView {
 
   var periods: [Period]
   var children: [Child]
-  var groupLink: String
-  var isGroup: Bool
-  /// Whose report it is; nothing for all.
+  /// All together, then each class.
+  var groups: [LinkChoice]
+  /// Whose report it is; nothing for more than one child.
   var bib: Int?
   var heading: String
   /// The days that are told.
@@ -46,29 +46,35 @@ struct LearnReportView {
   var listTitle: String
 
   init(
-    _ report: ClassReport, people: [Participant], chosen: Participant?, period: ReportPeriod,
-    parts: CompoundParts, _ words: Words, _ language: Language
+    _ report: ClassReport, people: [Participant], chosen: Participant?, group: String?,
+    groups names: [String], period: ReportPeriod, parts: CompoundParts, _ words: Words,
+    _ language: Language
   ) {
     let number = chosen?.number
-    let link = { (number: Int?, period: ReportPeriod) in
+    let address = { (number: Int?, group: String?, period: ReportPeriod) in
       "/learn/report?period=\(period.rawValue)" + (number.map { "&participant=\($0)" } ?? "")
+        + (group.map { "&group=" + PathText.encoded($0) } ?? "")
     }
+    let link = { (number: Int?, period: ReportPeriod) in address(number, group, period) }
     periods = ReportPeriod.allCases.map { other in
       Period(
         title: words("learn.report.\(other.rawValue)"), link: link(number, other),
         isChosen: other == period)
     }
-    let names = Dictionary(people.map { ($0.number, $0.nickname ?? "") }) { first, _ in first }
+    let nicknames = Dictionary(people.map { ($0.number, $0.nickname ?? "") }) { first, _ in first }
     children = report.children.map { child in
       Self.child(
-        child, name: names[child.participant] ?? "", link: link(child.participant, period),
+        child, name: nicknames[child.participant] ?? "", link: link(child.participant, period),
         isChosen: child.participant == number, words)
     }
-    groupLink = link(nil, period)
-    isGroup = chosen == nil
+    groups = ([nil] + names.map(Optional.some)).map { name in
+      LinkChoice(
+        title: name ?? words("learn.report.group"), link: address(nil, name, period),
+        isChosen: chosen == nil && group == name)
+    }
     bib = number
     let name = chosen.map { $0.nickname ?? String($0.number) } ?? ""
-    heading = chosen == nil ? words("learn.report.group") : chosen?.nickname ?? ""
+    heading = chosen.map { $0.nickname ?? "" } ?? group ?? words("learn.report.group")
     span = period.span(words)
     csvLink =
       link(number, period).replacing("/learn/report?", with: "/learn/report.csv?")
