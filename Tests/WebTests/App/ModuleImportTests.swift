@@ -68,7 +68,7 @@ private struct Modules {
 
   /// What a text takes of a module that it has under one name.
   private static func members(of name: String, in text: String) -> [String] {
-    text.matches(of: #/(?:^|[^\w.\-])(\w+)\.(\w+)/#).compactMap {
+    text.matches(of: #/(?:^|[^\w.\-\/])(\w+)\.(\w+)/#).compactMap {
       $0.output.1 == name ? String($0.output.2) : nil
     }
   }
