@@ -16,6 +16,9 @@ package struct CodeReminder: Sendable, Hashable {
     self.over = over
   }
 
+  /// After how many weeks the last one that is over came; nothing if none is.
+  package var weeks: Int? { over > 0 ? Self.waits[min(over, Self.waits.count) - 1] / 7 : nil }
+
   /// The days of all three.
   package var days: [CivilDate] { Self.days(after: .today(since)) }
 

@@ -2,21 +2,35 @@ package import Model
 
 /// Days to be reminded on as a calendar file (RFC 5545).
 package enum ReminderCalendar {
+  package struct Entry: Sendable, Hashable {
+    /// A whole day.
+    package var day: CivilDate
+    /// What is read when it is opened.
+    package var text: String
+
+    package init(day: CivilDate, text: String) {
+      self.day = day
+      self.text = text
+    }
+  }
+
   /// - Parameters:
-  ///   - days: Whole days.
+  ///   - entries: The days, each with its own text.
   ///   - summary: What stands in the calendar on each.
   ///   - mark: Tells these days from those of another file, so that one read twice is there once.
   ///   - now: When the file is made.
   /// - Returns: The file, its lines ended by CRLF.
   package static func text(
-    _ days: [CivilDate], summary: String, mark: String, at now: Timestamp
+    _ entries: [Entry], summary: String, mark: String, at now: Timestamp
   ) -> String {
     var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Sideline//Slang//EN"]
-    for day in days {
+    for entry in entries {
+      let day = basic(entry.day)
       lines += [
-        "BEGIN:VEVENT", "UID:\(mark)-\(basic(day))@sideline.invalid", "DTSTAMP:\(stamp(now))",
-        "DTSTART;VALUE=DATE:\(basic(day))", "SUMMARY:\(escaped(summary))", "TRANSP:TRANSPARENT",
-        "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:\(escaped(summary))", "TRIGGER:PT16H",
+        "BEGIN:VEVENT", "UID:\(mark)-\(day)@sideline.invalid", "DTSTAMP:\(stamp(now))",
+        "DTSTART;VALUE=DATE:\(day)", "SUMMARY:\(escaped(summary))",
+        "DESCRIPTION:\(escaped(entry.text))", "TRANSP:TRANSPARENT", "BEGIN:VALARM",
+        "ACTION:DISPLAY", "DESCRIPTION:\(escaped(summary))", "TRIGGER:PT16H",
         "END:VALARM", "END:VEVENT",
       ]
     }

@@ -17,13 +17,15 @@ import Testing
     var told: [Int] = []
     for count in 0...400 where reminder.takeDue(on: day(count)) { told.append(count) }
     #expect(told == [7, 14, 28])
+    #expect(reminder.weeks == 4)
     #expect(reminder.days.map(\.description) == ["2026-11-30", "2026-12-07", "2026-12-21"])
   }
 
   @Test func `what a tablet that was off has missed comes as one`() {
     var reminder = CodeReminder(since: Self.since)
-    let told = [20, 20, 28, 300].map { reminder.takeDue(on: day($0)) }
-    #expect(told == [true, false, true, false])
+    #expect(reminder.weeks == nil)
+    let told = [20, 20, 28, 300].map { reminder.takeDue(on: day($0)) ? reminder.weeks : nil }
+    #expect(told == [2, nil, 4, nil])
   }
 
   @Test func `the weeks begin anew when something was done`() {
@@ -36,13 +38,17 @@ import Testing
   }
 
   @Test func `a calendar file has three whole days and lines that any calendar takes`() {
+    let entries = CodeReminder.days(after: Self.monday).enumerated().map { index, day in
+      ReminderCalendar.Entry(day: day, text: "Text \(index + 1); ja")
+    }
     let text = ReminderCalendar.text(
-      CodeReminder.days(after: Self.monday), summary: String(repeating: "Skriv, läs; ", count: 12),
-      mark: "slang-7", at: Self.since)
+      entries, summary: String(repeating: "Skriv, läs; ", count: 12), mark: "slang-7",
+      at: Self.since)
     let lines = text.split(separator: "\r\n")
     #expect(text.hasSuffix("END:VCALENDAR\r\n"))
     #expect(lines.filter { $0 == "BEGIN:VEVENT" }.count == 3)
     #expect(lines.contains("DTSTART;VALUE=DATE:20261130"))
+    for number in 1...3 { #expect(lines.contains("DESCRIPTION:Text \(number)\\; ja")) }
     #expect(lines.contains("DTSTAMP:20261123T120000Z"))
     #expect(lines.contains("UID:slang-7-20261207@sideline.invalid"))
     #expect(lines.allSatisfy { $0.utf8.count <= 75 })

@@ -70,8 +70,10 @@ struct CodeRemindersAPI: Sendable {
   private func calendar(_ request: Request, _ context: WebContext) throws -> Response {
     let participant = try desk.participant(request)
     // Whoever takes it is here today, and so the weeks begin today.
-    let days = CodeReminder.days(after: .today())
     let words = desk.words(desk.language(request))
+    let days = zip(CodeReminder.days(after: .today()), CodeReminder.waits).map { day, wait in
+      ReminderCalendar.Entry(day: day, text: words("code.settings.remind_\(wait / 7)"))
+    }
     let text = ReminderCalendar.text(
       days, summary: words("slang.reminder.summary"), mark: "slang-\(participant ?? 0)", at: .now())
     return CodeFile(

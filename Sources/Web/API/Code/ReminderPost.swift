@@ -44,12 +44,18 @@ package struct ReminderPost: Sendable {
       let said = words[Language(rawValue: one.record.language) ?? .en] ?? .empty(.en)
       let request = try CodeMail.request(
         [one.record.recipient], TrialFilter(participant: one.record.participant),
-        subject: said("slang.reminder.subject"), text: said("slang.reminder.text"),
+        subject: said("slang.reminder.subject"), text: Self.text(one.reminder, said),
         file: MailFile(name: "", type: "text/plain", text: ""))
       _ = try await outbox.add(request, key: one.key)
       try await BlockingWork.run { try self.catalogue.note(one.reminder, of: one.record) }
     }
     return due.count
+  }
+
+  /// Each of the three has a sentence of its own.
+  private static func text(_ reminder: CodeReminder, _ said: Words) -> String {
+    let own = reminder.weeks.map { said("code.settings.remind_\($0)") }
+    return [own, said("slang.reminder.text")].compactMap(\.self).joined(separator: "\n\n")
   }
 
   private func due(on day: CivilDate) throws -> [Due] {
