@@ -85,7 +85,7 @@ def test_run_that_the_station_lost_is_told_and_begun_again(
     blocks.run()
     expect(blocks.console.locator(".said li")).not_to_have_count(0)
     program.kill()
-    expect(blocks.console.locator("h2")).to_have_text("Ingen kontakt med stationen …")
+    expect(blocks.console.locator("h2")).to_have_text("Ingen kontakt med Sideline")
     launch("--port", str(program.port))
     expect(blocks.console.locator("h2")).to_have_text("Körningen är borta")
     expect(blocks.console.locator(".said li")).not_to_have_count(0)

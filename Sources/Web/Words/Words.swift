@@ -65,8 +65,9 @@ package struct Words: Sendable {
   package func known(_ key: String) -> String? { sentences[key] }
 
   /// Returns the form of a sentence that fits a number; the number fills `{count}`.
-  func counted(_ key: String, _ count: Int) -> String {
-    self(count == 1 ? key + ".one" : key + ".other", ["count": String(count)])
+  func counted(_ key: String, _ count: Int, _ parts: [String: String] = [:]) -> String {
+    let form = count == 1 ? key + ".one" : key + ".other"
+    return self(form, parts.merging(["count": String(count)]) { $1 })
   }
 
   /// Returns a text with soft hyphens where its long words may be broken (`page.soft` of the file);

@@ -23,6 +23,24 @@ import Testing
     #expect(english.keys.count > 100)
   }
 
+  @Test(arguments: [
+    (SlangFault.Code.place, "Listan har ett värde, inte 2.", "Listan har 3 värden, inte 2."),
+    (.letter, "Texten har en bokstav, inte 2.", "Texten har 3 bokstäver, inte 2."),
+  ]) func `one thing is one thing, and several are several`(
+    code: SlangFault.Code, one: String, three: String
+  ) async throws {
+    let words = try await Self.words(.sv)
+    let said = ["1", "3"].map { count in
+      var report = SlangFaultReport(SlangFault(code, line: 1, lineID: 1), .sv)
+      report.parts = ["count": count, "place": "2"]
+      return words.sentence(report)
+    }
+    #expect(said == [one, three])
+    #expect(words.counted("code.home.profile_hint", 1) == "1 lektion klar, 1 vimpel")
+    #expect(
+      words.counted("code.home.pages_done", 6, ["done": "1"]) == "1 av 6 sidor klara")
+  }
+
   @Test(arguments: Language.allCases)
   func `every code that can reach a screen has a sentence`(_ language: Language) async throws {
     let words = try await Self.words(language)

@@ -10,7 +10,15 @@ extension Words {
     return report
   }
 
-  func sentence(_ fault: SlangFaultReport) -> String { self(fault.sentence, fault.parts) }
+  func sentence(_ fault: SlangFaultReport) -> String {
+    fitting(fault.sentence, count: fault.parts["count"], fault.parts)
+  }
+
+  /// A sentence with a count, in its form for one where it has such.
+  private func fitting(_ key: String, count: String?, _ parts: [String: String]) -> String {
+    let single = key + "_one"
+    return self(count == "1" && known(single) != nil ? single : key, parts)
+  }
 
   /// What the faces say of a miss; the course may say more.
   func sentence(_ miss: SlangVerdictReport.Miss) -> String {
@@ -29,7 +37,7 @@ extension Words {
       case "variables": miss.got?.isEmpty == false ? "variables" : "variables_alone"
       default: miss.kind
       }
-    return self("slang.miss.\(key)", parts)
+    return fitting("slang.miss.\(key)", count: parts["had"], parts)
   }
 }
 

@@ -41,12 +41,12 @@ struct CodeEndPage {
     label = words(isWhole ? "code.end.label" : "code.end.not_yet", ["number": String(number)])
     title = visit.text(lesson.title)
     let done = lesson.pages.map { progress.state(of: $0.id) == .done }
-    let counts = ["done": String(done.count { $0 }), "count": String(done.count)]
+    let counted = { words.counted($0, done.count, ["done": String(done.count { $0 })]) }
     let isEveryPage = done.allSatisfy(\.self)
     steps = CodeSteps(
-      label: words(isEveryPage ? "code.end.all_pages" : "code.home.pages_done", counts),
+      label: counted(isEveryPage ? "code.end.all_pages" : "code.home.pages_done"),
       parts: CodeStep.line(done, now: nil))
-    var checks = [Self.check(words("code.end.pages", counts), isEveryPage)]
+    var checks = [Self.check(counted("code.end.pages"), isEveryPage)]
     if let quiz = lesson.quiz {
       checks.append(Self.check(words("code.end.quiz_done"), progress.state(of: quiz.id) == .done))
     }

@@ -28,6 +28,8 @@ struct CodeHomePage {
     var isDone: Bool
     /// The ids of its pages, for a guest whose progress is the browser's.
     var pages: String
+    /// How many of them are done, with `{done}` for the number.
+    var doneWord: String
     /// The Line of one that is begun.
     var steps: CodeSteps?
   }
@@ -63,15 +65,16 @@ struct CodeHomePage {
   ) -> Lesson {
     let done = lesson.pages.map { visit.progress.state(of: $0.id) == .done }
     let state = visit.progress.state(of: lesson)
-    let counts = ["done": String(done.count { $0 }), "count": String(done.count)]
     let steps = CodeSteps(
-      label: visit.words("code.home.pages_done", counts),
+      label: visit.words.counted(
+        "code.home.pages_done", done.count, ["done": String(done.count { $0 })]),
       parts: CodeStep.line(done, now: done.firstIndex(of: false)))
     return Lesson(
       id: lesson.id, link: visit.address.lesson(lesson.id),
       picture: CodePicture.symbol(lesson.picture), number: number,
       title: visit.text(lesson.title), summary: visit.text(lesson.summary),
       isDone: state == .done, pages: lesson.pages.map(\.id).joined(separator: " "),
+      doneWord: visit.words.counted("code.home.pages_done", done.count),
       steps: state == .begun ? steps : nil)
   }
 
@@ -101,7 +104,7 @@ struct CodeHomePage {
     let challenges = [
       "done": String(progress.challengesDone), "count": String(visit.courses.challenges.count),
     ]
-    let pennants = String(progress.pennants.count)
+    let pennants = progress.pennants.count
     return [
       Door(
         name: "playground", link: address.playground, picture: "p-play",
@@ -112,7 +115,7 @@ struct CodeHomePage {
       Door(
         name: "profile", link: address.profile, picture: "p-object",
         title: words("code.home.profile"),
-        hint: words("code.home.profile_hint", ["lessons": pennants, "pennants": pennants])),
+        hint: words.counted("code.home.profile_hint", pennants)),
     ]
   }
 }

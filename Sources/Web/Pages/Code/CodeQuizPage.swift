@@ -57,7 +57,9 @@ struct CodeQuizPage {
     let title = lesson.map { visit.text($0.title) } ?? ""
     label = words("code.quiz.question_of", place.merging(["lesson": title]) { $1 })
     steps = CodeSteps(
-      label: words("code.quiz.steps", place.merging(["done": String(done.count { $0 })]) { $1 }),
+      label: words.counted(
+        "code.quiz.steps", done.count { $0 },
+        ["number": String(number), "of": String(done.count)]),
       parts: CodeStep.line(done, now: number - 1))
     ask = visit.text(question.ask)
     program = try question.program.map { try JSON.text($0[language].json(language)) }

@@ -33,14 +33,14 @@ struct CodeSettingsPage {
     let calendar = "/api/v1/code/reminders.ics"
     calendarLink = participant.map { "\(calendar)?participant=\($0)" } ?? calendar
     courses = visit.courses.entries.map { entry in
-      let pages = entry.course.lessons.reduce(0) { $0 + $1.pages.count }
-      let counts = [
-        "lessons": entry.course.lessons.count, "pages": pages,
-        "challenges": entry.course.challenges.count,
+      let size = [
+        ("lessons", entry.course.lessons.count),
+        ("pages", entry.course.lessons.reduce(0) { $0 + $1.pages.count }),
+        ("challenges", entry.course.challenges.count),
       ]
       return Course(
         title: "\(visit.text(entry.course.title)) \(entry.course.version)",
-        size: words("code.settings.course_size", counts.mapValues(String.init)))
+        size: size.map { words.counted("code.settings.course_\($0)", $1) }.joined(separator: ", "))
     }
     refused = visit.courses.refused.map { refusal in
       let sentence = words(refusal.problem.sentence, ["name": refusal.problem.name])

@@ -70,14 +70,15 @@ struct CodeTaskPage {
       label = words("code.editor.page_of", place.merging(["lesson": title]) { $1 })
       let done = lesson?.pages.map { visit.progress.state(of: $0.id) == .done } ?? []
       steps = CodeSteps(
-        label: words(
-          "code.editor.steps", place.merging(["done": String(done.count { $0 })]) { $1 }),
+        label: words.counted(
+          "code.editor.steps", done.count { $0 },
+          ["number": String(task.number), "of": String(task.count)]),
         parts: CodeStep.line(done, now: task.number - 1))
     case .challenge(let challenge):
       back = address.challenges
       label = words(
         "code.editor.challenge", ["level": words("code.editor.\(challenge.level.rawValue)")])
-      star = challenge.star.map { words("code.editor.star", ["count": String($0)]) }
+      star = challenge.star.map { words.counted("code.editor.star", $0) }
     }
   }
 

@@ -1,4 +1,4 @@
-import { word } from "./code-parts.js";
+import { counted } from "./code-parts.js";
 
 // The chalk cart: what a program walks and turns is drawn as a line.
 
@@ -13,7 +13,7 @@ function draw(name, attributes) {
 
 /** Makes a drawing that takes the steps of a run; it is empty until something walks. */
 export function chalk() {
-  const picture = draw("svg", { class: "marks", role: "img", "aria-label": word("chalk", { count: 0 }) });
+  const picture = draw("svg", { class: "marks", role: "img", "aria-label": counted("chalk", 0) });
   const line = draw("path", { class: "c" });
   const cart = draw("path", { class: "cart", d: "M-9-7H7l6 7-6 7H-9z" });
   picture.append(line, cart);
@@ -33,7 +33,7 @@ export function chalk() {
     const corners = points.map((point) => point.map((part) => part.toFixed(1)).join(" "));
     line.setAttribute("d", `M${corners.join("L")}`);
     cart.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle})`);
-    picture.setAttribute("aria-label", word("chalk", { count: points.length - 1 }));
+    picture.setAttribute("aria-label", counted("chalk", points.length - 1));
   }
 
   return {

@@ -10,6 +10,9 @@ const key = (name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCas
 /** Returns a word of the page with its variable parts filled in. */
 export const word = (name, parts = {}) => filled(sentences[key(name)] ?? name, parts);
 
+/** Returns the form of a word that fits a number; the number fills `{count}`. */
+export const counted = (name, count) => word(`${name}-${count === 1 ? "one" : "other"}`, { count });
+
 /** The language of the page. */
 export const language = document.documentElement.lang;
 

@@ -7,7 +7,7 @@ import {
 import { guestProgram, known, onKept, setName, settled } from "./code-keep.js";
 import "./code-keys.js";
 import { runLive, sensorsOf, simulate } from "./code-live.js";
-import { word } from "./code-parts.js";
+import { counted, word } from "./code-parts.js";
 import { whenRunning } from "./code-press.js";
 import { learner } from "./code-station.js";
 import { filled, say } from "./toast.js";
@@ -63,7 +63,7 @@ function showGuest() {
     row.dataset.own = id;
     if (id === open?.id) row.setAttribute("aria-current", "true");
     row.querySelector("strong").textContent = name;
-    row.querySelector("[data-size]").textContent = word(count === 1 ? "block-one" : "blocks", { count });
+    row.querySelector("[data-size]").textContent = counted("blocks", count);
     return row;
   });
   for (const row of programs.querySelectorAll("[data-own]")) row.remove();

@@ -1,6 +1,6 @@
 import * as console from "./code-console.js";
 import { showFault } from "./code-faults.js";
-import { icon, make, press, word } from "./code-parts.js";
+import { counted, icon, make, press, word } from "./code-parts.js";
 import { learner } from "./code-station.js";
 
 // What is said of a task: right, with what was learnt and the way on, or not yet, with what was
@@ -39,7 +39,7 @@ function versus({ expected, got, first, kind, wanted, had }) {
   if (kind === "uses" || kind === "steps") return box(String(wanted), String(had));
   if (!expected) return undefined;
   if (expected.length !== got.length && kind === "lines") {
-    return box(word("lines", { count: expected.length }), word("lines", { count: got.length }));
+    return box(counted("lines", expected.length), counted("lines", got.length));
   }
   const at = (first ?? 1) - 1;
   return box(expected[at] ?? word("nothing"), got[at] ?? word("nothing"));
