@@ -8,7 +8,15 @@ struct CodeProfilePage {
     var value: Int
     /// Of how many, where that is known.
     var of: String?
-    var isMain: Bool
+    /// Which part of them that is, in hundredths, for a bar; nothing where it is of no number.
+    var share: Int?
+
+    init(_ name: String, _ value: Int, of count: Int? = nil, _ words: Words) {
+      self.name = name
+      self.value = value
+      of = count.map { words("code.profile.of", ["count": String($0)]) }
+      share = count.map { $0 > 0 ? min(100, value * 100 / $0) : 0 }
+    }
   }
 
   struct Stroke {
@@ -59,24 +67,18 @@ struct CodeProfilePage {
     }
     pennants = lessons.map { lesson in
       CodeEndPage.Pennant(
-        picture: CodePicture.symbol(lesson.picture), name: visit.text(lesson.title),
+        picture: CodePicture.symbol(lesson.picture), name: words.soft(visit.text(lesson.title)),
         isOff: !progress.hasPennant(lesson))
     }
     let won = progress.pennants.count
     figures = [
+      Figure(words("code.profile.lessons"), won, of: lessons.count, words),
       Figure(
-        name: words("code.profile.lessons"), value: won, of: Self.of(lessons.count, words),
-        isMain: true),
-      Figure(
-        name: words("code.profile.challenges"), value: progress.challengesDone,
-        of: Self.of(visit.courses.challenges.count, words), isMain: true),
-      Figure(name: words("code.profile.programs"), value: programs, isMain: false),
+        words("code.profile.challenges"), progress.challengesDone,
+        of: visit.courses.challenges.count, words),
+      Figure(words("code.profile.programs"), programs, words),
     ]
     heading = words.counted("code.profile.pennants", won)
     left = words("code.profile.left", ["count": String(lessons.count - won)])
-  }
-
-  private static func of(_ count: Int, _ words: Words) -> String {
-    words("code.profile.of", ["count": String(count)])
   }
 }
