@@ -19,6 +19,11 @@ import Testing
   private static let words = child + "&list=compounds-sv&level=1"
   private static let spelling = child + "&list=en-blends&mode=calm"
 
+  /// A page of the learn-to-code part: its editor may be larger.
+  private static func code(_ path: String) -> Row {
+    Row(path: "/code\(path)", requests: 25, bytes: 200_000)
+  }
+
   private static let rows = [
     Row(path: "/learn?\(child)"),
     Row(path: "/learn/about"),
@@ -35,6 +40,17 @@ import Testing
     Row(path: "/spell/bubbles?\(spelling)"),
     Row(path: "/spell/scramble?\(spelling)"),
     Row(path: "/spell/dictation?\(spelling)"),
+    code("?\(child)"),
+    code("/start"),
+    code("/lessons/loops/loops-4?\(child)"),
+    code("/lessons/loops/end?\(child)"),
+    code("/quizzes/loops-q/1?\(child)"),
+    code("/challenges?\(child)"),
+    code("/challenges/best-of-five?\(child)"),
+    code("/playground?\(child)"),
+    code("/profile?\(child)"),
+    code("/share?\(child)"),
+    code("/settings?\(child)"),
   ]
 
   /// The files that a page has asked for: bytes in gzip of each, by path.
