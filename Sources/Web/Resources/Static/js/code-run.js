@@ -1,20 +1,14 @@
 import * as console from "./code-console.js";
 import * as editor from "./code-editor.js";
-import { showFault, showUnreadable } from "./code-faults.js";
-import { icon, press, word } from "./code-parts.js";
+import { tellEnd, tellLost, tellRefused, tellStopped } from "./code-outcome.js";
+import { word } from "./code-parts.js";
 import { clearBoard, player } from "./code-play.js";
+import { isDeaf, showPace, showRunning } from "./code-runbar.js";
 import * as station from "./code-station.js";
-import { say } from "./toast.js";
 
 // A run: the station does it, and the page plays it at the pace that is wanted: at once, slowly, or a
-// step for each press. Run becomes Stop, which is deaf for a moment, so that no press does both.
+// step for each press.
 
-const page = document.querySelector("main");
-const runPress = document.querySelector("[data-begin]");
-const stopPress = document.querySelector("[data-stop]");
-const bar = document.querySelector("[data-runbar]");
-const palette = document.querySelector("[data-palette]");
-const deaf = 400;
 const slow = 700;
 // How long a run at full pace is played at most, in milliseconds, and how long a step of it at most.
 const longest = 1800;
@@ -22,7 +16,6 @@ const eachAtMost = 110;
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 let playing;
-let hearing;
 let task = {};
 
 /**
@@ -35,40 +28,11 @@ export function withTask(made) {
   task = made;
 }
 
-const isDeaf = () => page.hasAttribute("data-deaf");
-
 /** Presses Run. */
 export const pressRun = () => (isDeaf() ? undefined : begin());
 
 /** Presses Stop. */
 export const pressStop = () => (isDeaf() ? undefined : stop());
-
-function turn(isRunning) {
-  clearTimeout(hearing);
-  page.setAttribute("data-deaf", "");
-  hearing = setTimeout(() => page.removeAttribute("data-deaf"), deaf);
-  editor.hold(isRunning);
-  if (isRunning) palette.setAttribute("aria-disabled", "true");
-  else palette.removeAttribute("aria-disabled");
-  page.toggleAttribute("data-running", isRunning);
-  const hadFocus = [runPress, stopPress].includes(document.activeElement);
-  runPress.hidden = isRunning;
-  stopPress.hidden = !isRunning;
-  if (hadFocus) (isRunning ? stopPress : runPress).focus();
-}
-
-/** Shows the bar for a pace; none at full pace. */
-function paint(pace) {
-  bar.hidden = pace === undefined;
-  for (const choice of bar.querySelectorAll("[data-pace]")) {
-    const isChosen = choice.dataset.pace === pace;
-    choice.setAttribute("aria-checked", String(isChosen));
-    choice.tabIndex = isChosen ? 0 : -1;
-  }
-  const step = bar.querySelector("[data-step]");
-  if (pace === "step") step.removeAttribute("aria-disabled");
-  else step.setAttribute("aria-disabled", "true");
-}
 
 /**
  * Runs the program as it is.
@@ -83,8 +47,8 @@ export async function begin(pace = "run", values = undefined) {
   editor.mark(undefined);
   const isNew = { pace };
   playing = isNew;
-  turn(true);
-  paint(pace === "run" ? undefined : pace);
+  showRunning(true);
+  showPace(pace === "run" ? undefined : pace);
   console.show("run", word("running"));
   const live = task.live?.(lines, pace);
   if (live) return beginLive(live, lines, isNew);
@@ -94,7 +58,10 @@ export async function begin(pace = "run", values = undefined) {
     station.run(lines, wish), isJudged ? task.check?.(lines) : undefined,
   ]);
   if (playing !== isNew) return;
-  if (!ran.ok) return refuse(ran);
+  if (!ran.ok) {
+    finish();
+    return tellRefused(ran);
+  }
   Object.assign(playing, { ran: ran.body, checked, wish: { run: true, ...wish, seed: ran.body.seed } });
   playing.player = player(ran.body.trace.steps, (title) => console.title(title));
   showSaid();
@@ -117,12 +84,16 @@ function showSaid() {
 async function beginLive(live, lines, isNew) {
   const steps = [];
   isNew.pace = "run";
-  paint(undefined);
+  showPace(undefined);
   playing.player = player(steps, (title) => console.title(title));
   showSaid();
   const isMine = () => playing === isNew;
   isNew.stopLive = await live(lines, {
-    refused(answer) { if (isMine()) refuse(answer); },
+    refused(answer) {
+      if (!isMine()) return;
+      finish();
+      tellRefused(answer);
+    },
     waits(title) { if (isMine()) console.title(title); },
     took(news, from) {
       if (!isMine()) return;
@@ -132,7 +103,12 @@ async function beginLive(live, lines, isNew) {
       played.skip(steps.length);
       if (played.drawing.isUsed) played.drawing.picture.removeAttribute("hidden");
     },
-    lost() { if (isMine()) tellLost(); },
+    lost() {
+      if (!isMine()) return;
+      const { player: played } = playing;
+      finish();
+      tellLost(played, () => begin());
+    },
     ended({ fault, cut, output }) {
       if (!isMine()) return;
       playing.ran = { fault, trace: { steps, cut }, output: { length: output } };
@@ -141,28 +117,6 @@ async function beginLive(live, lines, isNew) {
     },
   });
   if (!isMine()) isNew.stopLive?.();
-}
-
-/** The station began anew meanwhile and knows nothing of the run any more. */
-function tellLost() {
-  const { player: played } = playing;
-  finish();
-  played.rest();
-  const again = press({ class: "btn btn--go", "data-begin-again": true, "data-primary": true },
-    icon("i-play"), word("run-again"));
-  again.addEventListener("click", () => begin());
-  console.show(
-    "help", word("lost"), console.body(console.sentence(word("lost-why")), played.said.list),
-    console.actions(again));
-}
-
-function refuse({ status, body }) {
-  finish();
-  if (status === 422 && body.line) showUnreadable(body);
-  else {
-    console.close();
-    say(body.title);
-  }
 }
 
 /** Goes on at the pace that is wanted now. */
@@ -200,23 +154,17 @@ function go() {
 function finish() {
   clearTimeout(playing?.timer);
   cancelAnimationFrame(playing?.frame);
+  playing?.player?.rest();
   playing = undefined;
-  turn(false);
-  paint(undefined);
+  showRunning(false);
+  showPace(undefined);
 }
 
 /** Says how it ended. */
 function end() {
-  const { player: played, ran, checked, wish, pace } = playing;
-  played.rest();
-  const { said, drawing } = played;
-  const shown = drawing.isUsed ? drawing.picture : said.list;
+  const over = playing;
   finish();
-  if (ran.fault) return showFault(ran.fault, ran.trace.steps.length, wish, shown);
-  if (checked?.ok && task.judge && pace === "run") return task.judge(checked.body, shown);
-  if (checked && !checked.ok) say(checked.body.title);
-  const title = ran.output.length === 0 && !drawing.isUsed ? word("said-nothing") : word("ended");
-  return console.show("run", ran.trace.cut ? word("cut") : title, shown);
+  tellEnd(over, over.pace === "run" ? task.judge : undefined);
 }
 
 /** Stops what runs; what was said stays, unless the console was closed. */
@@ -227,9 +175,7 @@ function stop(isShown = true) {
   // What was right is told although nobody waited for the end.
   if (played && checked?.ok && checked.body.right) return end();
   finish();
-  played?.rest();
-  const shown = played?.drawing.isUsed ? played.drawing.picture : played?.said.list;
-  return isShown ? console.show("run", word("stopped"), shown) : undefined;
+  return isShown ? tellStopped(played) : undefined;
 }
 
 /** Goes a step on, or begins to step. */
@@ -247,7 +193,7 @@ export function setPace(pace) {
   if (!playing?.player) return;
   playing.pace = pace;
   Object.assign(playing, { began: undefined, done: undefined });
-  paint(pace);
+  showPace(pace);
   if (pace === "step") clearTimeout(playing.timer);
   else go();
 }
