@@ -93,3 +93,36 @@ def test_run_that_the_station_lost_is_told_and_begun_again(
     expect(blocks.page.locator("[data-stop]")).to_be_visible()
     expect(blocks.console.locator(".said li")).not_to_have_count(0)
     blocks.console.locator("[data-close-console]").click()
+
+
+def test_what_may_be_meant_otherwise_is_told_after_the_run(
+    new_coach: NewCoach, station: ValidatedStation
+) -> None:
+    blocks = open_page(new_coach(station))
+    blocks.lay("variable", "repeat", "end")
+    blocks.fill(1, 0, "poäng")
+    blocks.fill(1, 1, "1")
+    blocks.fill(2, 0, "2")
+    blocks.run()
+    tips = blocks.console.locator(".tip")
+    expect(tips).to_have_text(["Rad 1 poäng används aldrig.", "Rad 2 Det står inget inuti."])
+    expect(blocks.page.locator(".ln[data-tip]")).to_have_count(2)
+    tips.nth(1).click()
+    expect(blocks.node(2)).to_be_focused()
+    expect(blocks.console).to_be_visible()
+    # What is changed has no hints any more.
+    blocks.lay("print")
+    expect(blocks.page.locator(".ln[data-tip]")).to_have_count(0)
+    blocks.fill(3, 0, "poäng")
+    blocks.run()
+    blocks.expect_said("1 × 2")
+    expect(tips).to_have_count(0)
+
+
+def test_hints_stand_beside_what_is_not_right_yet(new_coach: NewCoach, station: ValidatedStation) -> None:
+    blocks = open_page(new_coach(station), "/code/lessons/loops/loops-1")
+    blocks.lay("repeat", "end")
+    blocks.fill(blocks.lines.count() - 1, 0, "2")
+    blocks.run()
+    expect(blocks.console).to_have_attribute("data-state", "help")
+    expect(blocks.console.locator(".tip")).to_have_count(1)

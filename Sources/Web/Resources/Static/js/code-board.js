@@ -14,7 +14,7 @@ function faultyPlace(line, { argument } = {}) {
 }
 
 function row(line, number, way, look, element = "li") {
-  const { chosen, edit, open, fault, locked, isFixed, firstFocus } = look;
+  const { chosen, edit, open, fault, hints, locked, isFixed, firstFocus } = look;
   const isFaulty = fault?.id === line.id;
   const isLocked = locked.has(line.id);
   const inside = way.inside;
@@ -33,7 +33,8 @@ function row(line, number, way, look, element = "li") {
     element, {
       class: "ln", "data-k": line.block, "data-id": line.id, "data-d": way.depth || undefined,
       "data-open": way.opens, "data-loose": way.isLoose, "data-locked": isLocked,
-      "data-sel": chosen === line.id, "data-s": isFaulty ? "fault" : undefined,
+      "data-sel": chosen === line.id, "data-tip": hints?.has(line.id) ?? false,
+      "data-s": isFaulty ? "fault" : undefined,
     },
     passing(way.lanes), make("span", { class: "ln__no" }, number), handle,
     open === line.id ? swiped(shown, number) : shown,
@@ -55,7 +56,7 @@ function ghost(number, depth) {
  * @param {Element} list where its lines stand
  * @param {Object[]} lines the program
  * @param {Object} look `chosen`: a line's id; `edit`: `{id, index, field}`; `open`: the swiped line;
- *   `fault`: `{id, argument, ghost}`; `locked`: ids; `isFixed`: it is only looked at
+ *   `fault`: `{id, argument, ghost}`; `hints` and `locked`: ids; `isFixed`: it is only looked at
  */
 export function drawBoard(list, lines, look) {
   const known = new Map([...list.children].map((item) => [Number(item.dataset.id), item]));

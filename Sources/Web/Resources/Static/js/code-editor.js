@@ -12,7 +12,9 @@ const page = document.querySelector("main");
 const most = 200;
 const kept = program.history(JSON.parse(list.dataset.program).lines);
 const locked = new Set((page.dataset.locked ?? "").split(" ").filter(Boolean).map(Number));
-const look = { chosen: undefined, open: undefined, edit: undefined, fault: undefined, locked };
+const look = {
+  chosen: undefined, open: undefined, edit: undefined, fault: undefined, hints: new Set(), locked,
+};
 const hooks = { changed: [], drawn: [] };
 let field;
 let isHeld = false;
@@ -66,6 +68,7 @@ export const isRunning = () => isHeld;
 export function take(lines, isForced = false) {
   if ((isHeld && !isForced) || !kept.push(lines)) return false;
   look.fault = undefined;
+  look.hints = new Set();
   look.open = undefined;
   if (program.placeOf(lines, look.chosen) < 0) look.chosen = undefined;
   draw();
@@ -77,7 +80,7 @@ export function take(lines, isForced = false) {
 export function reset(lines) {
   leave();
   kept.reset(lines);
-  Object.assign(look, { chosen: undefined, open: undefined, fault: undefined });
+  Object.assign(look, { chosen: undefined, open: undefined, fault: undefined, hints: new Set() });
   draw();
 }
 
@@ -154,6 +157,7 @@ function step(way) {
   leave();
   if (isHeld || !kept[way]()) return;
   look.fault = undefined;
+  look.hints = new Set();
   if (placeOf(look.chosen) < 0) look.chosen = undefined;
   draw();
   for (const hook of hooks.changed) hook(kept.now);
@@ -203,9 +207,10 @@ export function leave(isKept = true) {
   if (!isKept || !take(program.fill(kept.now, id, index, text))) draw();
 }
 
-/** Marks the line that a fault is about. */
-export function mark(fault) {
+/** Marks the line that a fault is about, or those that hints are about. */
+export function mark(fault, hints = []) {
   look.fault = fault;
+  look.hints = new Set(hints);
   look.open = undefined;
   if (fault) look.chosen = fault.id;
   draw();

@@ -1,5 +1,6 @@
 import * as console from "./code-console.js";
 import { showFault, showUnreadable } from "./code-faults.js";
+import { drawHints } from "./code-hints.js";
 import { icon, press, word } from "./code-parts.js";
 import { say } from "./toast.js";
 
@@ -35,15 +36,19 @@ export function tellLost(played, again) {
 
 /**
  * It came to its end.
- * @param {{player: Object, ran: Object, checked: Object|undefined, wish: Object}} over the run
- * @param {function(Object, Element): void|undefined} judge says whether it was right, where that is asked
+ * @param {{player: Object, ran: Object, checked: Object|undefined, wish: Object, hints: Object[]}} over
+ *   the run; hints are of no use to who is right
+ * @param {function(Object, Element, Element|undefined): void|undefined} judge says whether it was right,
+ *   where that is asked
  */
-export function tellEnd({ player: played, ran, checked, wish }, judge) {
+export function tellEnd({ player: played, ran, checked, wish, hints = [] }, judge) {
   const left = leftBy(played);
   if (ran.fault) return showFault(ran.fault, ran.trace.steps.length, wish, left);
-  if (checked?.ok && judge) return judge(checked.body, left);
+  if (checked?.ok && judge) {
+    return judge(checked.body, left, checked.body.right ? undefined : drawHints(hints));
+  }
   if (checked && !checked.ok) say(checked.body.title);
   const isSilent = ran.output.length === 0 && !played.drawing.isUsed;
   const title = word(ran.trace.cut ? "cut" : isSilent ? "said-nothing" : "ended");
-  return console.show("run", title, left);
+  return console.show("run", title, left, drawHints(hints));
 }

@@ -1,5 +1,6 @@
 import * as console from "./code-console.js";
 import * as editor from "./code-editor.js";
+import { askHints } from "./code-hints.js";
 import { tellEnd, tellLost, tellRefused, tellStopped } from "./code-outcome.js";
 import { word } from "./code-parts.js";
 import { clearBoard, player } from "./code-play.js";
@@ -21,7 +22,7 @@ let task = {};
 /**
  * Says what a page makes of a run.
  * @param {{wish: function(): Object, check: function(Object[]): Promise|undefined,
- *   judge: function(Object, Element): void, simulate: function(string): void,
+ *   judge: function(Object, Element, Element): void, simulate: function(string): void,
  *   live: function(Object[], string): function|undefined}} made
  */
 export function withTask(made) {
@@ -47,6 +48,7 @@ export async function begin(pace = "run", values = undefined) {
   editor.mark(undefined);
   const isNew = { pace };
   playing = isNew;
+  const asked = askHints(lines).then((hints) => { isNew.hints = hints; });
   showRunning(true);
   showPace(pace === "run" ? undefined : pace);
   console.show("run", word("running"));
@@ -55,7 +57,7 @@ export async function begin(pace = "run", values = undefined) {
   const wish = values ?? task.wish?.() ?? {};
   const isJudged = pace === "run" && !values;
   const [ran, checked] = await Promise.all([
-    station.run(lines, wish), isJudged ? task.check?.(lines) : undefined,
+    station.run(lines, wish), isJudged ? task.check?.(lines) : undefined, asked,
   ]);
   if (playing !== isNew) return;
   if (!ran.ok) {

@@ -56,9 +56,9 @@ function markDone() {
 whenRunning(({ withTask }) => withTask({
   wish: () => ({ recorded: page.dataset.task }),
   check: (lines) => check(lines, page.dataset.task, seconds()),
-  async judge(body, shown) {
+  async judge(body, shown, hints) {
     const verdict = await import("./code-verdict.js");
-    if (!body.right) return verdict.wrong(body, shown);
+    if (!body.right) return verdict.wrong(body, shown, hints);
     markDone();
     return verdict.right(body, shown);
   },

@@ -45,13 +45,13 @@ function versus({ expected, got, first, kind, wanted, had }) {
   return box(expected[at] ?? word("nothing"), got[at] ?? word("nothing"));
 }
 
-export function wrong({ miss, say, message }, shown) {
+export function wrong({ miss, say, message }, shown, hints) {
   if (miss.kind === "fault" && miss.fault) return showFault(miss.fault, 1, {}, shown);
   const follow = press({ class: "btn btn--go", "data-follow": true, "data-primary": true },
     icon("i-step"), word("follow"));
   const hint = press({ class: "btn", "data-hint": true }, icon("i-bulb"), word("hint"));
   return console.show(
     "help", word("not-yet"),
-    console.body(versus(miss), console.sentence(say ?? message), shown),
+    console.body(versus(miss), console.sentence(say ?? message), shown, hints),
     console.actions(follow, hint));
 }
