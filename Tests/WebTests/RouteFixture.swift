@@ -53,17 +53,28 @@ struct RouteFixture {
 
   /// Sends a request and returns status and body of its answer.
   func send(
-    _ method: HTTPRequest.Method, _ path: String, _ body: String = "", key: String? = nil
+    _ method: HTTPRequest.Method, _ path: String, _ body: String = "", key: String? = nil,
+    cookie: String? = nil
   ) async throws -> (status: Int, body: String) {
+    let answer = try await sendWhole(method, path, body, key: key, cookie: cookie)
+    return (answer.status, answer.body)
+  }
+
+  /// The same with the head of the answer.
+  func sendWhole(
+    _ method: HTTPRequest.Method, _ path: String, _ body: String = "", key: String? = nil,
+    cookie: String? = nil
+  ) async throws -> (status: Int, body: String, headers: HTTPFields) {
     var head = HTTPRequest(
       method: method, scheme: nil, authority: "127.0.0.1:\(Self.port)", path: path)
     if !body.isEmpty { head.headerFields[.contentType] = "application/json" }
     if let key, let name = HTTPField.Name("Idempotency-Key") { head.headerFields[name] = key }
+    if let cookie { head.headerFields[.cookie] = cookie }
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body)))
     let response = try await respond(request)
     let collected = Collected()
     try await response.body.write(CollectingWriter(collected: collected))
-    return (response.status.code, String(buffer: collected.buffer))
+    return (response.status.code, String(buffer: collected.buffer), response.headers)
   }
 }
 

@@ -27,12 +27,11 @@ extension Catalogue {
     }
   }
 
-  /// Returns how far somebody is; a guest, who has no number, is at the beginning.
+  /// Returns how far somebody is.
   ///
   /// - Throws: `StationError`.
-  package func codeProgress(of participant: Int?) throws(StationError) -> CodeProgress {
+  package func codeProgress(of participant: Int) throws(StationError) -> CodeProgress {
     let courses = code.courses()
-    guard let participant else { return CodeProgress(courses: courses) }
     let drafts = try allCodePrograms(of: participant).compactMap(\.task)
     return CodeProgress(
       try codeAnswers(of: participant), drafts: Set(drafts), courses: courses)

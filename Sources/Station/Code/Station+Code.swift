@@ -14,13 +14,7 @@ extension Station {
   package func record(
     _ check: NewCodeCheck, key: RequestKey? = nil
   ) throws(StationError) -> CodeProgress {
-    let isRight = check.verdict.isRight
-    let answer = CodeAnswer(
-      participant: check.participant, kind: check.task.kind, task: check.task.id,
-      isRight: isRight, isStarred: isRight && check.task.isStarred(check.program),
-      response: check.verdict.miss?.names.first ?? CodeAnswer.right, seconds: check.seconds,
-      at: environment.now)
-    return try record(answer, .manual, key: key)
+    try record(check.answer(at: environment.now), .manual, key: key)
   }
 
   /// Records an answer to a question.
@@ -30,15 +24,8 @@ extension Station {
     _ answer: NewQuizAnswer, key: RequestKey? = nil
   ) throws(StationError) -> CodeProgress {
     let before = try catalogue.codeProgress(of: answer.participant)[answer.quiz.id].answered
-    let right = answer.isRight ? before.union([answer.question]) : before
     return try record(
-      CodeAnswer(
-        participant: answer.participant, kind: .quiz, task: answer.quiz.id,
-        question: answer.question, isRight: answer.isRight,
-        completes: answer.isRight
-          && (1...answer.quiz.questions.count).allSatisfy(right.contains),
-        response: String(answer.answer), seconds: answer.seconds, at: environment.now),
-      .manual, key: key)
+      answer.answer(after: before, at: environment.now), .manual, key: key)
   }
 
   /// Takes over what somebody did before they said who they are: what is done, and the questions that

@@ -51,6 +51,7 @@ struct Routes {
     CodeProgramsAPI(desk: slang).add(to: api)
     CodeProgressAPI(desk: slang).add(to: api)
     CodeShareAPI(desk: slang, outbox: outbox).add(to: api)
+    CodeGuestAPI(desk: slang).add(to: api)
     CodeRemindersAPI(desk: slang).add(to: api)
     CodeCoursesAPI(desk: slang).add(to: api)
     EyeScreensAPI(catalogue: catalogue).add(to: api)

@@ -47,7 +47,6 @@ import Testing
     let run = try #require(try fixture.store.run(trials[0].run)?.run)
     #expect(run.state == .saved && run.revision == 1)
     #expect(try catalogue.codeProgress(of: 7).state(of: page.id) == .done)
-    #expect(try catalogue.codeProgress(of: nil).state(of: page.id) == .new)
   }
 
   @Test func `a challenge and a page are runs of their own, and few blocks are a star`()

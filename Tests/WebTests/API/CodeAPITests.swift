@@ -135,7 +135,8 @@ import Testing
         "task": .string(page.id), "language": "en",
         "text": .string(SlangPrinter(.en).text(page.task.solution.en)),
       ])
-    #expect(right.json["right"] == true && right.json["done"] == false)
+    #expect(right.json["right"] == true && right.json["done"] == true)
+    #expect(try await get("tasks/\(page.id)").json["state"] == "new")
     let index = quiz.questions[0].answers.firstIndex { $0.isRight }
     let number = try #require(index) + 1
     let answered = try await post(
@@ -241,13 +242,13 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     self = .object(Dictionary(members, uniquingKeysWith: { $1 }))
   }
 
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+  var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  fileprivate subscript(name: String) -> JSONValue? {
+  subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  fileprivate subscript(index: Int) -> JSONValue? {
+  subscript(index: Int) -> JSONValue? {
     if case .array(let values) = self, values.indices.contains(index) { values[index] } else { nil }
   }
 }

@@ -6,7 +6,7 @@ import Station
 import Store
 
 /// `/api/v1/code/checks` and `/answers`: recorded for a participant before anybody is told what came of
-/// it; for a guest only told.
+/// it; a guest's are only told, and their screen keeps them.
 struct CodeChecksAPI: Sendable {
   let desk: CodeDesk
 
@@ -48,12 +48,12 @@ struct CodeChecksAPI: Sendable {
     let view = { @Sendable (progress: CodeProgress) in
       Self.told(verdict, of: task, program, progress, language, words)
     }
-    guard let participant = wish.participant else {
-      return try JSONAnswer.response(view(CodeProgress(courses: desk.catalogue.code.courses())))
-    }
     let new = NewCodeCheck(
-      participant: participant, task: task, program: program, verdict: verdict,
-      seconds: try CodeDesk.seconds(wish.seconds))
+      participant: wish.participant ?? Self.nobody, task: task, program: program,
+      verdict: verdict, seconds: try CodeDesk.seconds(wish.seconds))
+    guard wish.participant != nil else {
+      return try guest(request, view) { _ in new.answer(at: .now()) }
+    }
     return try await Idempotency.answer(
       request, body, by: desk.catalogue, status: .ok, as: view,
       act: { try await desk.station.record(new, key: $0) })
@@ -77,6 +77,19 @@ struct CodeChecksAPI: Sendable {
       star: verdict.isRight && task.isStarred(program), done: item.state == .done,
       tries: item.tries, pennant: lesson.map(progress.hasPennant) ?? false,
       next: progress.courses.place(after: task.id))
+  }
+
+  /// No participant has it.
+  private static let nobody = -1
+
+  /// Tells a guest what came of an answer, and has their screen keep it.
+  private func guest(
+    _ request: Request, _ view: (CodeProgress) -> some Encodable,
+    _ answer: (CodeProgress) -> CodeAnswer
+  ) throws -> Response {
+    let before = GuestCookie.progress(request, desk.catalogue.code.courses())
+    let progress = before.adding(answer(before))
+    return GuestCookie.keep(progress, by: try JSONAnswer.response(view(progress)))
   }
 
   private struct QuizBody: Decodable {
@@ -116,12 +129,14 @@ struct CodeChecksAPI: Sendable {
           ?? false,
         next: progress.courses.place(after: quiz.id))
     }
-    guard let participant = wish.participant else {
-      return try JSONAnswer.response(view(CodeProgress(courses: desk.catalogue.code.courses())))
-    }
     let new = NewQuizAnswer(
-      participant: participant, quiz: quiz, question: wish.question, answer: wish.answer,
-      seconds: try CodeDesk.seconds(wish.seconds))
+      participant: wish.participant ?? Self.nobody, quiz: quiz, question: wish.question,
+      answer: wish.answer, seconds: try CodeDesk.seconds(wish.seconds))
+    guard wish.participant != nil else {
+      return try guest(request, view) { progress in
+        new.answer(after: progress[quiz.id].answered, at: .now())
+      }
+    }
     return try await Idempotency.answer(
       request, body, by: desk.catalogue, status: .ok, as: view,
       act: { try await desk.station.record(new, key: $0) })

@@ -17,7 +17,7 @@ struct CodeCourseAPI: Sendable {
 
   private func course(_ request: Request, _ context: WebContext) throws -> Response {
     let language = desk.language(request)
-    let progress = try desk.catalogue.codeProgress(of: desk.participant(request))
+    let progress = try desk.progress(request)
     return try JSONAnswer.response(CodeCourseView(progress, language, desk.words(language)))
   }
 
@@ -27,13 +27,12 @@ struct CodeCourseAPI: Sendable {
     let draft = try participant.flatMap { try desk.catalogue.codeDraft(of: $0, task: task.id) }
     return try JSONAnswer.response(
       CodeTaskView(
-        task, try desk.catalogue.codeProgress(of: participant), draft: draft,
-        desk.language(request)))
+        task, try desk.progress(request), draft: draft, desk.language(request)))
   }
 
   private func quiz(_ request: Request, _ context: WebContext) throws -> Response {
     let quiz = try desk.quiz(PathPart.text("id", context))
-    let progress = try desk.catalogue.codeProgress(of: desk.participant(request))
+    let progress = try desk.progress(request)
     return try JSONAnswer.response(CodeQuizView(quiz, progress, desk.language(request)))
   }
 }

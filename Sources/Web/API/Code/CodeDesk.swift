@@ -30,6 +30,16 @@ struct CodeDesk: Sendable {
     return try catalogue.knownParticipant(number).number
   }
 
+  /// How far a person that an address names is, or a guest, whose progress their screen keeps.
+  ///
+  /// - Throws: `Problem` 422 for what is no number, `StationError` for nobody.
+  func progress(_ request: Request) throws -> CodeProgress {
+    guard let participant = try participant(request) else {
+      return GuestCookie.progress(request, catalogue.code.courses())
+    }
+    return try catalogue.codeProgress(of: participant)
+  }
+
   /// A person that an address must name.
   func knownParticipant(_ request: Request) throws -> Int {
     guard let number = try participant(request) else {

@@ -68,7 +68,7 @@ struct CodeEndPage {
     _ lesson: SlangLesson, _ number: Int, _ visit: CodePageDesk.Visit
   ) -> Next? {
     let (words, address) = (visit.words, visit.address)
-    if !visit.progress.hasPennant(lesson), visit.learner != nil {
+    if !visit.progress.hasPennant(lesson) {
       let place = visit.progress.opening(lesson)
       let title =
         visit.courses.task(place.id).map { visit.text($0.title) } ?? words("code.end.quiz")

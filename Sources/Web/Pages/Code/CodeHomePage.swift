@@ -26,10 +26,6 @@ struct CodeHomePage {
     var title: String
     var summary: String
     var isDone: Bool
-    /// The ids of its pages, for a guest whose progress is the browser's.
-    var pages: String
-    /// How many of them are done, with `{done}` for the number.
-    var doneWord: String
     /// The Line of one that is begun.
     var steps: CodeSteps?
   }
@@ -73,9 +69,7 @@ struct CodeHomePage {
       id: lesson.id, link: visit.address.lesson(lesson.id),
       picture: CodePicture.symbol(lesson.picture), number: number,
       title: visit.text(lesson.title), summary: visit.text(lesson.summary),
-      isDone: state == .done, pages: lesson.pages.map(\.id).joined(separator: " "),
-      doneWord: visit.words.counted("code.home.pages_done", done.count),
-      steps: state == .begun ? steps : nil)
+      isDone: state == .done, steps: state == .begun ? steps : nil)
   }
 
   private static func next(_ visit: CodePageDesk.Visit) -> Next? {

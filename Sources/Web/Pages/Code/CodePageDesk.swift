@@ -32,8 +32,11 @@ struct CodePageDesk: Sendable {
       try catalogue.participants().first { $0.number == number }
     }
     let preferences = Preferences(request)
+    let progress =
+      try learner.map { try catalogue.codeProgress(of: $0.number) }
+      ?? GuestCookie.progress(request, catalogue.code.courses())
     return Visit(
-      learner: learner, progress: try catalogue.codeProgress(of: learner?.number),
+      learner: learner, progress: progress,
       preferences: preferences, words: renderer.words(preferences))
   }
 

@@ -34,11 +34,15 @@ struct CodePages: Sendable {
 
   private func start(_ request: Request, _ context: WebContext) throws -> Response {
     let visit = try desk.visit(request)
-    let view = CodeStartPage(
-      try desk.catalogue.participants(),
-      recent: try desk.catalogue.recentParticipants(limit: ChooserView.recent), visit.words)
     return try desk.show(
-      "code-start", title: visit.words("code.home.title"), styles: ["code-home"], view, visit)
+      "code-start", title: visit.words("code.home.title"), styles: ["code-home", "code-profile"],
+      try start(visit), visit)
+  }
+
+  private func start(_ visit: CodePageDesk.Visit) throws -> CodeStartPage {
+    CodeStartPage(
+      try desk.catalogue.participants(),
+      recent: try desk.catalogue.recentParticipants(limit: ChooserView.recent), visit)
   }
 
   /// A lesson opens where it was left.
@@ -127,7 +131,9 @@ struct CodePages: Sendable {
     let picture = try visit.learner.flatMap { try desk.catalogue.codePicture(of: $0.number) }
     return try desk.show(
       "code-profile", title: visit.words("code.home.profile"), styles: ["code-profile"],
-      CodeProfilePage(programs: programs.count, picture: CodeSelf(picture), visit), visit)
+      CodeProfilePage(
+        programs: programs.count, picture: CodeSelf(picture), guest: try start(visit).guest, visit),
+      visit)
   }
 
   private func share(_ request: Request, _ context: WebContext) throws -> Response {

@@ -47,7 +47,13 @@ struct CodeProfilePage {
   var left: String
   var pennants: [CodeEndPage.Pennant]
 
-  init(programs: Int, picture: CodeSelf, _ visit: CodePageDesk.Visit) {
+  /// What a guest did, so that they may say who they are.
+  var guest: CodeGuestView?
+
+  init(
+    programs: Int, picture: CodeSelf, guest: CodeGuestView?, _ visit: CodePageDesk.Visit
+  ) {
+    self.guest = guest
     let (words, progress) = (visit.words, visit.progress)
     let lessons = visit.courses.lessons
     back = visit.address.home

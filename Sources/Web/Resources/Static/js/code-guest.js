@@ -41,6 +41,12 @@ export function removeGuest() {
   return gone;
 }
 
+/** Takes a program away that somebody has by now. */
+export function dropGuest(id) {
+  const all = read();
+  write({ ...all, items: all.items.filter((item) => item.id !== id) });
+}
+
 export function restoreGuest(gone) {
   const all = read();
   write({ ...all, items: [gone, ...all.items], open: gone.id });

@@ -1,4 +1,5 @@
 import { post } from "./api.js";
+import { askWhose } from "./code-profile-guest.js";
 import { leaveOnEscape } from "./keys.js";
 import { say } from "./toast.js";
 
@@ -86,4 +87,5 @@ document.addEventListener("click", ({ target }) => {
   return undefined;
 });
 
+if (!participant) askWhose();
 leaveOnEscape();

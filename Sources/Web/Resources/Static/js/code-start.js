@@ -1,15 +1,52 @@
 import { change } from "./api.js";
+import { leaveAll, takeAlong, tellDone } from "./code-whose.js";
 import { leaveOnEscape } from "./keys.js";
 import { rememberChild } from "./learn-child.js";
 
-// The first start: who learns here, or nobody that is kept.
+// The first start: who learns here, or nobody that is kept. What was done here without a name comes
+// along with who says that it was them.
 
 const form = document.querySelector("[data-new-form]");
+const wasHere = document.querySelector("[data-was-here]");
+const skip = document.querySelector("[data-guest]");
+const anew = document.querySelector("[data-anew]");
+const wasMe = wasHere.querySelector("[data-was-me]");
 
-document.addEventListener("click", ({ target }) => {
-  const person = target.closest("[data-person]");
-  if (person) rememberChild(person.dataset.person);
-  if (target.closest("[data-guest]")) sessionStorage.setItem("code-guest", "yes");
+if (tellDone(wasHere.querySelector("[data-guest-done]"))) {
+  wasHere.hidden = false;
+  anew.hidden = false;
+  skip.textContent = skip.dataset.goOn;
+}
+
+const beginAsGuest = () => sessionStorage.setItem("code-guest", "yes");
+
+/** Goes on as somebody, with what was done before or without it. */
+async function beginAs(number) {
+  if (!wasHere.hidden) {
+    const isWith = wasMe.getAttribute("aria-checked") === "true";
+    if (!await (isWith ? takeAlong(Number(number)) : leaveAll())) return;
+  }
+  rememberChild(number);
+  location.assign(`/code?participant=${number}`);
+}
+
+wasMe.addEventListener("click", () => {
+  wasMe.setAttribute("aria-checked", String(wasMe.getAttribute("aria-checked") !== "true"));
+});
+
+document.addEventListener("click", (event) => {
+  const person = event.target.closest("[data-person]");
+  if (!person) return;
+  event.preventDefault();
+  beginAs(person.dataset.person);
+});
+
+skip.addEventListener("click", beginAsGuest);
+
+anew.addEventListener("click", async () => {
+  if (!await leaveAll()) return;
+  beginAsGuest();
+  location.assign("/code");
 });
 
 form.addEventListener("submit", async (event) => {
@@ -17,12 +54,9 @@ form.addEventListener("submit", async (event) => {
   const { number, nickname } = form.elements;
   const answer = await change(
     "PUT", `/participants/${number.value}`, { nickname: nickname.value }, { "If-None-Match": "*" });
-  if (!answer.ok) {
-    form.querySelector("[data-error]").textContent = answer.body.title;
-    return nickname.focus();
-  }
-  rememberChild(number.value);
-  return location.assign(`/code?participant=${number.value}`);
+  if (answer.ok) return beginAs(number.value);
+  form.querySelector("[data-error]").textContent = answer.body.title;
+  return nickname.focus();
 });
 
 leaveOnEscape();

@@ -1,23 +1,13 @@
 import * as console from "./code-console.js";
 import { showFault } from "./code-faults.js";
 import { counted, icon, make, press, word } from "./code-parts.js";
-import { learner } from "./code-station.js";
 
 // What is said of a task: right, with what was learnt and the way on, or not yet, with what was
 // expected beside what came.
 
 const page = document.querySelector("main");
 
-/** A guest's progress is this browser's, until it is closed. */
-function rememberDone() {
-  if (learner) return;
-  const done = new Set(JSON.parse(sessionStorage.getItem("code-done") ?? "[]"));
-  done.add(page.dataset.task);
-  sessionStorage.setItem("code-done", JSON.stringify([...done]));
-}
-
 export function right({ learnt, star }, shown) {
-  rememberDone();
   const next = make(
     "a", { class: "btn btn--go btn--big", href: page.dataset.next, "data-primary": true },
     word("next"), icon("i-next"));
