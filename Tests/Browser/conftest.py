@@ -1,6 +1,7 @@
 """What the tests of the API and of the pages share."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
@@ -29,6 +30,14 @@ def peopled(request: pytest.FixtureRequest, bare: ValidatedStation) -> Validated
     for number, nickname in (mark.args[0] if mark else {7: "Cleo"}).items():
         bare.post("/api/v1/participants", {"number": number, "nickname": nickname}, 201)
     return bare
+
+
+@pytest.fixture(scope="module")
+def school(binary: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ValidatedStation]:
+    """A station that the tests of a file share: each has learners of its own, by their numbers."""
+    program = Program(binary, tmp_path_factory.mktemp("school") / "data", (), {})
+    yield ValidatedStation(program.port)
+    program.stop()
 
 
 @pytest.fixture

@@ -57,14 +57,14 @@ class Keys:
         if place.locator("input[type=radio]").count():
             self._choose(place)
             return
-        self._reach(place)
+        self.reach(place)
         self._page.keyboard.press("Enter")
 
     def write(self, place: Locator, text: str) -> None:
-        self._reach(place)
+        self.reach(place)
         replace(self._page, text)
 
-    def _reach(self, place: Locator) -> None:
+    def reach(self, place: Locator) -> None:
         place.wait_for()
         for _ in range(MOST_TABS):
             if place.evaluate(IS_FOCUSED):
@@ -74,7 +74,7 @@ class Keys:
 
     def _choose(self, place: Locator) -> None:
         """The tabulator reaches one of a group; arrows go through it, and space takes it."""
-        self._reach(self._page.locator("fieldset").filter(has=place).last)
+        self.reach(self._page.locator("fieldset").filter(has=place).last)
         for _ in range(MOST_TABS):
             if place.evaluate(IS_FOCUSED):
                 break

@@ -46,6 +46,7 @@ export function makeField(value) {
       make("span", { class: "arg__q", "aria-hidden": "true" }, close)),
     make("small", {}, word(`arg-${value.name}`)));
   let mode;
+  let wantsLetters = false;
 
   const fit = () => { input.size = Math.max(2, input.value.length); };
 
@@ -54,7 +55,8 @@ export function makeField(value) {
     element.dataset.mode = next;
     input.value = text;
     // The letters of a text come from the keyboard of the system, all else from the pad.
-    input.inputMode = next === "text" || next === "name" ? "text" : "none";
+    wantsLetters = next === "text" || next === "name";
+    input.inputMode = wantsLetters ? "text" : "none";
     fit();
   }
 
@@ -73,6 +75,8 @@ export function makeField(value) {
   return {
     element, input,
     get mode() { return mode; },
+    /** Whether letters come next, from whichever keyboard. */
+    get wantsLetters() { return wantsLetters; },
     get isEmpty() { return input.value.trim() === ""; },
 
     /** The argument as it is now. */
@@ -107,6 +111,7 @@ export function makeField(value) {
       if (mode === "text") return;
       if (input.value.trim() === "") become("text", "");
       else put('""', 1);
+      wantsLetters = true;
       input.inputMode = "text";
       // Only a field that gets the focus anew has the keyboard of the system shown.
       input.blur();

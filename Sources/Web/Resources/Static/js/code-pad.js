@@ -42,7 +42,7 @@ function strip() {
 function paint() {
   const isJoin = editor.edited() && line.arguments[editor.edited().index].name === "join";
   const view = field.mode === "sign" ? (isJoin ? "join" : "signs")
-    : needsLetters && field.input.inputMode === "text" ? "letters" : "keys";
+    : needsLetters && field.wantsLetters ? "letters" : "keys";
   for (const part of views) part.hidden = part.dataset.padView !== view;
   values.hidden = field.mode === "sign" || view === "letters";
   if (!values.hidden) values.replaceChildren(...strip());
