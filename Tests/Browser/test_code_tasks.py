@@ -68,7 +68,7 @@ def test_ball_is_followed_step_by_step(new_coach: NewCoach, peopled: ValidatedSt
     page.locator('[data-tool="step"]').click()
     now = page.locator('.ln[data-run="now"]')
     expect(now).to_have_attribute("data-k", "repeat")
-    expect(page.locator("[data-palette]")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator(".pal__list")).to_have_attribute("aria-disabled", "true")
     page.locator("[data-step]").click()
     expect(now).to_have_attribute("data-k", "if")
     # The value that was read stands under its name, and which way was taken.

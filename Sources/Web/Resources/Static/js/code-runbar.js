@@ -7,7 +7,8 @@ const page = document.querySelector("main");
 const runPress = document.querySelector("[data-begin]");
 const stopPress = document.querySelector("[data-stop]");
 const bar = document.querySelector("[data-runbar]");
-const palette = document.querySelector("[data-palette]");
+// Its blocks alone: Stop stands beside them.
+const palette = document.querySelector("[data-palette] .pal__list");
 const deaf = 400;
 let hearing;
 
