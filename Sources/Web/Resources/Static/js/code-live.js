@@ -10,12 +10,15 @@ import { say } from "./toast.js";
 
 const strip = document.querySelector("[data-sensors]");
 const order = ["device", "simulated", "slider"];
-const spans = { tilt: [-90, 90], pulse: [40, 200], gate: [1, 10] };
+// The least and the largest that a slider gives, and where it begins.
+const spans = { tilt: [-90, 90, 0], pulse: [40, 200, 80], gate: [1, 10, 3] };
 // The station gives a sign of life every 0.7 s.
 const patience = 2000;
 const sources = {};
+const sliders = {};
 let known = {};
 let running;
+let drawn;
 
 /** The sensors that a program reads, each once; `gates` are those of the gate. */
 export function sensorsOf(lines) {
@@ -32,40 +35,53 @@ const wordOf = (sensor) =>
 const sourceOf = (sensor) =>
   sources[sensor] ?? (["ready", "connecting"].includes(known[sensor]?.state) ? "device" : "simulated");
 
+/** Gives the running program what a slider stands at; that of a gate is a passage. */
+function give(sensor) {
+  const value = Number(sliders[sensor].value);
+  post(`/code/live/${encodeURIComponent(running)}/readings`, {
+    [sensor]: sensor === "gate" ? { time: value, lane: 1 } : value,
+  });
+}
+
 function slide(sensor) {
-  const [least, largest] = spans[sensor];
+  const [least, largest, first] = spans[sensor];
   const range = make("input", {
-    type: "range", min: least, max: largest, "aria-label": wordOf(sensor), class: "lv__slide",
+    min: least, max: largest, value: first, type: "range", "aria-label": wordOf(sensor), class: "lv__slide",
   });
-  range.addEventListener("input", () => {
-    const value = Number(range.value);
-    if (running) {
-      post(`/code/live/${encodeURIComponent(running)}/readings`, {
-        [sensor]: sensor === "gate" ? { time: value, lane: 1 } : value,
-      });
-    }
-  });
+  range.addEventListener("input", () => { if (running) give(sensor); });
   return range;
+}
+
+function box(sensor) {
+  const button = press(
+    { class: sourceOf(sensor) === "device" ? "lv" : "lv lv--sim", "data-sensor": sensor },
+    make("span", { class: "lv__n" }, icon(picture(wordOf(sensor))), wordOf(sensor)),
+    make("b"), make("small", {}, word(`source-${sourceOf(sensor)}`)), make("span", { class: "line" }));
+  if (sourceOf(sensor) !== "slider") return button;
+  sliders[sensor] ??= slide(sensor);
+  return make("div", { class: "lv__box" }, button, sliders[sensor]);
+}
+
+/** Writes what a sensor says now. */
+function paint(sensor, values) {
+  const source = sourceOf(sensor);
+  const button = strip.querySelector(`[data-sensor="${sensor}"]`);
+  const text = values[sensor] ?? known[sensor]?.value ?? "–";
+  const condition = values[`${sensor}-state`] ?? known[sensor]?.state ?? "absent";
+  button.setAttribute("aria-label", `${wordOf(sensor)}: ${word(`source-${source}`)}, ${text}`);
+  button.querySelector("b").textContent = text;
+  button.querySelector(".line").dataset.state = source === "device" ? condition : "ready";
 }
 
 /** Draws the sensors of the program; while it runs their values come from the run. */
 export function drawSensors(lines, values = {}) {
   const sensors = sensorsOf(lines);
   strip.hidden = sensors.length === 0;
-  strip.replaceChildren(...sensors.map((sensor) => {
-    const source = sourceOf(sensor);
-    const text = values[sensor] ?? known[sensor]?.value ?? "–";
-    const condition = values[`${sensor}-state`] ?? known[sensor]?.state ?? "absent";
-    const state = source === "device" ? condition : "ready";
-    const button = press({
-      class: source === "device" ? "lv" : "lv lv--sim", "data-sensor": sensor,
-      "aria-label": `${wordOf(sensor)}: ${word(`source-${source}`)}, ${text}`,
-    },
-    make("span", { class: "lv__n" }, icon(picture(wordOf(sensor))), wordOf(sensor)),
-    make("b", {}, text), make("small", {}, word(`source-${source}`)),
-    make("span", { class: "line", "data-state": state }));
-    return source === "slider" ? make("div", { class: "lv__box" }, button, slide(sensor)) : button;
-  }));
+  // Only values change while it runs, so that a slider stays in hand.
+  const key = sensors.map((sensor) => `${sensor} ${sourceOf(sensor)}`).join();
+  if (key !== drawn) strip.replaceChildren(...sensors.map(box));
+  drawn = key;
+  for (const sensor of sensors) paint(sensor, values);
 }
 
 async function look() {
@@ -111,6 +127,10 @@ export async function runLive(lines, told) {
   }
   const { id } = answer.body;
   running = id;
+  // What a slider stands at is there from the beginning.
+  for (const sensor of sensorsOf(lines)) {
+    if (sourceOf(sensor) === "slider" && sensor !== "gate") give(sensor);
+  }
   const stream = new EventSource(`/api/v1/live?code=${encodeURIComponent(id)}&kind=code&beat=1`);
   let silence;
   let isCut = false;
