@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 
-def lines(command: list[str | Path], requests: list[dict]) -> list[dict]:
+def lines(command: list[str | Path], requests: list) -> list:
     """Hand a program one request a line; return its answers."""
     text = "".join(json.dumps(request) + "\n" for request in requests)
     done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False)

@@ -81,7 +81,7 @@ async function open(form, text) {
     return taken.ok ? location.assign(`/code?participant=${participant}`) : fault(form, taken.body.title);
   }
   if (!participant) {
-    addGuest(found.name ?? name, found.program.lines);
+    addGuest(found.name || name, found.program.lines);
     return location.assign("/code/playground");
   }
   const made = await post("/code/programs", {
