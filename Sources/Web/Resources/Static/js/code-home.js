@@ -8,7 +8,9 @@ const { participant } = document.querySelector("main").dataset;
 
 if (participant) rememberChild(participant);
 else if (!sessionStorage.getItem("code-guest")) {
-  const last = lastChild();
+  // Whom the address names and the page does not is known no more.
+  const isGone = new URLSearchParams(location.search).has("participant");
+  const last = isGone ? undefined : lastChild();
   location.replace(last ? `/code?participant=${last}` : "/code/start");
 }
 
