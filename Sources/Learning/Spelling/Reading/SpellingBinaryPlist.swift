@@ -2,8 +2,8 @@
 /// XML.
 ///
 /// A trailer of 32 bytes tells where a table of offsets lies and which object is the outermost one;
-/// each object begins with a byte that has its kind and its length (CFBinaryPList.c of swift-corelib-foundation
-/// describes the form). An object may be named more than once, so that a small file could unfold to a
+/// each object begins with a byte that has its kind and its length (`CFBinaryPList.c` of Core
+/// Foundation describes the form). An object may be named more than once, so that a small file could unfold to a
 /// large one or to one without an end: how deep and how much is read is bounded.
 ///
 /// There are no lines. The rows of the outermost list are numbered instead.
@@ -41,7 +41,7 @@ struct SpellingBinaryPlist {
     return try value(top, row: nil, depth: 1)
   }
 
-  /// - Parameter row: That of the outermost list in which it lies; nothing outside of one.
+  // `row` is that of the outermost list in which it lies; nothing outside of one.
   private mutating func value(
     _ reference: Int, row: Int?, depth: Int
   ) throws(SpellingProblem) -> SpellingPlistValue {
