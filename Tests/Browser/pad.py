@@ -21,6 +21,12 @@ class Pad:
           });
         """)
 
+    def press_to_leave(self, side: str) -> None:
+        """Press what leads to another page, which does not wait for the button to be let go."""
+        self._page.evaluate(
+            "(button) => { dispatchEvent(new CustomEvent('test-pad', { detail: [button, true] })); }",
+            BUTTONS[side])
+
     def press(self, side: str) -> None:
         """Press a direction or the button for two frames, and let it go for two.
 

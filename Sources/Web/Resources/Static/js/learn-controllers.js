@@ -103,7 +103,7 @@ export function onPadEnter(entered, signal) {
   addEventListener(name, entered, { signal });
 }
 
-const controls = "main :is(a[href], button, input, [role='button'])";
+const controls = "main :is(a[href], button, input, [role='button'], [data-pad-stop])";
 const ways = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 // What lies beside the way is as far as what lies so many times further along it.
 const aside = 2;
@@ -143,8 +143,12 @@ function press(key, moment, otherwise) {
   }
 }
 
-// A page is told of a gamepad by the first press on it (W3C Gamepad, `gamepadconnected`).
-addEventListener("gamepadconnected", async () => {
+let isFollowed = false;
+
+/** Follows the gamepads that there are; once, however often it is called. */
+export async function followPads() {
+  if (isFollowed) return;
+  isFollowed = true;
   const { followGamepads } = await import("./eye-gamepad.js");
   followGamepads(
     (direction, moment) => press(arrows[direction], moment, () => focusTowards(direction)),
@@ -152,4 +156,7 @@ addEventListener("gamepadconnected", async () => {
       if (!dispatchEvent(new CustomEvent(name, { cancelable: true }))) return;
       press("Enter", moment, (target) => target.click?.());
     });
-}, { once: true });
+}
+
+// A page is told of a gamepad by the first press on it (W3C Gamepad, `gamepadconnected`).
+addEventListener("gamepadconnected", followPads, { once: true });

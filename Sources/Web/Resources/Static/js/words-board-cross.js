@@ -36,12 +36,19 @@ export function moveCrossTo(point) {
   cross.draw();
 }
 
-function move([across, down], isFine) {
+/**
+ * Moves the cross in the direction of an arrow key, from the middle if it is nowhere.
+ * @returns {boolean} whether it could go there
+ */
+export function moveCross(key, isFine = false) {
+  const [across, down] = directions[key];
   const { box, radius } = seen.layout;
   const step = isFine ? radius / 4 : radius;
   const at = cross.at ?? { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+  const isNew = cross.at === undefined;
   moveCrossTo(clamped({ x: at.x + across * step, y: at.y + down * step }, seen.layout));
   moves.told(cross.at);
+  return isNew || cross.at.x !== at.x || cross.at.y !== at.y;
 }
 
 /**
@@ -55,7 +62,7 @@ export function followCross(calls) {
     if (directions[event.key]) {
       // What had the focus is left behind: Enter belongs to the cross now.
       document.activeElement?.blur();
-      move(directions[event.key], event.shiftKey);
+      moveCross(event.key, event.shiftKey);
     } else if (event.key === "Enter" && cross.at && !isOnControl(event)) {
       cross.press();
     } else {

@@ -247,5 +247,10 @@ document.addEventListener("keydown", (event) => {
   return event.preventDefault();
 });
 
+addEventListener("gamepadconnected", async () => {
+  const { followBoardPads } = await import("./words-board-pad.js");
+  return followBoardPads();
+}, { once: true });
+
 onResize(draw);
 paint();
