@@ -40,16 +40,29 @@ package struct LearningListText: Sendable {
   /// - Parameters:
   ///   - text: As it was typed, pasted or kept.
   ///   - kind: What it is a list of.
-  ///   - format: How words to spell are written; nothing finds that out.
+  ///   - format: How words to spell are written; nothing finds that out. Of compounds any says that
+  ///     they are a table (`CompoundTable`), nothing the list's own form.
   package init(
     _ text: String, kind: LearningListRecord.Kind, format: SpellingFormat? = nil
   ) {
+    self.init(Array(text.utf8), kind: kind, format: format)
+  }
+
+  /// - Parameters:
+  ///   - bytes: A file.
+  ///   - kind: What it is a list of.
+  ///   - format: As for a text.
+  package init(
+    _ bytes: [UInt8], kind: LearningListRecord.Kind, format: SpellingFormat? = nil
+  ) {
     switch kind {
     case .compounds:
-      reading = .compounds(WordListParser.parse(text))
-      exceptions = Self.exceptions(in: text)
+      let text = String(decoding: bytes, as: UTF8.self)
+      let list = format == nil ? text : CompoundTable.list(text)
+      reading = .compounds(WordListParser.parse(format == nil ? bytes : Array(list.utf8)))
+      exceptions = Self.exceptions(in: list)
     case .spelling:
-      reading = .spelling(SpellingReading(Array(text.utf8), format: format))
+      reading = .spelling(SpellingReading(bytes, format: format))
       exceptions = [:]
     }
   }

@@ -73,6 +73,16 @@ import Testing
     #expect(LearningListText(words, kind: .spelling).kept == nil)
   }
 
+  @Test func `a table from a spreadsheet is kept as a list, and its bad line is told`() {
+    let table = "Frågeord;Svar;Rätta\r\nsol;ros, kam;ros\r\n;;\r\nis;bit|val;bit\r\n"
+    let read = LearningListText(table, kind: .compounds, format: .csv)
+    #expect(read.kept == "sol\tros|kam\tros\n\nis\tbit|val\tbit\n")
+    let bad = LearningListText(table + "lek;sak;rum", kind: .compounds, format: .csv)
+    #expect(bad.kept == nil && bad.fault?.line == 5)
+    // Without a format it is what the list's own form has.
+    #expect(LearningListText(table, kind: .compounds).kept == nil)
+  }
+
   @Test func `a word that is wanted all the same stays so`() throws {
     let text = "#! vinterdag\nvinter\tdag|lås\tdag\n"
     let list = try made(text)

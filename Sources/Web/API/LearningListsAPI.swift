@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Learning
@@ -29,7 +30,9 @@ struct LearningListsAPI: Sendable {
   private struct CheckBody: Decodable {
     var kind: LearningListRecord.Kind
     var language: SpellingLanguage
-    var text: String
+    var text: String?
+    /// A file in place of a text, in base64, because not every form of one is text.
+    var data: String?
     var format: SpellingFormat?
     /// Another one makes other misspellings.
     var seed: UInt64?
@@ -135,8 +138,15 @@ struct LearningListsAPI: Sendable {
     let wish = try await JSONBody(request).decoded(as: CheckBody.self)
     var reader = try reader(wish.language, Preferences(request).language)
     reader.seed = wish.seed ?? 0
+    guard let bytes = wish.text.map({ Array($0.utf8) }) ?? Self.bytes(wish.data) else {
+      throw Problem(.unprocessableContent, "invalid-body", "A text, or data in base64.")
+    }
     return try JSONAnswer.response(
-      reader.report(LearningListText(wish.text, kind: wish.kind, format: wish.format)))
+      reader.report(LearningListText(bytes, kind: wish.kind, format: wish.format)))
+  }
+
+  private static func bytes(_ base64: String?) -> [UInt8]? {
+    base64.flatMap { Data(base64Encoded: $0) }.map { [UInt8]($0) }
   }
 
   /// Tells a list that somebody here made.

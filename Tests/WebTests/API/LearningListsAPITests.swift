@@ -111,6 +111,30 @@ import Testing
     try fixture.close()
   }
 
+  @Test func `a file that is no text is read from its bytes`() async throws {
+    let fixture = try await RouteFixture()
+    // An array of the texts "cat" and "d0g", as a program of the Mac writes it.
+    let list =
+      Array("bplist00".utf8) + [0xA2, 1, 2, 0x53] + Array("cat".utf8) + [0x53]
+      + Array("d0g".utf8) + [8, 11, 15] + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 3]
+      + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 19]
+    let wish: [String: Any] = [
+      "kind": "spelling", "language": "en", "data": Data(list).base64EncodedString(),
+    ]
+    let read = try object(try await fixture.send(.post, Self.lists + "/check", try body(wish)))
+    let rows = try #require(read["rows"] as? [[String: Any]])
+    #expect(rows.map { $0["word"] as? String } == ["cat"])
+    let problems = try #require(read["problems"] as? [[String: Any]])
+    #expect(problems.map { $0["line"] as? Int } == [2])
+    for wrong: [String: Any] in [
+      ["kind": "spelling", "language": "en"],
+      ["kind": "spelling", "language": "en", "data": "?"],
+    ] {
+      #expect(try await fixture.send(.post, Self.lists + "/check", try body(wrong)).status == 422)
+    }
+    try fixture.close()
+  }
+
   @Test func `a compound that is not written as it sounds is told and may be kept`() async throws {
     let fixture = try await RouteFixture()
     for (mark, isKept) in [("", false), ("#! vinterdag\n", true)] {

@@ -1,4 +1,5 @@
-import { current, editor, faults } from "./learn-list-state.js";
+import { check, current, editor, faults } from "./learn-list-state.js";
+import { decoded, largestFile, spellingText } from "./learn-list-text.js";
 
 // Lists as files: text, or a ZIP file of the text and the words that a teacher recorded.
 
@@ -9,6 +10,45 @@ const zip = "application/zip";
 export const largestArchive = 2 ** 25;
 
 export const isArchive = ({ name, type }) => type === zip || /\.zip$/i.test(name);
+
+// How a property list begins that is no text.
+const binaryList = "bplist";
+
+function base64(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(reader.result.split(",")[1] ?? ""));
+    reader.addEventListener("error", () => reject(reader.error));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Returns what is wrong with a list, a sentence for each of the first places. */
+export function placedFaults({ problems, faults: count }, andMore) {
+  const shown = problems.slice(0, 5).map(({ line, text }) => `${line}: ${text}`);
+  const rest = (count ?? problems.length) - shown.length;
+  return rest > 0 ? [...shown, andMore.replace("{count}", rest)] : shown;
+}
+
+/**
+ * Reads a list of words from a file as text, so that it can be looked over before it is taken.
+ * @param {{kind: string, language: string}} wish what it is a list of
+ * @param {{tooLarge: string, andMore: string}} words what may be said of it
+ * @returns {Promise<{text: string|undefined, sentences: string[]}>} the text, or what is wrong
+ */
+export async function readList(file, wish, { tooLarge, andMore }) {
+  if (file.size > largestFile) return { sentences: [tooLarge] };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isText = decoded(bytes.slice(0, binaryList.length)) !== binaryList;
+  if (isText || wish.kind !== "spelling") return { text: decoded(bytes), sentences: [] };
+  const read = await check(undefined, { ...wish, data: await base64(file) });
+  const sentences = placedFaults(read, andMore);
+  if (sentences.length > 0) return { sentences };
+  const own = read.rows.map((row) => ({
+    ...row, misspellings: row.misspellings.filter(({ given }) => given),
+  }));
+  return { text: spellingText(own), sentences };
+}
 
 async function exchange(address, wish, offline) {
   try {

@@ -1,14 +1,15 @@
 import { post } from "./api.js";
-import { isArchive, largestArchive, makeOfArchive } from "./learn-list-file.js";
+import {
+  isArchive, largestArchive, makeOfArchive, placedFaults, readList,
+} from "./learn-list-file.js";
 import { showFaults } from "./learn-list-state.js";
-import { compoundTable, fileText, largestFile, spellingText } from "./learn-list-text.js";
+import { spellingText, tableFormat } from "./learn-list-text.js";
 import { filled } from "./toast.js";
 
 // A list that is made of what was typed, pasted or opened. The misspellings that come with it are
 // kept, so that the teacher sees what a child is to see.
 
 const form = document.querySelector("[data-new]");
-const shown = 5;
 // A ZIP file that was chosen; then the text does not count.
 let archive;
 
@@ -21,21 +22,24 @@ async function submitArchive() {
   return fault ? tell(fault) : showList(id);
 }
 
+const wished = () => ({
+  kind: form.dataset.kind, language: form.elements.language?.value ?? "sv",
+});
+
 async function submitText() {
-  const { kind } = form.dataset;
-  const { title, text, language } = form.elements;
-  const wish = { kind, language: language?.value ?? "sv" };
-  const typed = kind === "compounds" ? compoundTable(text.value) : text.value;
-  const read = await post("/learning/lists/check", { ...wish, text: typed });
+  const wish = wished();
+  const { title, text } = form.elements;
+  const list = { ...wish, text: text.value, ...tableFormat(wish.kind) };
+  const read = await post("/learning/lists/check", list);
   if (!read.ok) return tell(read.body.title);
   const { problems, rows } = read.body;
   if (problems.length > 0) {
-    tell(...problems.slice(0, shown).map((fault) => `${fault.line}: ${fault.text}`));
+    tell(...placedFaults(read.body, form.dataset.andMore));
     return text.focus();
   }
   const made = await post("/learning/lists", {
-    ...wish, title: title.value, ...kind === "compounds"
-      ? { text: typed } : { text: spellingText(rows), format: "tsv" },
+    ...list, title: title.value,
+    ...wish.kind === "spelling" ? { text: spellingText(rows), format: "tsv" } : {},
   });
   return made.ok ? showList(made.body.id) : tell(made.body.title);
 }
@@ -50,11 +54,15 @@ function choose(file) {
 
 async function take(file) {
   tell();
-  if (file.size > (isArchive(file) ? largestArchive : largestFile)) {
-    return tell(form.dataset.tooLarge);
+  if (isArchive(file)) {
+    if (file.size > largestArchive) return tell(form.dataset.tooLarge);
+    choose(file);
+  } else {
+    const { text, sentences } = await readList(file, wished(), form.dataset);
+    if (text === undefined) return tell(...sentences);
+    choose();
+    form.elements.text.value = text;
   }
-  choose(isArchive(file) ? file : undefined);
-  if (!archive) form.elements.text.value = await fileText(file);
   if (!form.elements.title.value) {
     form.elements.title.value = file.name.replace(/\.\w+$/, "").slice(0, 60);
   }
@@ -70,5 +78,7 @@ export function followNew() {
   form.querySelector("[data-file]").addEventListener("change", ({ target }) => {
     const [file] = target.files;
     if (file) take(file);
+    // The same file can be chosen again once it was mended.
+    target.value = "";
   });
 }

@@ -1,5 +1,6 @@
-import { check, editor } from "./learn-list-state.js";
-import { compoundTable, fileText, largestFile } from "./learn-list-text.js";
+import { readList } from "./learn-list-file.js";
+import { check, editor, showFaults } from "./learn-list-state.js";
+import { tableFormat } from "./learn-list-text.js";
 import { filled } from "./toast.js";
 
 // A table that is pasted or a file: what of it goes in is seen before it does.
@@ -9,7 +10,6 @@ const box = sheet?.querySelector("[data-text]");
 const button = sheet?.querySelector("[data-add-pasted]");
 const pause = 300;
 const shown = 100;
-const isWords = () => editor.dataset.kind === "compounds";
 let good = [];
 let timer;
 
@@ -50,8 +50,8 @@ function rowCells(row, index, warnings, has) {
 
 async function preview(has) {
   const asked = box.value;
-  const text = isWords() ? compoundTable(asked) : asked;
-  const read = asked.trim() ? await check(text) : { rows: [], problems: [], warnings: [] };
+  const read = asked.trim() ? await check(asked, tableFormat(editor.dataset.kind))
+    : { rows: [], problems: [], warnings: [] };
   if (box.value !== asked) return;
   good = read.rows.filter((row) => !has(row));
   const lines = [
@@ -61,7 +61,7 @@ async function preview(has) {
   ].sort(([one], [other]) => one - other);
   sheet.querySelector("[data-preview]").replaceChildren(
     ...lines.slice(0, shown).map(([, row]) => row));
-  const count = read.rows.length + read.problems.length;
+  const count = read.rows.length + (read.faults ?? read.problems.length);
   const { going, addRows, addNone } = sheet.dataset;
   sheet.querySelector("[data-going]").textContent = count > 0
     ? filled(going, { good: good.length, count }) : "";
@@ -89,8 +89,12 @@ export function followPaste(rows) {
   });
   sheet.querySelector("[data-file]").addEventListener("change", async ({ target }) => {
     const [file] = target.files;
-    if (file && file.size <= largestFile) box.value = await fileText(file);
+    const { kind, language } = editor.dataset;
+    const { text, sentences } = await readList(file, { kind, language }, sheet.dataset);
     target.value = "";
+    showFaults(sheet.querySelector("[data-paste-faults]"), sentences);
+    if (text === undefined) return;
+    box.value = text;
     await look();
   });
   button.addEventListener("click", async () => {

@@ -34,6 +34,9 @@ export function spellingText(rows) {
 export const starred = ({ alternatives, solutions }) =>
   alternatives.map((word) => (solutions.includes(word) ? `${word}*` : word)).join(", ");
 
+/** Returns how a list that is typed, pasted or opened is to be read. */
+export const tableFormat = (kind) => (kind === "compounds" ? { format: "csv" } : {});
+
 const parted = (text) => text.split(/[,|]/).map((word) => word.trim()).filter(Boolean);
 const bare = (word) => word.replace(/\s*\*$/, "");
 
@@ -46,21 +49,8 @@ export function starredLine(word, answers) {
   });
 }
 
-function line(text) {
-  if (!text.trim() || text.trim().startsWith("#")) return text;
-  const cells = text.split(text.includes("\t") ? "\t" : text.includes(";") ? ";" : ":");
-  const [word, answers = "", ...right] = cells.map((part) => part.trim().replace(/^"(.*)"$/, "$1"));
-  if (cells.length < 2) return text;
-  if (answers.includes("*") || right.length === 0) return starredLine(word, answers);
-  return [word, parted(answers).join("|"), ...right.map((part) => parted(part).join("|"))].join("\t");
-}
-
-/** Returns a pasted table of compounds as the daemon reads it, line by line. */
-export const compoundTable = (text) => text.split(/\r\n|\n|\r/).map(line).join("\n");
-
-/** Returns the text of a file: UTF-8, UTF-16 with a mark, else Windows-1252, as spreadsheets write. */
-export async function fileText(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+/** Returns the text of a file's bytes: UTF-8, UTF-16 with a mark, else Windows-1252, as spreadsheets write. */
+export function decoded(bytes) {
   const marks = { "255,254": "utf-16le", "254,255": "utf-16be" };
   const wide = marks[bytes.slice(0, 2).join()];
   if (wide) return new TextDecoder(wide).decode(bytes);
