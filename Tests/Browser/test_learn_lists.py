@@ -191,3 +191,68 @@ def test_an_archive_with_anything_wrong_is_refused_whole(
     assert station.get(LISTS).json() == before
     refused = station.exchange("POST", f"{LISTS}/import?title=x", b"{}", {"Content-Type": "application/json"})
     assert (refused.status, refused.json()["code"]) == (415, "not-zip")
+
+
+def undo(page: Page, said: str) -> None:
+    """Press the newest bar, which says what was done."""
+    bar = page.locator("[data-undo-bars] .undo-bar").last
+    expect(bar.locator("[data-undo-text]")).to_have_text(said)
+    bar.locator("[data-undo]").click()
+
+
+def test_a_row_of_compounds_that_was_removed_or_changed_comes_back(
+    new_coach: NewCoach, listed: tuple[ValidatedStation, str]
+) -> None:
+    station, own = listed
+    marked = f"#! vinterdag\tEva\t2026-09-01T08:15:00.000+02:00\n{COMPOUNDS}"
+    station.post(f"{LISTS}/{own}", {"title": "Vecka 34", "text": marked, "revision": 1})
+    page = (coach := new_coach(station)).page
+    coach.open(f"/learn/lists?list={own}")
+    expect_drawn(page)
+    rows = page.locator(".wrow")
+    page.locator('[data-edit-row="1"]').click()
+    page.locator('[data-remove-row="0"]').click()
+    expect(rows).to_have_count(1)
+    # What was being changed has another place now, and is left as it was.
+    expect(page.locator('[name="answers"]')).to_have_value("")
+    page.locator('[data-edit-row="0"]').click()
+    page.fill('[name="answers"]', "sak*, tåg")
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-undo-text]')).to_have_text(["vinter är borttaget.", "lek är ändrat."])
+    # The older one alone, then the newer one.
+    page.locator("[data-undo]").first.click()
+    expect(rows).to_have_count(2)
+    expect(page.locator('[data-remove-row="0"]')).to_be_focused()
+    undo(page, "lek är ändrat.")
+    expect(page.locator("[data-undo-bars] .undo-bar")).to_have_count(0)
+    expect(page.locator('[data-edit-row="1"]').first).to_be_focused()
+    assert station.get(f"{LISTS}/{own}").json()["text"] == marked
+
+
+def test_misspellings_are_changed_and_a_word_is_removed_and_both_come_back(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    wish = {"kind": "spelling", "language": "en", "title": "Week 34", "text": "green,grean,gren\nship,shipp,shep"}
+    own = peopled.post(LISTS, wish, 201).json()["id"]
+    page = (coach := new_coach(peopled, (360, 740), locale="en-GB")).page
+    coach.open(f"/learn/lists?list={own}")
+    expect_drawn(page)
+    words = page.locator(".mis [data-word]")
+    page.locator('[data-own="1"]').click()
+    page.fill('[name="first"]', "ship")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-own-faults] li")).to_have_count(1)
+    page.fill('[name="first"]', "sjip")
+    page.keyboard.press("Enter")
+    expect(words).to_have_text(["grean", "gren", "sjip", "shep"])
+    undo(page, "ship is changed.")
+    expect(words).to_have_text(["grean", "gren", "shipp", "shep"])
+    page.locator('[data-remove-row="0"]').click()
+    expect(words).to_have_text(["shipp", "shep"])
+    page.locator("h1").click()
+    page.keyboard.press("Control+z")
+    expect(words).to_have_text(["grean", "gren", "shipp", "shep"])
+    page.locator('[data-others="0"]').click()
+    expect(page.locator("[data-undo-text]")).to_have_text("green is changed.")
+    undo(page, "green is changed.")
+    expect(words).to_have_text(["grean", "gren", "shipp", "shep"])

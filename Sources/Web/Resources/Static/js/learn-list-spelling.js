@@ -3,6 +3,7 @@ import {
 } from "./learn-list-draw.js";
 import { check, current, editor, faults, keep, showFaults } from "./learn-list-state.js";
 import { spellingText } from "./learn-list-text.js";
+import { changeOrBack } from "./learn-list-undo.js";
 import { filled } from "./toast.js";
 
 // Words to spell with two misspellings each. What a teacher has seen here is kept in the list, so
@@ -69,8 +70,25 @@ export const addRows = (rows) => keepRows([...current().rows, ...rows]);
 export const has = ({ word }) =>
   current().rows.some((row) => row.word.toLowerCase() === word.toLowerCase());
 
-const replaced = (index, row) =>
-  current().rows.map((other, place) => (place === index ? row : other));
+/** Puts a row in the place of the one that has its word; undoing that puts that one back. */
+function replace(row) {
+  const before = current().rows.find(({ word }) => word === row.word);
+  const put = (now) => keepRows(
+    current().rows.map((other) => (other.word === row.word ? now : other)));
+  return changeOrBack(
+    filled(editor.dataset.changedWord, { word: row.word }), () => put(row), drawList,
+    () => put(before),
+    () => `[data-own="${current().rows.findIndex(({ word }) => word === row.word)}"]`);
+}
+
+/** Takes a row out; undoing that brings it back to its place. */
+function remove(index) {
+  const row = current().rows[index];
+  return changeOrBack(
+    filled(editor.dataset.removedWord, { word: row.word }),
+    () => keepRows(current().rows.filter((other) => other !== row)), drawList,
+    () => keepRows(current().rows.toSpliced(index, 0, row)), () => `[data-remove-row="${index}"]`);
+}
 
 async function submit(event) {
   event.preventDefault();
@@ -94,7 +112,7 @@ async function others(index) {
     const { rows: [read] } = await check(row.word, { format: "lines", seed });
     const isOther = read?.misspellings.map(({ text }) => text).join() !== before;
     if (read && (isOther || tries === 3)) {
-      await keepRows(replaced(index, { ...row, misspellings: read.misspellings }));
+      await replace({ ...row, misspellings: read.misspellings });
       break;
     }
   }
@@ -121,7 +139,7 @@ async function submitOwn(event) {
   const { problems } = await check(spellingText([row]), { format: "tsv" });
   showFaults(sheet.querySelector("[data-own-faults]"), problems.map(({ text }) => text));
   if (problems.length > 0) return first.focus();
-  if (await keepRows(replaced(changed, row))) sheet.close();
+  if (await replace(row)) sheet.close();
   return editor.querySelector(`[data-own="${changed}"]`)?.focus();
 }
 
@@ -132,7 +150,7 @@ async function press({ target }) {
   if (again) await others(Number(again));
   else if (own) begin(Number(own));
   else {
-    await keepRows(current().rows.filter((_, index) => index !== Number(removeRow)));
+    await remove(Number(removeRow));
     form.elements.text.focus();
   }
 }

@@ -3,6 +3,7 @@ import {
 } from "./learn-list-draw.js";
 import { check, current, editor, faults, keep, tell } from "./learn-list-state.js";
 import { compoundText, starred, starredLine } from "./learn-list-text.js";
+import { changeOrBack } from "./learn-list-undo.js";
 import { filled } from "./toast.js";
 
 // The rows of a list of compounds: question word, answers, the right ones, and what the rules say.
@@ -16,10 +17,12 @@ let changed;
 // The compound that somebody is about to let through.
 let wanted;
 
+const marks = (warnings) => warnings.filter((found) => found.kept)
+  .map(({ first, second, kept_by: by, kept_at: at }) => ({ word: first + second, by, at }));
+
 // The compounds that are wanted all the same, each once.
-const kept = () => [...new Map(current().warnings.filter((found) => found.kept)
-  .map(({ first, second, kept_by: by, kept_at: at }) =>
-    [first + second, { word: first + second, by, at }])).values()];
+const kept = (...more) => [...new Map([...marks(current().warnings), ...more]
+  .map((mark) => [mark.word, mark])).values()];
 
 const rules = (row) => current().warnings.filter(({ line }) => line === row.line);
 
@@ -80,11 +83,36 @@ export function drawList() {
 }
 
 async function keepRows(rows, words = kept()) {
-  if (await keep({ text: compoundText(rows, words) })) drawList();
+  if (!await keep({ text: compoundText(rows, words) })) return false;
+  drawList();
+  return true;
 }
 
 /** Adds rows that were read. */
 export const addRows = (rows) => keepRows([...current().rows, ...rows]);
+
+const isSame = (one, other) => one.word === other.word && starred(one) === starred(other);
+
+/** Puts a row in the place of another; undoing that puts the other one back. */
+function replace(row, now) {
+  const put = (isOld, fresh) => keepRows(
+    current().rows.map((other) => (isOld(other) ? { ...fresh, level: other.level } : other)));
+  return changeOrBack(
+    filled(editor.dataset.changedWord, { word: row.word }), () => put((other) => other === row, now),
+    redraw, () => put((other) => isSame(other, now), row),
+    () => `[data-edit-row="${current().rows.findIndex((other) => isSame(other, row))}"]`);
+}
+
+/** Takes a row out; undoing that brings it back to its place, with what was let through in it. */
+function remove(index) {
+  const row = current().rows[index];
+  const mine = marks(rules(row));
+  return changeOrBack(
+    filled(editor.dataset.removedWord, { word: row.word }),
+    () => keepRows(current().rows.filter((other) => other !== row)), redraw,
+    () => keepRows(current().rows.toSpliced(index, 0, row), kept(...mine)),
+    () => `[data-remove-row="${index}"]`);
+}
 
 export const has = ({ word }) => current().rows.some((row) => row.word === word);
 
@@ -95,6 +123,19 @@ function begin(index) {
   form.elements.answers.value = starred(row);
   label();
   form.elements.answers.focus();
+}
+
+function endEdit() {
+  if (changed === undefined) return;
+  changed = undefined;
+  form.reset();
+  label();
+}
+
+/** Draws the list after rows have another place: what was being changed is no longer there. */
+function redraw() {
+  endEdit();
+  drawList();
 }
 
 function label() {
@@ -113,12 +154,12 @@ async function submit(event) {
   const { rows } = current();
   const level = changed === undefined ? rows.at(-1)?.level ?? 1 : rows[changed].level;
   const row = { ...read, level };
-  const next = changed === undefined
-    ? [...rows, row] : rows.map((other, index) => (index === changed ? row : other));
-  changed = undefined;
-  form.reset();
-  label();
-  await keepRows(next);
+  const isKept = changed === undefined
+    ? await keepRows([...rows, row]) : await replace(rows[changed], row);
+  if (isKept) {
+    form.reset();
+    endEdit();
+  }
   return word.focus();
 }
 
@@ -156,8 +197,8 @@ async function press({ target }) {
     await keepRows(current().rows, words.filter((other) => other.word !== word));
     focusKeep(word);
   } else if (removeRow) {
-    const rows = current().rows.filter((_, index) => index !== Number(removeRow));
-    await keepRows(rows);
+    endEdit();
+    await remove(Number(removeRow));
     (editor.querySelector(`[data-remove-row="${removeRow}"]`) ?? form.elements.word).focus();
   } else begin(Number(editRow));
   return undefined;

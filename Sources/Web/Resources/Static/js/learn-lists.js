@@ -5,6 +5,7 @@ import { followNew } from "./learn-list-new.js";
 import { followPaste } from "./learn-list-paste.js";
 import { followSounds } from "./learn-list-sound.js";
 import { current, drop, editor, faults, keep, load, make, tell } from "./learn-list-state.js";
+import { followUndoKeys } from "./learn-list-undo.js";
 import { filled } from "./toast.js";
 
 // The teacher's lists: what all lists have. Rows are another thing for each kind.
@@ -37,6 +38,7 @@ async function followOpen() {
   rows.follow();
   followPaste(rows);
   followSounds(rows.drawList);
+  followUndoKeys();
   editor.querySelector("[data-copy]").addEventListener("click", copy);
   editor.querySelector("[data-save-file]").addEventListener("click", saveFile);
   editor.querySelector("[data-print]").addEventListener("click", () => print());
