@@ -1,12 +1,11 @@
 """A teacher's lists in a browser: make one, look at it, speak a word, play it."""
 
 import io
-import struct
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
 from Browser.spelling import Speller
@@ -17,7 +16,6 @@ NewCoach = Callable[..., Coach]
 LISTS = "/api/v1/learning/lists"
 SOUND = "/api/v1/learning/sounds/sv/lek"
 COMPOUNDS = "vinter\tbad|dag|lås\tbad|dag\nlek\tsak|kam\tsak\n"
-MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
 
 
 @pytest.fixture
@@ -105,37 +103,6 @@ def test_a_list_that_ships_is_copied(new_coach: NewCoach, peopled: ValidatedStat
     coach.page.wait_for_url("**list=own-*")
     expect_drawn(coach.page)
     expect(coach.page.locator(".srow")).to_have_count(24)
-
-
-@pytest.fixture
-def microphone(browser: Browser) -> Iterator[Page]:
-    """A page in a browser whose microphone beeps once a second."""
-    started = browser.browser_type.launch(
-        executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu", *MICROPHONE])
-    context = started.new_context(permissions=["microphone"])
-    yield context.new_page()
-    context.close()
-    started.close()
-
-
-def test_a_word_is_recorded_and_heard(
-    microphone: Page, listed: tuple[ValidatedStation, str]
-) -> None:
-    station, own = listed
-    coach = Coach(microphone, station)
-    coach.open(f"/learn/lists?list={own}")
-    expect_drawn(coach.page)
-    coach.page.locator("[data-sounds]").nth(1).click()
-    coach.page.locator('[data-record-now="lek"]').click()
-    coach.page.wait_for_timeout(2500)
-    coach.page.locator('[data-record-now="lek"]').click()
-    expect(coach.page.locator('[data-forget="lek"]')).to_be_visible()
-    sound = station.exchange("GET", SOUND).body
-    coding, channels, rate = struct.unpack_from("<HHI", sound, 20)
-    assert (sound[:4], coding, channels, rate) == (b"RIFF", 1, 1, 16_000)
-    coach.page.locator('[data-hear-word="lek"]').click()
-    expect(coach.page.locator("html")).to_have_attribute("data-last-sound", f"word:{SOUND}?take=1")
-    assert not coach.complaints, coach.complaints
 
 
 def test_a_list_leaves_with_its_recorded_words_and_comes_back(

@@ -5,7 +5,6 @@ import { followNew } from "./learn-list-new.js";
 import { followPaste } from "./learn-list-paste.js";
 import { followSounds } from "./learn-list-sound.js";
 import { current, drop, editor, faults, keep, load, make, tell } from "./learn-list-state.js";
-import { followUndoKeys } from "./learn-list-undo.js";
 import { filled } from "./toast.js";
 
 // The teacher's lists: what all lists have. Rows are another thing for each kind.
@@ -38,6 +37,7 @@ async function followOpen() {
   rows.follow();
   followPaste(rows);
   followSounds(rows.drawList);
+  const { followUndoKeys } = await import("./learn-list-undo.js");
   followUndoKeys();
   editor.querySelector("[data-copy]").addEventListener("click", copy);
   editor.querySelector("[data-save-file]").addEventListener("click", saveFile);

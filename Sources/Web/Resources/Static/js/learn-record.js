@@ -44,8 +44,7 @@ export function trimmed(samples) {
   const size = Math.round(frame * rate);
   const levels = [];
   for (let start = 0; start + size <= samples.length; start += size) {
-    const power = samples.subarray(start, start + size).reduce((sum, value) => sum + value ** 2, 0);
-    levels.push(Math.sqrt(power / size));
+    levels.push(loudness(samples.subarray(start, start + size)));
   }
   const top = levels.reduce((most, level) => Math.max(most, level), 0);
   if (top < audible) return undefined;
@@ -86,6 +85,9 @@ export function wave(samples) {
   return new Uint8Array(view.buffer);
 }
 
+const loudness = (samples) =>
+  Math.sqrt(samples.reduce((sum, value) => sum + value ** 2, 0) / samples.length);
+
 const stopped = (signal) => new Promise((resolve) => {
   if (signal.aborted) resolve();
   signal.addEventListener("abort", resolve, { once: true });
@@ -96,20 +98,28 @@ const stopped = (signal) => new Promise((resolve) => {
  * Records until it is stopped, five seconds at most.
  * @param {AbortSignal} signal stops it
  * @param {function(): void} begun is called when the microphone listens
+ * @param {function(): void} heard is called once something is heard
  * @returns {Promise<Uint8Array|undefined>} a WAV file; nothing if nothing was heard
  * @throws {DOMException} if there is no microphone, or none for this page
  */
-export async function record(signal, begun) {
+export async function record(signal, begun, heard) {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: false },
   });
-  const context = new AudioContext();
+  // Nothing of it is to be heard, so that a loudspeaker is not needed.
+  const context = new AudioContext({ sinkId: { type: "none" } });
   try {
     await context.audioWorklet.addModule(new URL("./learn-record-worklet.js", import.meta.url));
     await context.resume();
     const parts = [];
     const taker = new AudioWorkletNode(context, "taker", { numberOfOutputs: 0 });
-    taker.port.onmessage = ({ data }) => { parts.push(data); };
+    let isHeard = false;
+    taker.port.onmessage = ({ data }) => {
+      parts.push(data);
+      if (isHeard || loudness(data) < audible) return;
+      isHeard = true;
+      heard();
+    };
     context.createMediaStreamSource(stream).connect(taker);
     begun();
     await stopped(signal);
