@@ -223,3 +223,19 @@ def test_misspellings_are_changed_and_a_word_is_removed_and_both_come_back(
     expect(page.locator("[data-undo-text]")).to_have_text("green is changed.")
     undo(page, "green is changed.")
     expect(words).to_have_text(["grean", "gren", "shipp", "shep"])
+
+
+def test_a_list_on_paper_has_its_words_and_nothing_to_press(
+    new_coach: NewCoach, listed: tuple[ValidatedStation, str]
+) -> None:
+    page = (coach := new_coach(listed[0], (794, 1123))).page
+    for own, rows in [(listed[1], ".wrow"), ("sv-korta-ord", ".srow")]:
+        coach.open(f"/learn/lists?list={own}")
+        expect_drawn(page)
+        count = page.locator(rows).count()
+        page.emulate_media(media="print")
+        expect(page.locator(f"{rows}:visible")).to_have_count(count)
+        expect(page.locator("[data-title]")).to_be_visible()
+        expect(page.locator(":is(a, button, input, textarea, nav):visible")).to_have_count(0)
+        coach.expect_fits()
+        page.emulate_media(media="screen")
