@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `what is no drawing is told as that`() async throws {
-    let error = await #expect(throws: PictureTool.Failure.self) {
+    let error = await #expect(throws: ToolFailure.self) {
       try await PictureTool().picture(of: "<svg", as: .png, width: 420)
     }
     guard case .failed(let why)? = error else { return }
@@ -40,7 +40,7 @@ import Testing
   @Test func `without the package it says so`() async throws {
     let tool = PictureTool(path: "/nowhere/rsvg-convert")
     #expect(!tool.isThere)
-    await #expect(throws: PictureTool.Failure.missing) {
+    await #expect(throws: ToolFailure.missing) {
       try await tool.picture(of: drawing, as: .png, width: 420)
     }
   }
