@@ -95,6 +95,7 @@ package struct Problem: Error {
     "code-course-none", "code-course-no-folder",
     "eye-screen-unknown", "method-not-allowed", "bad-transfer-encoding",
     "too-many-downloads", "too-many-pictures", "no-picture-tool", "picture-failed",
+    "no-speech-tool", "speech-failed", "speech-busy", "speech-empty", "speech-long",
   ]
 
   private struct Body: Encodable {

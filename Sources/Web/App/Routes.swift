@@ -79,7 +79,7 @@ struct Routes {
     LiveAPI(station: station, page: runPages).add(to: api)
 
     StaticFiles(files: assets.files, version: assets.version).add(to: router)
-    SpeechFiles(clips: clips).add(to: router)
+    SpeechFiles(clips: clips, spoken: SpokenClips()).add(to: router)
     charts.add(to: router)
     ExercisePages(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
     Pages(station: station, catalogue: catalogue, renderer: renderer, runPages: runPages).add(
