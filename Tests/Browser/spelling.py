@@ -10,6 +10,13 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 LIST = "en-blends"
 
 
+def words_of(name: str) -> set[str]:
+    """Read the words of a list from its rows in the program's own file."""
+    path = CHECKOUT / f"Sources/Learning/Resources/Lists/spell-{name}.txt"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return {line.split("|")[0].strip() for line in lines if line and not line.startswith("#")}
+
+
 class Speller:
     def __init__(self, coach: Coach) -> None:
         self.coach, self.page = coach, coach.page
@@ -26,7 +33,4 @@ class Speller:
         expect(main).not_to_have_attribute("data-locked", "")
 
     def words(self, words: str = LIST) -> set[str]:
-        """Read the words of a list from its rows in the program's own file."""
-        path = CHECKOUT / f"Sources/Learning/Resources/Lists/spell-{words}.txt"
-        lines = path.read_text().splitlines()
-        return {line.split("|")[0].strip() for line in lines if line and not line.startswith("#")}
+        return words_of(words)

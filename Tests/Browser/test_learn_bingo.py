@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
 from Browser.compounds import answer_words, expect_open, go_on, played_on, right_answer
-from Browser.leaning import LeaningTablet, is_answered
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
@@ -91,22 +90,3 @@ def test_a_blank_tile_answers_nothing(new_coach: NewCoach, peopled: ValidatedSta
     page.locator('.btile[data-state="empty"]').first.tap()
     expect(page.locator("[data-field]")).to_have_attribute("data-state", "idle")
     expect(page.locator("[data-ask]")).to_have_text("Which word fits?")
-
-
-def test_a_tile_is_answered_by_a_tilt_to_the_side_that_it_shows(
-    new_coach: NewCoach, tiltable: ValidatedStation
-) -> None:
-    coach = new_coach(tiltable, (360, 640))
-    coach.open(PLAY)
-    page = coach.page
-    expect_open(page, 1)
-    tablet = LeaningTablet(page, tiltable)
-    question = tablet.state()["question"]
-    answer = right_answer(question)
-    side = next(side for side, word in question["sides"].items() if word == answer)
-    tile = page.locator(ANSWERS).filter(has=page.get_by_text(answer, exact=True))
-    expect(tile.locator(f'use[href="#i-a{side}"]')).to_have_count(1)
-    tablet.expect_ring(side, tile)
-    coach.expect_fits()
-    tablet.tilt(side, is_answered(answer))
-    expect(page.locator(".btile[data-new]")).to_be_visible()

@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from Browser.coach import Coach
 from Browser.finger import Finger
-from Browser.leaning import LeaningTablet, is_answered
 from Browser.spelling import Speller
 from Support.validated import ValidatedStation
 
@@ -91,20 +90,3 @@ def test_a_round_that_was_left_is_offered_to_go_on(
     coach.page.wait_for_url("**/spell?*")
     coach.page.locator("[data-go-on]").click()
     speller.expect_question(1)
-
-
-def test_a_bubble_is_answered_by_tilting_once_the_ball_is_at_the_edge(
-    new_coach: NewCoach, tiltable: ValidatedStation, size: tuple[int, int]
-) -> None:
-    coach = new_coach(tiltable, size, locale="en-GB")
-    page = coach.page
-    speller = Speller(coach)
-    speller.start("bubbles")
-    tablet = LeaningTablet(page, tiltable)
-    name = side(speller, right=True)
-    bubble = page.locator(f'[data-side="{name}"]')
-    expect(page.locator("[data-ball]")).to_be_visible()
-    tablet.expect_ring(name, bubble)
-    coach.expect_fits()
-    tablet.tilt(name, is_answered(bubble.locator("[data-word]").inner_text()))
-    speller.expect_question(2)

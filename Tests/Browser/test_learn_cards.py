@@ -1,6 +1,5 @@
 """The card game in a browser: laid by touch, by a drag and by keys."""
 
-import re
 from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
@@ -9,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
 from Browser.compounds import answer_words, expect_open, go_on, played_on
-from Browser.leaning import LeaningTablet, is_answered
 from Browser.pad import Pad
 from Support.validated import ValidatedStation
 
@@ -133,28 +131,6 @@ def test_without_a_child_the_page_asks_who_plays(
     coach = new_coach(bare)
     coach.open("/words/cards")
     coach.page.wait_for_url("**/learn")
-
-
-def test_a_card_is_chosen_by_tilts_to_the_sides_and_laid_by_one_away(
-    new_coach: NewCoach, tiltable: ValidatedStation, size: tuple[int, int]
-) -> None:
-    coach = new_coach(tiltable, size)
-    coach.open(PLAY)
-    page = coach.page
-    expect_open(page, 1)
-    tablet = LeaningTablet(page, tiltable)
-    cards = page.locator(HAND)
-    first = cards.first.get_attribute("data-choice")
-    tablet.expect_ring("right", cards.first)
-    coach.expect_fits()
-    tablet.tilt("right", lambda state: state["tilt"].get("chosen") == first)
-    expect(cards.first).to_have_attribute("data-chosen", "")
-    expect(cards.first).to_be_focused()
-    tablet.expect_ring("up", page.locator(".gap"))
-    assert tablet.state()["question"]["number"] == 1
-    tablet.tilt("up", is_answered(first))
-    expect(page.locator("[data-field]")).to_have_attribute("data-state", re.compile("right|wrong"))
-    expect(page.locator("[data-chosen]")).to_have_count(0)
 
 
 def test_a_gamepad_moves_the_focus_lays_and_goes_on(
