@@ -99,3 +99,32 @@ LOOK = """
 
 def crowding(page: Page) -> list[str]:
     return page.evaluate(LOOK)
+
+
+# Every link, button and pill whose middle or one of whose edges something else lies over, or nothing shows,
+# once it is scrolled to.
+BURIED = """
+() => {
+  const isSeen = (part) => part.checkVisibility({ visibilityProperty: true }) && part.offsetWidth > 1;
+  const wide = document.documentElement.clientWidth;
+  const isFree = (part) => {
+    const beside = part.getBoundingClientRect();
+    if (beside.left < -1 || beside.right > wide + 1) return false;
+    part.scrollIntoView({ block: 'center', inline: 'nearest' });
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const points = [[x, y], [left + 3, y], [right - 3, y], [x, top + 3], [x, bottom - 3]];
+    return points.every(([across, down]) => {
+      const hit = document.elementFromPoint(across, down);
+      return hit !== null && (part.contains(hit) || hit.contains(part) && hit.matches('label'));
+    });
+  };
+  const parts = [...document.querySelectorAll('main :is(a, button, .pill)')].filter(isSeen);
+  return parts.filter((part) => !isFree(part))
+    .map((part) => part.outerHTML.slice(0, 90).replace(/\\s+/g, ' ') + ' | ' + part.textContent.trim().slice(0, 30));
+}
+"""
+
+
+def buried(page: Page) -> list[str]:
+    return page.evaluate(BURIED)

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
 from Browser.compounds import answer_words, expect_open, solutions
-from Browser.crowding import crowding
+from Browser.crowding import buried, crowding
+from Browser.learner import SPELLING, Learner
 from Browser.spelling import Speller
 from Support.validated import ValidatedStation
 
@@ -176,6 +177,22 @@ def test_nothing_of_spelling_is_covered_or_cut(looks: Looks, game: str) -> None:
         write(page, right)
         expect(line).not_to_have_text(asked)
         looks.take("right")
+    assert not looks.troubles, "\n".join(looks.troubles)
+
+
+@pytest.mark.parametrize("looks", LANGUAGES, indirect=True)
+def test_what_is_pressed_around_spelling_lies_free(looks: Looks, peopled: ValidatedStation) -> None:
+    learner = Learner(peopled)
+    arcade = learner.begin("spell-bubbles", mode="arcade")
+    for is_right in [True, False, True, False, False, True, False]:
+        arcade = learner.answer(arcade, is_right)
+    calm = learner.play(learner.begin("spell-bubbles"))
+    home = f"/spell?participant=7&list={SPELLING}&mode=arcade"
+    for path in [home, *(f"/spell/rounds/{over['id']}" for over in (arcade, calm))]:
+        page = looks.open(path)
+        for width, height in [*SIZES, (360, 740)]:
+            page.set_viewport_size({"width": width, "height": height})
+            looks.troubles += [f"{path} {width}x{height}: {each}" for each in buried(page)]
     assert not looks.troubles, "\n".join(looks.troubles)
 
 
