@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from Browser.compounds import solutions
-from Support.validated import ValidatedStation
+from Support.station import Station
 
 ROUNDS = "/api/v1/learning/rounds"
 LISTS = Path(__file__).parents[2] / "Sources/Learning/Resources/Lists"
@@ -18,16 +18,19 @@ def spelling_words() -> set[str]:
 
 
 class Learner:
-    def __init__(self, station: ValidatedStation, participant: int = 7) -> None:
+    def __init__(self, station: Station, participant: int = 7) -> None:
         self.station, self.participant = station, participant
         self.known, self.words = solutions(), spelling_words()
         self.played: list[dict] = []
 
-    def begin(self, kind: str, second: int | None = None, **options: object) -> dict:
+    def begin(
+        self, kind: str, second: int | None = None, seed: int | None = None, **options: object
+    ) -> dict:
         spelled = {"list": SPELLING, "mode": "calm"}
         chosen = spelled if kind.startswith("spell") else {"list": "compounds-sv", "level": 1}
         wish = {"kind": kind, "participant": self.participant, "options": chosen | options}
-        return self.station.post(ROUNDS, wish if second is None else wish | {"second": second}, 201).json()
+        wish |= {name: value for name, value in (("second", second), ("seed", seed)) if value is not None}
+        return self.station.post(ROUNDS, wish, 201).json()
 
     def choice(self, state: dict, right: bool = True) -> str:
         """Return what is answered to the open question; a throw and a step are neither right nor wrong."""

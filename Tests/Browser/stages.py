@@ -5,21 +5,13 @@ accessibility in both languages and all themes, and the approved pictures.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from urllib.parse import parse_qs
 
 from playwright.sync_api import Page, expect
 
+from Browser.learning_stages import LEARNING
+from Browser.stage import Stage
 from Support.station import Station
-
-
-@dataclass(frozen=True)
-class Stage:
-    """`path` gets the runs by name; `arrange` is pressed on the page before it is looked at."""
-
-    name: str
-    path: str
-    arrange: Callable[[Page], None] = lambda page: None
 
 
 def scene(station: Station) -> dict[str, str]:
@@ -271,22 +263,7 @@ STAGES = [
     Stage("eyetest-digits", "/eyetest/digits?participant=14"),
     Stage("eyetest-digits-plate", "/eyetest/digits?participant=14", _look),
     Stage("eyetest-digits-done", "/eyetest/digits/{digits}"),
-    Stage("learn", "/learn?participant=14"),
-    Stage("learn-about", "/learn/about"),
-    Stage("learn-report", "/learn/report?participant=14"),
-    Stage("learn-lists", "/learn/lists"),
-    Stage("words", "/words?participant=14"),
-    Stage("words-character", "/words/character?participant=14"),
-    Stage("words-mars", "/words/mars?participant=14"),
-    Stage("words-cards", "/words/cards?participant=14", _ask),
-    Stage("words-bingo", "/words/bingo?participant=14", _ask),
-    Stage("words-board", "/words/board?participant=14"),
-    Stage("words-board-choice", "/words/board/play?participant=14", _ask),
-    Stage("words-done", "/words/rounds/{cards}"),
-    Stage("spell", "/spell?participant=14"),
-    Stage("spell-bubbles", "/spell/bubbles?participant=14&list=en-dolch-primer&mode=calm", _look),
-    Stage("spell-scramble", "/spell/scramble?participant=14&list=en-dolch-primer&mode=calm", _look),
-    Stage("spell-dictation", "/spell/dictation?participant=14&list=en-short-a&mode=calm", _look),
+    *LEARNING,
     Stage("code", "/code?participant=14"),
     Stage("code-start", "/code/start"),
     Stage("code-task", "/code/lessons/loops/loops-4?participant=14"),
