@@ -68,6 +68,8 @@ def _playing(path: str, until: Callable[[dict], bool] = lambda state: True) -> C
         expect(main).not_to_have_attribute("data-locked", "")
         # Where there is a voice for the word it is offered a moment later.
         expect(page.locator(".field .hear[hidden]")).to_have_count(0)
+        # What is said by itself is through.
+        expect(page.locator("[data-play-word][data-on]")).to_have_count(0)
 
     return arrange
 
