@@ -137,11 +137,12 @@ package struct Registry: Sendable {
   /// Drivers of products that may be on a serial port and answer if they are, in the order in which
   /// they are to be asked: what is slow first, because fast bytes can upset a slow device.
   ///
-  /// - Returns: None if the port's USB id speaks for a product already.
+  /// - Returns: None if the port's USB id, or a rule of this machine, speaks for a product already.
   package func probed(at sighting: Sighting) -> [Driver] {
     // Another name than usual takes little from an id.
     let telling = Recognition.Weight.usbID - Recognition.Weight.difference
-    guard sighting.kind == .serial, (bestMatch(for: sighting)?.match(sighting) ?? 0) < telling
+    guard sighting.kind == .serial, named(by: sighting) == nil,
+      (bestMatch(for: sighting)?.match(sighting) ?? 0) < telling
     else { return [] }
     return drivers.filter { $0.isProbed && $0.profile.serial != nil }.sorted { one, two in
       (one.profile.serial?.baudRate ?? 0, one.profile.commands.settle, one.id)

@@ -272,6 +272,16 @@ import Testing
     #expect(registry.probed(at: sighting(.serial, usbID: "cafe:0001")).isEmpty)
   }
 
+  @Test func `a port whose driver a rule names has that one and is not asked`() {
+    var port = sighting(.serial, usbID: "0403:6001")
+    port.driver = "chronopic"
+    #expect(registry.bestMatch(for: port)?.id == "chronopic")
+    #expect(registry.probed(at: port).isEmpty)
+    port.driver = "no-such-driver"
+    #expect(registry.bestMatch(for: port)?.id == "gate-lines")
+    #expect(!registry.probed(at: port).isEmpty)
+  }
+
   @Test func `what a device may be taken for is what speaks over its link`() {
     let cable = registry.choices(for: sighting(.serial, usbID: "0403:6001")).map(\.id)
     #expect(Set(["chronopic", "gate-lines", "stalker-kmh"]).isSubset(of: cable))

@@ -5,6 +5,9 @@ import Model
 ///
 /// Source of the properties: systemd's 60-serial.rules and the usb_id builtin.
 package enum SerialIdentity {
+  /// The property in which a rule says which driver reads a device (udev/70-sideline.rules).
+  package static let driver = "SIDELINE_DRIVER"
+
   /// Returns the device behind a terminal, or nothing if it is not on USB.
   ///
   /// The id is the name under `/dev/serial/by-id`: it is made of what the device says about
@@ -27,7 +30,8 @@ package enum SerialIdentity {
       path: device.syspath,
       sighting: Sighting(
         id: id, name: device.text("ID_MODEL") ?? name, kind: .serial, address: address,
-        usbID: usbID(device), serialNumber: device.properties["ID_SERIAL_SHORT"]),
+        usbID: usbID(device), serialNumber: device.properties["ID_SERIAL_SHORT"],
+        driver: device.properties[driver]),
       alternative: DeviceID(rawValue: "\(id)@\(port)"))
   }
 

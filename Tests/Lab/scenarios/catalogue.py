@@ -14,6 +14,7 @@ SCENARIOS = {
     "twins.tilt_fails": "without a sensor hub, the tilt check fails",
     "rules.are_understood": "udevd takes the project's rules without a complaint",
     "rules.set_group_and_mode": "serial port and motion sensors have group, mode and tag",
+    "rules.name_the_driver": "one property names the driver, a rule of one's own too; no modem is looked for",
     "rules.admit_the_service": "the service's user opens each node and attribute, nobody none",
     "gate.ten_turns": "ten results of a USB gate reach the file, value by value",
     "gate.pulled_plug": "a pulled plug is a lost device, and the run goes on after it is back",

@@ -41,6 +41,24 @@ def set_group_and_mode(lab: Lab) -> None:
         assert "uaccess" in tags.strip().split(":"), f"{node} {tags}"
 
 
+def name_the_driver(lab: Lab) -> None:
+    """One property says what reads a device, and another that it is no modem."""
+    for node in sensor_nodes():
+        assert _property(node, "SIDELINE_DRIVER") == "tablet-tilt", node
+    # Nothing but its answers tells an Arduino's product.
+    assert _property(PORT, "SIDELINE_DRIVER") == ""
+    assert _property(PORT, "ID_MM_DEVICE_IGNORE") == "1"
+    own = Path("/run/udev/rules.d/69-sideline-own.rules")
+    own.parent.mkdir(parents=True, exist_ok=True)
+    own.write_text('SUBSYSTEM=="tty", ENV{ID_VENDOR_ID}=="2341", ENV{SIDELINE_DRIVER}="channel-lines"\n')
+    try:
+        _settle_again()
+        assert _property(PORT, "SIDELINE_DRIVER") == "channel-lines"
+    finally:
+        own.unlink()
+        _settle_again()
+
+
 def admit_the_service(lab: Lab) -> None:
     nodes = [PORT, *sensor_nodes()]
     attributes = [str(path) for sensor in sensors() for path in _attributes(sensor)]
@@ -55,6 +73,15 @@ def admit_the_service(lab: Lab) -> None:
     refused = service.refused_paths(nodes, os.O_RDONLY, stranger)
     refused += service.refused_paths(attributes, os.O_WRONLY, stranger)
     assert len(refused) == len(nodes) + len(attributes), f"nobody was admitted: {refused}"
+
+
+def _property(node: str, name: str) -> str:
+    return run("udevadm", "info", "--query=property", f"--property={name}", "--value", node).strip()
+
+
+def _settle_again() -> None:
+    run("udevadm", "control", "--reload")
+    run("udevadm", "trigger", "--settle", "--name-match", PORT)
 
 
 def _attributes(sensor: Path) -> list[Path]:

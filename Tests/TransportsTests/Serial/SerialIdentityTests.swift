@@ -33,6 +33,13 @@ struct SerialIdentityTests {
     #expect(candidate.path == "/sys/devices/usb1/1-1/ttyUSB0/tty/ttyUSB0")
   }
 
+  @Test func `a rule's word for the driver goes along`() throws {
+    let properties = converter.merging([SerialIdentity.driver: "chronopic"]) { $1 }
+    let candidate = try #require(SerialIdentity.candidate(device(properties), devRoot: "/dev"))
+    #expect(candidate.sighting.driver == "chronopic")
+    #expect(SerialIdentity.driver == "SIDELINE_DRIVER")
+  }
+
   @Test func `without links the id is put together as udev's rule does`() throws {
     var properties = converter
     properties["DEVLINKS"] = nil
