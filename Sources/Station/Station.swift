@@ -94,6 +94,9 @@ package actor Station {
     await close()
   }
 
+  /// Returns once all is done that was in the station's order before.
+  package func turn() {}
+
   private func readerWent() {
     updateSearch()
     updateRemotes()

@@ -29,6 +29,7 @@ package struct WebServer: Service {
   let outbox: Outbox
   let host: String
   let port: Int
+  let socket: CInt?
   let clips: SpeechClips
   let charts: ChartFile
   let logger: Logger
@@ -40,13 +41,14 @@ package struct WebServer: Service {
   ///   - outbox: Where mails wait.
   ///   - host: The address to listen at.
   ///   - port: The port; 0 takes a free one.
+  ///   - socket: One that listens already; it takes the place of address and port.
   ///   - clips: What can be spoken.
   ///   - charts: The file of the library that draws charts; that of Debian's package unless given.
   ///   - logger: For the journal.
   ///   - onListening: Called with the port once requests are answered.
   package init(
     station: Station, catalogue: Catalogue, outbox: Outbox, host: String, port: Int,
-    clips: SpeechClips, charts: String? = nil, logger: Logger,
+    socket: CInt? = nil, clips: SpeechClips, charts: String? = nil, logger: Logger,
     onListening: @escaping @Sendable (Int) async -> Void
   ) {
     self.station = station
@@ -54,6 +56,7 @@ package struct WebServer: Service {
     self.outbox = outbox
     self.host = host
     self.port = port
+    self.socket = socket
     self.clips = clips
     self.charts = ChartFile(path: charts ?? ChartFile.installed)
     self.logger = logger
@@ -68,22 +71,19 @@ package struct WebServer: Service {
       station: station, catalogue: catalogue, outbox: outbox, assets: assets, clips: clips,
       charts: charts, port: listening
     ).router().buildResponder()
-    let builder = HTTPServerBuilder.http1(
+    let connections = HTTP1Channel(
+      responder: { request, writer, channel in
+        let context = WebContext(
+          source: ApplicationRequestContextSource(channel: channel, logger: logger))
+        if RequestGuard(port: listening).wantsToBeAsked(request) {
+          try await writer.writeInformationalHead(HTTPResponse(status: .continue))
+        }
+        let response = try await responder.respond(to: request, context: context)
+        try await writer.write(response: response.head, body: response.body)
+      },
       configuration: .init(
         additionalChannelHandlers: [StallGuard()], idleTimeout: Self.idleTimeout))
-    let server = try builder.buildServer(
-      configuration: ServerConfiguration(
-        address: .hostname(host, port: port), reuseAddress: true),
-      eventLoopGroup: Self.threads, logger: logger
-    ) { request, writer, channel in
-      let context = WebContext(
-        source: ApplicationRequestContextSource(channel: channel, logger: logger))
-      if RequestGuard(port: listening).wantsToBeAsked(request) {
-        try await writer.writeInformationalHead(HTTPResponse(status: .continue))
-      }
-      let response = try await responder.respond(to: request, context: context)
-      try await writer.write(response: response.head, body: response.body)
-    } onServerRunning: { channel in
+    let server = server(of: connections) { channel in
       listening.value = channel.localAddress?.port ?? port
       await onListening(listening.value)
     }
@@ -92,6 +92,29 @@ package struct WebServer: Service {
     } onGracefulShutdown: {
       station.closeStreams()
     }
+  }
+
+  private func server(
+    of connections: HTTP1Channel, onRunning: @escaping @Sendable (any Channel) async -> Void
+  ) -> any Service {
+    if let socket {
+      return HeldSocketServer(
+        socket: socket, connections: connections, threads: Self.threads, logger: logger,
+        onRunning: onRunning)
+    }
+    return connections.server(
+      configuration: ServerConfiguration(
+        address: .hostname(host, port: port), reuseAddress: true),
+      onServerRunning: onRunning, eventLoopGroup: Self.threads, logger: logger)
+  }
+
+  /// Returns once each thread that moves a browser's bytes, and one that answers requests, had its turn.
+  package static func turn() async {
+    for thread in threads.makeIterator() {
+      // A thread that ends never answers, and these end with the program.
+      _ = try? await thread.submit {}.get()
+    }
+    await withTaskExecutorPreference(requests) {}
   }
 }
 

@@ -15,7 +15,7 @@ struct Serve: AsyncParsableCommand {
     abstract: "Start the station and its page.",
     discussion: """
       Prints `Listening on http://127.0.0.1:PORT` once requests are answered. SIGTERM and SIGINT \
-      end it.
+      end it. A socket that a service manager hands over takes the place of --host and --port.
       """)
 
   @Option(help: "The address to listen on; the loopback unless you know better.")
@@ -61,6 +61,7 @@ struct Serve: AsyncParsableCommand {
     }
     let library = ExerciseLibrary.load()
     for error in library.errors { logger.error("exercise", metadata: ["error": "\(error)"]) }
+    let socket = try heldSocket()
     let links = try Links(sysfs: sysfs, dev: dev)
     let folder = DataFolder.path(data)
     let lock = try StationStore.lock(folder)
@@ -87,13 +88,16 @@ struct Serve: AsyncParsableCommand {
     let clips = SpeechClips(folder: speech ?? SpeechClips.defaultFolder())
     let web = WebServer(
       station: station, catalogue: station.catalogue, outbox: outbox, host: host, port: port,
-      clips: clips, charts: charts, logger: logger
+      socket: socket, clips: clips, charts: charts, logger: logger
     ) { port in
       lock.announce(port: port)
       announce("Listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
       ServiceManager.notifyReady()
     }
     services += [web, LastMoment(logger: logger)]
+    if let limit = ServiceManager.watchdogLimit {
+      services.append(Watchdog(station: station, limit: limit))
+    }
     let group = ServiceGroup(
       configuration: .init(
         services: services.map { .init(service: $0, failureTerminationBehavior: .cancelGroup) },
@@ -109,6 +113,15 @@ struct Serve: AsyncParsableCommand {
       try store.close()
     } catch {
       logger.error("the database cannot be closed", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func heldSocket() throws -> Int32? {
+    do {
+      return try ServiceManager.listeningSocket()
+    } catch {
+      complain("\(error)")
+      throw ExitCode.unavailable
     }
   }
 
