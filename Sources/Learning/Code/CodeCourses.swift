@@ -27,6 +27,9 @@ package struct CodeCourses: Sendable, Hashable {
 
   package private(set) var entries: [Entry] = []
   package private(set) var refused: [Refusal] = []
+  /// Recorded values of each sensor for programs that belong to no page: the longest that the courses
+  /// have, over and over.
+  package private(set) var recording = SlangSource().endless
   private var tasks: [String: CodeTask] = [:]
   private var lessonOfPlace: [String: Int] = [:]
 
@@ -119,6 +122,11 @@ package struct CodeCourses: Sendable, Hashable {
           number: (all.firstIndex { $0.id == challenge.id } ?? 0) + 1, count: all.count)
       }
     }
+    var series: [SlangSensor: [SlangReading]] = [:]
+    for id in lessons.flatMap(\.pages).map(\.id) + all.map(\.id) {
+      series.merge(tasks[id]?.recording.series ?? [:]) { $1.count > $0.count ? $1 : $0 }
+    }
+    recording = SlangSource(series).endless
   }
 }
 

@@ -30,13 +30,27 @@ package struct CodeSimulation: Sendable, Hashable {
   }
 
   /// So many values of each sensor, for a run in one go.
-  package static func source(seed: UInt64, count: Int = 1000) -> SlangSource {
-    var simulation = CodeSimulation(seed: seed)
-    let sensors: [SlangSensor] = [.tilt, .pulse, .gate]
-    return SlangSource(
-      Dictionary(
-        uniqueKeysWithValues: sensors.map { sensor in
-          (sensor, (0..<count).map { _ in simulation.next(sensor) })
-        }))
+  ///
+  /// - Parameters:
+  ///   - seed: The same values of the same seed.
+  ///   - recorded: The sensors whose values are not simulated.
+  ///   - recording: What those have instead.
+  ///   - count: How many values.
+  /// - Returns: A sensor without recorded values, where those are wanted, is not in it.
+  package static func source(
+    seed: UInt64, recorded: Set<SlangSensor> = [], from recording: SlangSource = SlangSource(),
+    count: Int = 1000
+  ) -> SlangSource {
+    var (simulation, recording) = (CodeSimulation(seed: seed), recording)
+    var series: [SlangSensor: [SlangReading]] = [:]
+    for sensor in [SlangSensor.tilt, .pulse, .gate] {
+      let readings = (0..<count).compactMap { _ -> SlangReading? in
+        guard recorded.contains(sensor) else { return simulation.next(sensor) }
+        if case .reading(let reading) = recording.next(sensor) { return reading }
+        return nil
+      }
+      series[sensor] = readings.isEmpty ? nil : readings
+    }
+    return SlangSource(series)
   }
 }

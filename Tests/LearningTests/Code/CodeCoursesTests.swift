@@ -85,4 +85,15 @@ import Testing
     #expect(course.id == BuiltInCourse.id)
     #expect(CourseLinter.problems(course) == [])
   }
+
+  @Test func `every sensor has recorded values that never end`() throws {
+    var courses = CodeCourses()
+    try courses.add(.init(id: BuiltInCourse.id, course: try BuiltInCourse.read()))
+    var recording = courses.recording
+    for sensor in [SlangSensor.tilt, .gate, .pulse] {
+      let readings = (1...200).map { _ in recording.next(sensor) }
+      let isThere = readings.allSatisfy { if case .reading = $0 { true } else { false } }
+      #expect(isThere && Set(readings).count > 4, "\(sensor)")
+    }
+  }
 }

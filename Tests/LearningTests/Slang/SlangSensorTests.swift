@@ -30,6 +30,18 @@ import Testing
     #expect(machine.state == .ended)
   }
 
+  @Test func `endless values begin anew, and the passages of a gate count on`() throws {
+    var source = try source(#"{"pulse": [128, 141], "gate": [2.9, 2.8], "tilt": []}"#).endless
+    let pulses = (1...5).map { _ in source.next(.pulse) }
+    #expect(pulses == [128, 141, 128, 141, 128].map { .reading(.pulse($0)) })
+    let gates = (1...3).map { _ in source.next(.gate) }
+    #expect(gates.last == .reading(.gate(.init(time: 2.9, count: 3))))
+    #expect(source.next(.gates) == .reading(.gates([2.9, 2.8, 2.9])))
+    for _ in 1...20 { _ = source.next(.gate) }
+    #expect(source.next(.gates) == .reading(.gates((0..<10).map { $0 % 2 == 0 ? 2.8 : 2.9 })))
+    #expect(source.next(.tilt) == .exhausted)
+  }
+
   @Test func `each new turn waits for the next value, and keeps it to its end`() throws {
     var machine = try machine("repeat 2\nif pulse > 0\nprint pulse\nend\nend\nprint pulse")
     var waits: [SlangWait] = []

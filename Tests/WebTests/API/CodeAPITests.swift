@@ -173,6 +173,20 @@ import Testing
     #expect(file.body == "print 2\n")
   }
 
+  @Test func `sensors without a page have recorded values, over and over`() async throws {
+    let text: JSONValue = "repeat 62\nprint pulse\nend"
+    let run = try await post(
+      "runs", ["text": text, "simulated": true, "sources": ["pulse": "recorded"], "seed": 1])
+    #expect(run.json["output"]?[0] == "172" && run.json["output"]?[61] == "172")
+    #expect(run.json["output"]?[60] == "114" && run.json["fault"] == nil)
+    let other = try await post("runs", ["text": text, "simulated": true, "seed": 1])
+    #expect(other.json["output"]?[0] != "172")
+    let live = try await post("live", ["text": "print pulse", "sources": ["pulse": "recorded"]])
+    #expect(live.status == 201 && live.json["sensors"]?[0]?["value"] == "172")
+    let wrong = try await post("live", ["text": "print 1", "sources": ["heat": "recorded"]])
+    #expect(wrong.status == 422 && wrong.json["code"] == "invalid-body")
+  }
+
   @Test func `whoever leaves a first program where there is one by now is told it`() async throws {
     let task = try #require(fixture.station.catalogue.code.courses().lessons.first?.pages.first).id
     let draft = { (text: String) -> JSONValue in

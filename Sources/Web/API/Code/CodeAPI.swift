@@ -87,6 +87,8 @@ struct CodeAPI: Sendable {
     var inputs: JSONValue?
     var recorded: String?
     var simulated: Bool?
+    /// Sensors whose values are recorded rather than simulated, as those of a program that runs live.
+    var sources: [String: LiveProgram.Supply]?
   }
 
   /// The values of equipment that a request wants, and those that a page has to be told.
@@ -99,7 +101,12 @@ struct CodeAPI: Sendable {
       let source = try desk.task(task).recording
       return (source, seed, source.json)
     }
-    if wish.simulated == true { return (CodeSimulation.source(seed: seed), seed, nil) }
+    if wish.simulated == true {
+      let recorded = try desk.supplies(wish.sources).filter { $0.value == .recorded }
+      let source = CodeSimulation.source(
+        seed: seed, recorded: Set(recorded.keys), from: desk.catalogue.code.courses().recording)
+      return (source, seed, nil)
+    }
     guard let inputs = wish.inputs else { return (SlangSource(), seed, nil) }
     do throws(SlangSource.Problem) {
       return (try SlangSource(json: inputs), seed, nil)

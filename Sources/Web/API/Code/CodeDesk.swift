@@ -62,6 +62,22 @@ struct CodeDesk: Sendable {
     throw StationError(.codeTaskUnknown, .unknown, "There is no quiz \(id.prefix(80)).")
   }
 
+  /// Where a request wants the values of sensors from.
+  ///
+  /// - Throws: `Problem` 422 for what is no sensor.
+  func supplies(
+    _ sources: [String: LiveProgram.Supply]?
+  ) throws(Problem) -> [SlangSensor: LiveProgram.Supply] {
+    var supplies: [SlangSensor: LiveProgram.Supply] = [:]
+    for (name, supply) in sources ?? [:] {
+      guard let sensor = SlangSensor(rawValue: name) else {
+        throw Problem(.unprocessableContent, "invalid-body", "sources.\(name) is no sensor.")
+      }
+      supplies[sensor] = supply
+    }
+    return supplies
+  }
+
   /// What a request says of a program.
   struct Wish: Decodable {
     var program: JSONValue?

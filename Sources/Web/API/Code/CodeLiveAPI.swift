@@ -31,17 +31,9 @@ struct CodeLiveAPI: Sendable {
     let body = try await JSONBody(request)
     let (program, language) = try desk.program(body, request)
     let wish = try body.decoded(as: StartBody.self)
-    var supplies: [SlangSensor: LiveProgram.Supply] = [:]
-    for (name, supply) in wish.sources ?? [:] {
-      guard let sensor = SlangSensor(rawValue: name) else {
-        throw Problem(.unprocessableContent, "invalid-body", "sources.\(name) is no sensor.")
-      }
-      supplies[sensor] = supply
-    }
-    let recording = try wish.task.map { try desk.task($0).recording } ?? SlangSource()
-    if supplies.values.contains(.recorded), wish.task == nil {
-      throw Problem(.unprocessableContent, "invalid-body", "task is missing.")
-    }
+    let supplies = try desk.supplies(wish.sources)
+    let recording =
+      try wish.task.map { try desk.task($0).recording } ?? desk.catalogue.code.courses().recording
     let words = desk.words(language)
     let new = NewLiveProgram(
       program: program, language: language, seed: try CodeDesk.seed(wish.seed),

@@ -32,6 +32,10 @@ struct CodeTaskPage {
   var `do`: String
   var why: String?
   var star: String?
+  /// How many blocks a program with the star has at most.
+  var most: Int?
+  /// What a challenge is checked with that can be tried with equipment too.
+  var tryLive: String?
   var series: CodeSeries?
   var hints: [Hint]
   /// Nothing for a challenge, which stands alone.
@@ -76,8 +80,14 @@ struct CodeTaskPage {
         parts: CodeStep.line(done, now: task.number - 1))
     case .challenge(let challenge):
       back = address.challenges
-      label = words(
+      let level = words(
         "code.editor.challenge", ["level": words("code.editor.\(challenge.level.rawValue)")])
+      let sensors = challenge.sensors.map { SlangVocabulary.text(.sensor($0), language) }
+      label = ([level] + sensors).joined(separator: " · ")
+      most = challenge.star
+      if !sensors.isEmpty {
+        tryLive = words.counted("code.editor.try_live", task.task.goal.cases.count)
+      }
       star = challenge.star.map { words.counted("code.editor.star", $0) }
     }
   }

@@ -6,19 +6,22 @@ import { wire } from "./code-program.js";
 import { say } from "./toast.js";
 
 // Programs that read equipment run in the station; what they do comes over a stream. Each sensor is
-// pressed from the device to simulated values and to a slider.
+// pressed from the device to recorded values, to a slider and to simulated ones.
 
 const strip = document.querySelector("[data-sensors]");
-const order = ["device", "simulated", "slider"];
+// A task has recorded values of its own, by which it is judged; nothing else is chosen for it.
+const { task } = document.querySelector("main").dataset;
+const order = ["device", "recorded", "slider", "simulated"];
 // The least and the largest that a slider gives, and where it begins.
 const spans = { tilt: [-90, 90, 0], pulse: [40, 200, 80], gate: [1, 10, 3] };
+const steps = { tilt: 1, pulse: 1, gate: 0.1 };
 // The station gives a sign of life every 0.7 s.
 const patience = 2000;
 const sources = {};
-const sliders = {};
+// What is drawn of each sensor: a slider stays under the finger that moves it.
+const drawn = {};
 let known = {};
 let running;
-let drawn;
 
 /** The sensors that a program reads, each once; `gates` are those of the gate. */
 export function sensorsOf(lines) {
@@ -31,57 +34,73 @@ export function sensorsOf(lines) {
 const wordOf = (sensor) =>
   Object.keys(vocabulary.sensors).find((name) => vocabulary.sensors[name] === sensor);
 
-/** Where a sensor's values come from: a device that is there, else simulated, until somebody presses. */
-const sourceOf = (sensor) =>
-  sources[sensor] ?? (["ready", "connecting"].includes(known[sensor]?.state) ? "device" : "simulated");
+/** A device that is there, else simulated values. */
+const present = (sensor) =>
+  (["ready", "connecting"].includes(known[sensor]?.state) ? "device" : "simulated");
 
-/** Gives the running program what a slider stands at; that of a gate is a passage. */
-function give(sensor) {
-  const value = Number(sliders[sensor].value);
-  post(`/code/live/${encodeURIComponent(running)}/readings`, {
-    [sensor]: sensor === "gate" ? { time: value, lane: 1 } : value,
-  });
-}
+/** Where a sensor's values come from; until somebody presses a task has its recorded ones. */
+const sourceOf = (sensor) => sources[sensor] ?? (task ? "recorded" : present(sensor));
 
-function slide(sensor) {
+/** Where the values of a program come from, by its sensors. */
+export const sourcesOf = (lines) =>
+  Object.fromEntries(sensorsOf(lines).map((sensor) => [sensor, sourceOf(sensor)]));
+
+/** What a slider says, as the station takes it. */
+const slid = (sensor, value) => ({ [sensor]: sensor === "gate" ? { time: value, lane: 1 } : value });
+
+const send = (sensor, value) =>
+  post(`/code/live/${encodeURIComponent(running)}/readings`, slid(sensor, value));
+
+function slider(sensor) {
   const [least, largest, first] = spans[sensor];
   const range = make("input", {
-    min: least, max: largest, value: first, type: "range", "aria-label": wordOf(sensor), class: "lv__slide",
+    min: least, max: largest, step: steps[sensor], value: first, type: "range",
+    "aria-label": wordOf(sensor), class: "lv__slide",
   });
-  range.addEventListener("input", () => { if (running) give(sensor); });
+  // Each passage of a gate is one: it is made when the slider is let go.
+  range.addEventListener(sensor === "gate" ? "change" : "input", () => {
+    drawSensors(editor.lines());
+    if (running) send(sensor, Number(range.value));
+  });
   return range;
 }
 
-function box(sensor) {
-  const button = press(
-    { class: sourceOf(sensor) === "device" ? "lv" : "lv lv--sim", "data-sensor": sensor },
-    make("span", { class: "lv__n" }, icon(picture(wordOf(sensor))), wordOf(sensor)),
-    make("b"), make("small", {}, word(`source-${sourceOf(sensor)}`)), make("span", { class: "line" }));
-  if (sourceOf(sensor) !== "slider") return button;
-  sliders[sensor] ??= slide(sensor);
-  return make("div", { class: "lv__box" }, button, sliders[sensor]);
-}
+const said = ({ value }) => (language === "sv" ? value.replace(".", ",") : value);
 
-/** Writes what a sensor says now. */
-function paint(sensor, values) {
-  const source = sourceOf(sensor);
-  const button = strip.querySelector(`[data-sensor="${sensor}"]`);
-  const text = values[sensor] ?? known[sensor]?.value ?? "–";
-  const condition = values[`${sensor}-state`] ?? known[sensor]?.state ?? "absent";
-  button.setAttribute("aria-label", `${wordOf(sensor)}: ${word(`source-${source}`)}, ${text}`);
-  button.querySelector("b").textContent = text;
-  button.querySelector(".line").dataset.state = source === "device" ? condition : "ready";
+/** Makes what is drawn of a sensor. */
+function box(sensor) {
+  const value = make("b");
+  const source = make("small");
+  const line = make("span", { class: "line" });
+  const button = press({ class: "lv", "data-sensor": sensor },
+    make("span", { class: "lv__n" }, icon(picture(wordOf(sensor))), wordOf(sensor)),
+    value, source, line);
+  const range = slider(sensor);
+  return { whole: make("div", { class: "lv__box" }, button, range), button, value, source, line, range };
 }
 
 /** Draws the sensors of the program; while it runs their values come from the run. */
 export function drawSensors(lines, values = {}) {
   const sensors = sensorsOf(lines);
   strip.hidden = sensors.length === 0;
-  // Only values change while it runs, so that a slider stays in hand.
-  const key = sensors.map((sensor) => `${sensor} ${sourceOf(sensor)}`).join();
-  if (key !== drawn) strip.replaceChildren(...sensors.map(box));
-  drawn = key;
-  for (const sensor of sensors) paint(sensor, values);
+  const boxes = sensors.map((sensor) => {
+    const source = sourceOf(sensor);
+    const parts = (drawn[sensor] ??= box(sensor));
+    const text = values[sensor] ?? (source === "slider" ? said(parts.range) : "–");
+    const condition = values[`${sensor}-state`] ?? known[sensor]?.state ?? "absent";
+    parts.button.classList.toggle("lv--sim", source === "simulated" || source === "slider");
+    parts.button.dataset.source = source;
+    parts.button.setAttribute(
+      "aria-label", `${wordOf(sensor)}: ${word(`source-${source}`)}, ${text}`);
+    parts.value.textContent = text;
+    parts.source.textContent = word(`source-${source}`);
+    parts.line.dataset.state = source === "device" ? condition : "ready";
+    parts.range.hidden = source !== "slider";
+    return parts.whole;
+  });
+  const isSame = boxes.length === strip.children.length
+    && boxes.every((whole, index) => strip.children[index] === whole);
+  if (!isSame) strip.replaceChildren(...boxes);
 }
 
 async function look() {
@@ -98,8 +117,13 @@ strip.addEventListener("click", ({ target }) => {
   const { sensor } = button.dataset;
   sources[sensor] = order[(order.indexOf(sourceOf(sensor)) + 1) % order.length];
   drawSensors(editor.lines());
-  strip.querySelector(`[data-sensor="${sensor}"]`).focus();
 });
+
+/** Takes the devices that are there, and simulated values in the place of others. */
+export function takeLive() {
+  for (const sensor of sensorsOf(editor.lines())) sources[sensor] = present(sensor);
+  drawSensors(editor.lines());
+}
 
 /** Takes simulated values of a sensor that is not there. */
 export function simulate(sensor) {
@@ -119,17 +143,17 @@ const seen = (sensors) => Object.fromEntries(sensors.flatMap(({ sensor, value, s
  * @returns {Promise<function(): void|undefined>} stops it
  */
 export async function runLive(lines, told) {
-  const wanted = Object.fromEntries(sensorsOf(lines).map((sensor) => [sensor, sourceOf(sensor)]));
-  const answer = await post("/code/live", { program: wire(lines), language, sources: wanted });
+  const wanted = sourcesOf(lines);
+  const answer = await post("/code/live", { program: wire(lines), language, sources: wanted, task });
   if (!answer.ok) {
     told.refused(answer);
     return undefined;
   }
   const { id } = answer.body;
   running = id;
-  // What a slider stands at is there from the beginning.
-  for (const sensor of sensorsOf(lines)) {
-    if (sourceOf(sensor) === "slider" && sensor !== "gate") give(sensor);
+  // A slider has a value before it is moved; a gate that nobody passes has none.
+  for (const [sensor, source] of Object.entries(wanted)) {
+    if (source === "slider" && sensor !== "gate") send(sensor, Number(drawn[sensor].range.value));
   }
   const stream = new EventSource(`/api/v1/live?code=${encodeURIComponent(id)}&kind=code&beat=1`);
   let silence;
@@ -180,5 +204,10 @@ export async function runLive(lines, told) {
   };
 }
 
-editor.on("changed", (lines) => drawSensors(lines));
+let shown;
+editor.on("drawn", () => {
+  if (running || editor.lines() === shown) return;
+  shown = editor.lines();
+  drawSensors(shown);
+});
 look();

@@ -11,7 +11,8 @@ const key = (name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCas
 export const word = (name, parts = {}) => filled(sentences[key(name)] ?? name, parts);
 
 /** Returns the form of a word that fits a number; the number fills `{count}`. */
-export const counted = (name, count) => word(`${name}-${count === 1 ? "one" : "other"}`, { count });
+export const counted = (name, count, parts = {}) =>
+  word(`${name}-${count === 1 ? "one" : "other"}`, { count, ...parts });
 
 /** The language of the page. */
 export const language = document.documentElement.lang;

@@ -6,9 +6,10 @@ import {
 } from "./code-guest.js";
 import { guestProgram, known, onKept, setName, settled } from "./code-keep.js";
 import "./code-keys.js";
-import { runLive, sensorsOf, simulate } from "./code-live.js";
+import { runLive, sensorsOf, simulate, sourcesOf } from "./code-live.js";
 import { counted, word } from "./code-parts.js";
-import { whenRunning } from "./code-press.js";
+import { nameTools, whenRunning } from "./code-press.js";
+import { blockCount } from "./code-program.js";
 import { learner } from "./code-station.js";
 import { filled, say } from "./toast.js";
 
@@ -17,7 +18,6 @@ import { filled, say } from "./toast.js";
 const programs = document.querySelector("[data-programs]");
 const form = document.querySelector("[data-name-form]");
 const names = document.querySelectorAll("[data-name]");
-const saved = document.querySelector("[data-tools-name]");
 const home = `/code/playground${learner ? `?participant=${learner}` : ""}`;
 // What the page before this one deleted.
 const carried = "code-deleted";
@@ -31,7 +31,7 @@ function showName(name) {
 
 onKept(({ ok, body }) => {
   if (!ok) return;
-  saved.textContent = programs.dataset.saved;
+  nameTools(programs.dataset.saved);
   if (!body) return void showGuest();
   showName(body.name);
   // The address is that of the program, so that a reload shows it.
@@ -59,11 +59,10 @@ function showGuest() {
   const { firstElementChild: template } = programs.querySelector("template").content;
   const rows = guestPrograms().map(({ id, name, lines }) => {
     const row = template.cloneNode(true);
-    const count = lines.filter(({ block }) => block !== "blank").length;
     row.dataset.own = id;
     if (id === open?.id) row.setAttribute("aria-current", "true");
     row.querySelector("strong").textContent = name;
-    row.querySelector("[data-size]").textContent = counted("blocks", count);
+    row.querySelector("[data-size]").textContent = counted("blocks", blockCount(lines));
     return row;
   });
   for (const row of programs.querySelectorAll("[data-own]")) row.remove();
@@ -73,7 +72,7 @@ function showGuest() {
 /** Goes on with the program of a guest that is open now. */
 function goOnAsGuest() {
   programs.close();
-  saved.textContent = "";
+  nameTools("");
   editor.reset(openProgram()?.lines ?? []);
   showGuest();
 }
@@ -182,9 +181,9 @@ const deleted = sessionStorage.getItem(carried);
 sessionStorage.removeItem(carried);
 if (deleted) offerDeleted(JSON.parse(deleted));
 
-// What reads equipment runs live; a step at a time it takes simulated values.
+// What reads equipment runs live; a step at a time it takes recorded or simulated values.
 whenRunning(({ withTask }) => withTask({
-  wish: () => ({ simulated: true }), simulate,
+  wish: () => ({ simulated: true, sources: sourcesOf(editor.lines()) }), simulate,
   live: (lines, pace) => (pace === "run" && sensorsOf(lines).length > 0 ? runLive : undefined),
 }));
 

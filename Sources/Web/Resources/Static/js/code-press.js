@@ -1,4 +1,5 @@
 import * as editor from "./code-editor.js";
+import { word } from "./code-parts.js";
 import { sayWhy } from "./toast.js";
 
 // What is pressed: blocks of the palette, tools, the parts of a line, and Run with its bar.
@@ -53,7 +54,23 @@ document.addEventListener("click", (event) => {
   return undefined;
 });
 
+let named = "";
+
+/** Says beside the tools what is being changed, else how the program is. */
+function paintName() {
+  const edited = editor.edited();
+  document.querySelector("[data-tools-name]").textContent = edited
+    ? word("editing", { line: editor.placeOf(edited.id) + 1 }) : named;
+}
+
+/** Says beside the tools how the program is. */
+export function nameTools(text) {
+  named = text;
+  paintName();
+}
+
 function paint() {
+  paintName();
   for (const [name, can] of [["undo", editor.canUndo()], ["redo", editor.canRedo()]]) {
     const tool = document.querySelector(`[data-tool="${name}"]`);
     if (can) tool?.removeAttribute("aria-disabled");
@@ -69,7 +86,7 @@ export const whenRunning = (hook) => hooks.push(hook);
 /** Loads what runs programs: at the first touch of the page, so that it is there when it is wanted. */
 async function load() {
   const module = await import("./code-run.js");
-  for (const hook of hooks) hook(module);
+  await Promise.all(hooks.map((hook) => hook(module)));
   return module;
 }
 

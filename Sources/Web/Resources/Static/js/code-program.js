@@ -82,6 +82,9 @@ export const wire = (lines) => ({
 /** Whether two programs are the same. */
 export const isSame = (one, other) => JSON.stringify(wire(one)) === JSON.stringify(wire(other));
 
+/** How many blocks count for the star: all but Blank. */
+export const blockCount = (lines) => lines.filter(({ block }) => block !== "blank").length;
+
 /** The names that a program makes, each once, in the order of its lines. */
 export function names(lines) {
   const found = lines.filter(({ block }) => block === "variable")

@@ -2,7 +2,9 @@ import * as editor from "./code-editor.js";
 import { guestProgram } from "./code-keep.js";
 import "./code-hand.js";
 import "./code-keys.js";
-import { whenRunning } from "./code-press.js";
+import { counted } from "./code-parts.js";
+import { nameTools, whenRunning } from "./code-press.js";
+import { blockCount } from "./code-program.js";
 import { check } from "./code-station.js";
 
 // A page of a lesson, or a challenge: a task above a program that is to be right.
@@ -53,7 +55,26 @@ function markDone() {
   if (next) next.dataset.s = "now";
 }
 
-whenRunning(({ withTask }) => withTask({
+// A challenge with sensors can be tried with them; it is judged by its recorded values alone.
+const live = document.querySelector("[data-sensors]") ? import("./code-live.js") : undefined;
+
+/** What runs a program live, if somebody has chosen other values than the recorded ones. */
+const liveIn = (module) => (lines, pace) => {
+  const isChosen = Object.values(module.sourcesOf(lines)).some((source) => source !== "recorded");
+  return pace === "run" && isChosen ? module.runLive : undefined;
+};
+
+const { star } = page.dataset;
+
+/** Says how many blocks there are of those that the star allows. */
+function countBlocks() {
+  nameTools(counted("blocks-of", Number(star), { done: blockCount(editor.lines()) }));
+}
+
+if (star) editor.on("changed", countBlocks);
+
+whenRunning(async ({ withTask }) => withTask({
+  ...(live ? { live: liveIn(await live), simulate: (await live).simulate } : {}),
   wish: () => ({ recorded: page.dataset.task }),
   check: (lines) => check(lines, page.dataset.task, seconds()),
   async judge(body, shown, hints) {
@@ -66,3 +87,4 @@ whenRunning(({ withTask }) => withTask({
 
 const left = guestProgram();
 if (left) editor.reset(left);
+if (star) countBlocks();

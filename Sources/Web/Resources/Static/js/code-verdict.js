@@ -7,7 +7,19 @@ import { counted, icon, make, press, word } from "./code-parts.js";
 
 const page = document.querySelector("main");
 
+/** Runs a challenge with what is there, else with simulated values. */
+async function tryLive() {
+  const [{ takeLive }, { begin }] = await Promise.all([
+    import("./code-live.js"), import("./code-run.js"),
+  ]);
+  takeLive();
+  begin();
+}
+
 export function right({ learnt, star }, shown) {
+  const live = document.querySelector("[data-sensors]:not([hidden])") ? press(
+    { class: "btn", "data-try-live": true }, icon("i-play"), word("try-live")) : undefined;
+  live?.addEventListener("click", tryLive);
   const next = make(
     "a", { class: "btn btn--go btn--big", href: page.dataset.next, "data-primary": true },
     word("next"), icon("i-next"));
@@ -16,7 +28,7 @@ export function right({ learnt, star }, shown) {
     console.body(
       learnt ? console.sentence(learnt) : undefined,
       star ? make("p", { class: "strong" }, icon("i-star"), ` ${word("starred")}`) : undefined, shown),
-    next);
+    live, next);
   next.focus({ preventScroll: true });
 }
 
