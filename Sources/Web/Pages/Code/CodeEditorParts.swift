@@ -53,6 +53,8 @@ struct CodeVocabulary: Encodable {
   var functions: [String: Int] = [:]
   /// `turn`, `true`, `false` and `not` by their words.
   var words: [String: String] = [:]
+  /// What a passage of a gate has.
+  var fields: [String] = []
   /// `and` and `or`.
   var signs: [String] = []
   /// The quotation marks that are shown, opening and closing.
@@ -60,6 +62,7 @@ struct CodeVocabulary: Encodable {
 
   init(_ language: SlangLanguage) {
     marks = language == .sv ? ["\u{201D}", "\u{201D}"] : ["\u{201C}", "\u{201D}"]
+    fields = SlangGateField.allCases.map { SlangVocabulary.text($0, language) }
     for word in SlangWord.all {
       let text = SlangVocabulary.text(word, language)
       switch word {

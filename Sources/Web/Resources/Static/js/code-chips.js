@@ -3,7 +3,10 @@ import { hole } from "./code-program.js";
 
 // The pieces of an argument, as they are drawn and read out. What a word means comes from the station.
 
-/** `{sensors: {puls: "pulse"}, functions: {längd: 1}, words: {sant: "true"}, signs: ["och"], marks}` */
+/**
+ * `{sensors: {puls: "pulse"}, fields: ["tid"], functions: {längd: 1}, words: {sant: "true"},
+ * signs: ["och"], marks}`
+ */
 export const vocabulary = JSON.parse(document.querySelector("main").dataset.vocabulary);
 
 const decimal = language === "sv" ? "[.,]" : "\\.";
@@ -32,9 +35,9 @@ function kind(text) {
   return /^[\p{L}\d]/u.test(text) ? "name" : "mark";
 }
 
-/** Returns the pieces of an argument. */
-export const chips = (text) =>
-  (text.match(token) ?? []).map((piece) => ({ kind: kind(piece), text: piece }));
+/** Returns the pieces of an argument, each with its place in it. */
+export const chips = (text) => Array.from(text.matchAll(token), ({ 0: piece, index }) =>
+  ({ kind: kind(piece), text: piece, at: index }));
 
 /** What stands between the quotation marks of a text. */
 export const unquoted = (text) =>
@@ -62,6 +65,10 @@ export function picture(text) {
 
 const looks = { sensor: "vl vl--s", text: "vl vl--t", sign: "vl vl--op" };
 
+/** Whether there is room behind a piece: a comma between values has it, that of a decimal has none. */
+const isApart = (chip, index, group) =>
+  chip.kind === "mark" && ",;:".includes(chip.text) && index < group.length - 1;
+
 /** Draws an argument: its pieces, those of brackets close together. */
 export function draw(text) {
   const groups = [];
@@ -77,7 +84,7 @@ export function draw(text) {
     const named = picture(first.text);
     return make(
       "span", { class: looks[first.kind] ?? "vl" }, named && icon(named),
-      group.map(written).join("").replaceAll(/([,;:])(?=\S)/g, "$1 "));
+      group.map((chip, index) => written(chip) + (isApart(chip, index, group) ? " " : "")).join(""));
   });
 }
 

@@ -101,6 +101,23 @@ export function makeField(value) {
       put(`${before === "" || before.endsWith(" ") ? "" : " "}${text} `);
     },
 
+    /** Chooses a part, for the keys to change; letters come from the keyboard of the system. */
+    choose({ from, to, isText }) {
+      const isOther = (input.inputMode === "text") !== Boolean(isText);
+      input.inputMode = isText ? "text" : "none";
+      // Only a field that gets the focus anew has the keyboard of the system shown.
+      if (isOther) input.blur();
+      input.focus();
+      input.setSelectionRange(from, to);
+    },
+
+    /** Becomes another text, of which a part is chosen. */
+    replace(text, part) {
+      input.value = text;
+      fit();
+      this.choose(part);
+    },
+
     /** Puts one value in the place of all. */
     set(text) {
       become(mode, text);

@@ -1,4 +1,5 @@
-import { picture, vocabulary } from "./code-chips.js";
+import { drawBoxes } from "./code-boxes.js";
+import { chips, picture, vocabulary } from "./code-chips.js";
 import * as editor from "./code-editor.js";
 import { makeField, point } from "./code-field.js";
 import { icon, isOn, language, press, word } from "./code-parts.js";
@@ -11,6 +12,7 @@ const page = document.querySelector("main");
 const palette = document.querySelector("[data-palette]");
 const values = pad.querySelector("[data-pad-values]");
 const views = [...pad.querySelectorAll("[data-pad-view]")];
+const boxes = pad.querySelector("[data-boxes]");
 const letters = pad.querySelector('[data-pad-view="letters"]');
 // A tablet whose system has no keyboard on the screen gets ours.
 const needsLetters = matchMedia("(any-pointer: coarse)").matches
@@ -18,6 +20,16 @@ const needsLetters = matchMedia("(any-pointer: coarse)").matches
 const alphabet = { sv: "qwertyuiopåasdfghjklöäzxcvbnm", en: "qwertyuiopasdfghjklzxcvbnm" };
 let field;
 let line;
+
+/** The fields that cards of the program have, and those of a gate that it reads. */
+function fields() {
+  const pieces = editor.lines().flatMap(({ arguments: all }) => all.map(({ text }) => chips(text)));
+  const own = pieces.flatMap((some) =>
+    some.filter((_, index) => some[index + 1]?.text === ":").map(({ text }) => text));
+  const readsGate = pieces.flat().some(({ kind, text }) =>
+    kind === "sensor" && vocabulary.sensors[text.toLowerCase()] === "gate");
+  return [...new Set([...own, ...(readsGate ? vocabulary.fields : [])])];
+}
 
 /** Returns the presses for what an argument can be made of. */
 function strip() {
@@ -31,6 +43,7 @@ function strip() {
   if (field.mode === "name") return own;
   return [
     press({ "data-text": true }, word("pad-text")), ...own,
+    ...fields().map((name) => value(`.${name}`)),
     ...Object.keys(sensors).map((name) => value(name)),
     ...Object.keys(words).map((name) => value(name)),
     press({ "data-put": "[]", "data-caret": 1 }, word("pad-list")),
@@ -50,6 +63,12 @@ function paint() {
   if (view === "letters") field.input.inputMode = "none";
 }
 
+/** Shows the boxes of the list or card that the caret is in. */
+function paintBoxes() {
+  if (!editor.isEditing()) return;
+  drawBoxes(boxes, field);
+}
+
 function show(isShown) {
   pad.hidden = !isShown;
   page.toggleAttribute("data-pad", isShown);
@@ -61,8 +80,14 @@ editor.withField({
     line = edited;
     field = makeField(edited.arguments[index]);
     field.input.addEventListener("keydown", type);
+    for (const kind of ["input", "keyup", "click", "focus"]) {
+      field.input.addEventListener(kind, paintBoxes);
+    }
     show(true);
-    queueMicrotask(paint);
+    queueMicrotask(() => {
+      paint();
+      paintBoxes();
+    });
     return field.element;
   },
   read: () => field.read(),
@@ -120,6 +145,11 @@ pad.addEventListener("pointerdown", (event) => {
 pad.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button || !field) return undefined;
+  if (isOn(event, "[data-boxes]")) {
+    // What is chosen may want other keys.
+    paint();
+    return paintBoxes();
+  }
   const { key, put, caret, sign, choice, letter, joins } = button.dataset;
   if (key) keys[key]();
   else if (button.hasAttribute("data-text")) field.text();
@@ -129,6 +159,7 @@ pad.addEventListener("click", (event) => {
   else if (letter) field.letter(letter);
   else field.put(put === "point" ? point : put, caret && Number(caret));
   if (editor.isEditing() && (button.hasAttribute("data-text") || key === "del")) paint();
+  paintBoxes();
   return undefined;
 });
 
