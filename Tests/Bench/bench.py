@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Measures the release build against the machine's own floors, side by side in one run.
 
-Usage: bench.py BINARY [house] [latency] [serial] [tilt] [reconnect] [idle] [flood] [screen] [learning] [results] [durable]
-[export[=ROWS]] [decode] [acuity] [tilts] [lab]; without names all. ROWS is the largest table to export, a million unless
-given. `house` counts the sources, beside those of an earlier revision. `lab` is what takes virtual hardware on a real kernel.
+Usage: bench.py BINARY [house] [latency] [serial] [tilt] [reconnect] [idle] [flood] [screen] [learning] [slang]
+[results] [durable] [export[=ROWS]] [decode] [acuity] [tilts] [lab]; without names all. ROWS is the largest table to
+export, a million unless given. `house` counts the sources, beside those of an earlier revision. `lab` is what takes
+virtual hardware on a real kernel.
 Prints a table of figures; asserts nothing but that no result was lost.
 """
 import os
@@ -23,6 +24,7 @@ from reconnect import reconnect
 from results import results
 from screen import screen
 from serial_line import serial_line
+from slang import slang
 from station import Gate, Station, percentile, result_line
 from tilt import tilt
 
@@ -198,7 +200,7 @@ def lab():
 def main():
     binary = sys.argv[1]
     wanted = sys.argv[2:] or [
-        "house", "latency", "serial", "tilt", "reconnect", "idle", "flood", "screen", "learning", "results",
+        "house", "latency", "serial", "tilt", "reconnect", "idle", "flood", "screen", "learning", "slang", "results",
         "durable", "export", "decode", "acuity", "tilts", "lab"]
     folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
     try:
@@ -215,6 +217,7 @@ def main():
                 "flood": lambda: flood(binary, folder),
                 "screen": lambda: screen(binary, folder),
                 "learning": lambda: learning(binary, folder),
+                "slang": lambda: slang(binary, folder),
                 "results": lambda: results(binary, folder),
                 "durable": lambda: durable(binary, folder),
                 "decode": lambda: decode(pathlib.Path(binary).with_name("decode-bench")),
