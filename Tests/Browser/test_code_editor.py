@@ -226,3 +226,63 @@ def test_what_was_left_open_is_closed(new_coach: NewCoach, bare: ValidatedStatio
     blocks.page.keyboard.press("Enter")
     blocks.run()
     blocks.expect_said("ab")
+
+
+# Edits at random, as fingers, keys and the pad ask for them; after each the board has the lines of the program.
+EDIT = """async ({ seed, count }) => {
+  const names = performance.getEntriesByType("resource").map(({ name }) => name);
+  const load = (module) => import(names.find((name) => name.endsWith(`/${module}.js`)));
+  const editor = await load("code-editor");
+  const { fill, compare, canCompare } = await load("code-program");
+  let state = seed;
+  const below = (limit) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor(state / 65_536) % limit;
+  };
+  const pick = (values) => values[below(values.length)];
+  const blocks = ["print", "variable", "repeat", "if", "else", "end", "blank"];
+  const texts = { name: ["lap", "p.a"], is: ["<", "=="], join: ["och"] };
+  const any = () => editor.lines()[below(Math.max(1, editor.lines().length))];
+  const edits = [
+    () => editor.add(pick(blocks), below(editor.lines().length + 1)), () => editor.add(pick(blocks)),
+    () => editor.add(pick(blocks)), () => editor.add(pick(blocks)),
+    (line) => editor.moveTo(line.id, below(60)), (line) => editor.moveBy(line.id, pick([-1, 1])),
+    (line) => editor.remove(line.id), () => editor.undo(), () => editor.redo(), (line) => editor.open(line.id),
+    (line) => editor.choose(line.id, true), () => editor.mark(undefined),
+    (line) => {
+      if (line.arguments.length === 0) return;
+      const index = below(line.arguments.length);
+      const text = pick(texts[line.arguments[index].name] ?? ["7", '"a"', "[1; 2]", "varv"]);
+      editor.take(fill(editor.lines(), line.id, index, text));
+    },
+    (line) => canCompare(line) && editor.take(compare(editor.lines(), line.id, "och")),
+    (line) => editor.mark({ id: line.id, ghost: below(editor.lines().length + 1), ghostDepth: below(4) }),
+  ];
+  for (let turn = 0; turn < count; turn += 1) {
+    const line = any();
+    const edit = line ? pick(edits) : edits[0];
+    edit(line);
+    const lines = editor.lines();
+    const rows = [...document.querySelectorAll("[data-program] > .ln:not(.ghost)")];
+    const isShown = rows.length === lines.length && rows.every((row, index) =>
+      Number(row.dataset.id) === lines[index].id && row.dataset.k === lines[index].block
+        && row.querySelectorAll("[data-arg]").length === lines[index].arguments.length
+        && row.querySelector(".ln__no").textContent === String(index + 1));
+    if (!isShown) throw new Error(`seed ${seed}, turn ${turn}: ${edit}`);
+    if (document.querySelectorAll('[data-program] [tabindex="0"]').length !== Math.min(1, rows.length)) {
+      throw new Error(`seed ${seed}, turn ${turn}: not one stop of Tab`);
+    }
+  }
+  return editor.lines();
+}"""
+
+
+def test_board_shows_what_was_edited_at_random(new_coach: NewCoach, bare: ValidatedStation) -> None:
+    blocks = open_empty(new_coach(bare))
+    lengths = []
+    for seed in (1, 2):
+        lines = blocks.page.evaluate(EDIT, {"seed": seed, "count": 100})
+        lengths.append(len(lines))
+        # The station reads what came of it.
+        bare.post("/api/v1/code/read", {"program": {"lines": lines}, "language": "sv"})
+    assert max(lengths) > 10, lengths
