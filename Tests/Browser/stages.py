@@ -9,6 +9,7 @@ from urllib.parse import parse_qs
 
 from playwright.sync_api import Page, expect
 
+from Browser.code_stages import CODE
 from Browser.learning_stages import LEARNING
 from Browser.stage import Stage
 from Support.station import Station
@@ -181,19 +182,6 @@ def _measure(page: Page) -> None:
     expect(page.locator("main")).to_have_attribute("data-question", "1")
 
 
-def _run(page: Page) -> None:
-    page.locator("main[data-ready] [data-begin]").click()
-    expect(page.locator("[data-console-box]")).to_have_attribute("data-state", "fault")
-
-
-def _fill(page: Page) -> None:
-    # Laid only: what is typed into the field is not kept before it is left.
-    if page.locator("[data-program] > .ln").count() == 0:
-        page.locator('main[data-ready] [data-block="repeat"]').click()
-    page.locator("[data-program] [data-arg]").first.click()
-    expect(page.locator("[data-field] input")).to_be_focused()
-
-
 def _lead(page: Page) -> None:
     """Switch the leaderboard on, once for all who look at it."""
     if page.locator('[data-leaderboard="on"]').count():
@@ -264,17 +252,6 @@ STAGES = [
     Stage("eyetest-digits-plate", "/eyetest/digits?participant=14", _look),
     Stage("eyetest-digits-done", "/eyetest/digits/{digits}"),
     *LEARNING,
-    Stage("code", "/code?participant=14"),
-    Stage("code-start", "/code/start"),
-    Stage("code-task", "/code/lessons/loops/loops-4?participant=14"),
-    Stage("code-fault", "/code/lessons/loops/loops-4?participant=14", _run),
-    Stage("code-quiz", "/code/quizzes/loops-q/1?participant=14"),
-    Stage("code-end", "/code/lessons/hello/end?participant=14"),
-    Stage("code-challenges", "/code/challenges?participant=14"),
-    Stage("code-challenge", "/code/challenges/fizzbuzz?participant=14"),
-    Stage("code-playground", "/code/playground?participant=14", _fill),
-    Stage("code-profile", "/code/profile?participant=14"),
-    Stage("code-share", "/code/share?participant=14"),
-    Stage("code-settings", "/code/settings?participant=14"),
+    *CODE,
     Stage("no-such-page", "/no-such"),
 ]

@@ -29,10 +29,12 @@ SIZES = [(360, 740), (800, 1280), (1280, 800), (1920, 1080)]
 SELDOM = [
     "statistics", "import", "forget", "privacy", "mail-settings", "outbox", "supported",
     "eyetest", "eyetest-done", "learn", "words-character", "words-mars", "spell",
+    "code", "code-start", "code-task", "code-quiz", "code-challenges", "code-share",
     # Games come last: somebody plays there who is among those that were seen last, then.
     "words-done", "words-cards", "words-bingo", "words-board", "words-board-choice", "spell-bubbles",
     "spell-scramble", "spell-dictation", "spell-done", "learn-report", "learn-class", "learn-list",
     "learn-list-spelling",
+    "code-fault", "code-wrong", "code-right", "code-step", "code-playground", "code-end-whole", "code-profile-won",
 ]
 SELDOM_SIZES = {(360, 740): "light", (1280, 800): "dark"}
 LOOKS = [(name, size, "dark") for name in PAGES for size in SIZES] + [
