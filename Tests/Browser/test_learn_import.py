@@ -30,7 +30,9 @@ def make(coach: Coach, kind: str, name: str, contents: bytes) -> str:
     expect(coach.page.locator('[name="title"]')).to_have_value(name.rpartition(".")[0])
     coach.page.locator('[type="submit"]').click()
     coach.page.wait_for_url("**list=own-*")
-    return coach.page.locator("[data-editor]").get_attribute("data-editor")
+    editor = coach.page.locator("[data-editor]")
+    expect(editor).to_have_attribute("data-drawn", "true")
+    return editor.get_attribute("data-editor")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "cp1252", "utf-16"])
@@ -88,6 +90,7 @@ def test_a_file_that_is_too_large_for_the_open_list_says_so(
     own = bare.post(LISTS, wish, 201).json()["id"]
     page = (coach := new_coach(bare)).page
     coach.open(f"/learn/lists?list={own}")
+    expect(page.locator("[data-editor]")).to_have_attribute("data-drawn", "true")
     page.locator("[data-open-paste]").click()
     choose(page, "words.txt", b"cat\n" * 300_000)
     expect(page.locator("[data-paste-faults]")).to_have_text("Filen är för stor.")

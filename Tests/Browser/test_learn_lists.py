@@ -225,6 +225,25 @@ def test_misspellings_are_changed_and_a_word_is_removed_and_both_come_back(
     expect(words).to_have_text(["grean", "gren", "shipp", "shep"])
 
 
+def test_a_list_stands_alone_on_a_phone_and_leads_back_to_all(
+    new_coach: NewCoach, listed: tuple[ValidatedStation, str]
+) -> None:
+    page = (coach := new_coach(listed[0], (360, 740))).page
+    coach.open(f"/learn/lists?list={listed[1]}")
+    expect_drawn(page)
+    back, lists = page.get_by_role("link", name="Alla listor"), page.locator("nav.lists")
+    expect(page.locator("[data-title]")).to_be_in_viewport()
+    expect(lists).to_be_hidden()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(lists).to_be_visible()
+    expect(back).to_be_hidden()
+    page.set_viewport_size({"width": 360, "height": 740})
+    back.click()
+    expect(lists).to_be_visible()
+    expect(lists.get_by_role("link", name="Ny lista: ord att stava")).to_be_in_viewport()
+    coach.expect_fits()
+
+
 def test_a_list_on_paper_has_its_words_and_nothing_to_press(
     new_coach: NewCoach, listed: tuple[ValidatedStation, str]
 ) -> None:

@@ -63,9 +63,11 @@ def test_a_class_has_its_own_page_and_table(new_coach: NewCoach, practised: Vali
         ("", "all", "2A"), ("7", "all", "2A"), ("12", "all", "2A")]
     page.get_by_role("link", name="Maja").click()
     expect(page.locator(".rep__h")).to_contain_text("Maja")
-    # The class is still listed.
-    expect(page.locator(".lrow")).to_have_count(2)
+    # On a phone the child stands alone, and leads back to its class.
+    expect(page.locator(".lrow").first).to_be_hidden()
     coach.expect_fits()
+    page.get_by_role("link", name="Alla barn").click()
+    expect(page.locator(".lrow strong")).to_have_text(["Cleo", "Maja"])
 
 
 def test_the_table_tells_what_was_played_value_by_value(practised: ValidatedStation) -> None:

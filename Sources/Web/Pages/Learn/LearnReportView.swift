@@ -27,6 +27,8 @@ struct LearnReportView {
 
   var periods: [Period]
   var children: [Child]
+  /// From one child back to all that are listed.
+  var childrenLink: String?
   /// All together, then each class.
   var groups: [LinkChoice]
   /// Whose report it is; nothing for more than one child.
@@ -72,6 +74,7 @@ struct LearnReportView {
         title: name ?? words("learn.report.group"), link: address(nil, name, period),
         isChosen: chosen == nil && group == name)
     }
+    childrenLink = number == nil ? nil : link(nil, period)
     bib = number
     let name = chosen.map { $0.nickname ?? String($0.number) } ?? ""
     heading = chosen.map { $0.nickname ?? "" } ?? group ?? words("learn.report.group")

@@ -10,6 +10,8 @@ const box = sheet?.querySelector("[data-text]");
 const button = sheet?.querySelector("[data-add-pasted]");
 const pause = 300;
 const shown = 100;
+// So much is shown of a row that cannot be read, in characters.
+const longest = 60;
 let good = [];
 let timer;
 
@@ -54,10 +56,12 @@ async function preview(has) {
     : { rows: [], problems: [], warnings: [] };
   if (box.value !== asked) return;
   good = read.rows.filter((row) => !has(row));
+  const { unreadable } = sheet.dataset;
+  const written = asked.split(/\r\n|\n|\r/);
   const lines = [
     ...read.rows.map((row, index) => rowCells(row, index, read.warnings, has)),
     ...read.problems.map(({ line, text: why }) =>
-      [line, cells(line, "", "lost", sheet.dataset.unreadable, why)]),
+      [line, cells(line, (written[line - 1] ?? "").slice(0, longest), "lost", unreadable, why)]),
   ].sort(([one], [other]) => one - other);
   sheet.querySelector("[data-preview]").replaceChildren(
     ...lines.slice(0, shown).map(([, row]) => row));
