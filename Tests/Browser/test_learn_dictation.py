@@ -84,6 +84,19 @@ def test_a_swedish_list_has_its_letters_and_a_real_keyboard_writes(
     assert (row["response"], row["origin"], row["outcome"]) == ("qx", "key", "fail")
 
 
+def test_an_english_list_keeps_its_letters_when_it_goes_on(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = new_coach(peopled)
+    speller = Speller(coach)
+    speller.start("dictation")
+    keys = coach.page.locator("[data-letter]")
+    expect(keys).to_have_count(26)
+    coach.page.reload()
+    speller.expect_question(1)
+    expect(keys).to_have_count(26)
+
+
 def test_a_word_without_a_sound_says_so_and_leads_to_the_games(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

@@ -69,15 +69,16 @@ struct SpellPlayView {
       Bubble(side: "up", letter: "u", icon: "i-aup"),
       Bubble(side: "right", letter: "r", icon: "i-aright"),
     ]
-    let extra = choice.list.map { Self.extra($0, isUnderWay: isUnderWay) } ?? Self.swedish
+    // A session that goes on may be of another list than its address says, until it has an answer.
+    let isUnsure = isUnderWay && choice.isToday
+    let extra = choice.list.map { Self.extra($0, isUnsure: isUnsure) } ?? Self.swedish
     letters = Self.alphabet + extra
     keys = extra.isEmpty ? "abc" : "more"
   }
 
   /// The letters and signs of a list that the English alphabet has not.
-  private static func extra(_ list: SpellingList, isUnderWay: Bool) -> [String] {
-    // Which list a round has is told by its first answer; before it any letter may be needed.
-    let own = list.language == .sv || isUnderWay ? swedish : []
+  private static func extra(_ list: SpellingList, isUnsure: Bool) -> [String] {
+    let own = list.language == .sv || isUnsure ? swedish : []
     let known = Set(alphabet + own)
     let used = Set(list.words.flatMap { $0.text.lowercased().map { String($0) } })
     return own + used.subtracting(known).sorted()
