@@ -60,7 +60,7 @@ package enum RoundForm: Sendable, Hashable {
     }
   }
 
-  init?(exercise: String) {
+  package init?(exercise: String) {
     if let kind = RoundKind(exercise: exercise) {
       self = .eye(kind)
     } else if let kind = LearningKind(exercise: exercise) {

@@ -12,7 +12,9 @@ extension Pages {
     let stored = try catalogue.log(of: RunID(rawValue: try PathPart.text("id", context)))
     let list = ResultList(
       station: station, catalogue: catalogue, words: words, values: values)
-    guard let exercise = await station.exercise(stored.run.exercise),
+    // The one that it was done with, also where that is on offer no more.
+    let run = stored.run
+    guard let exercise = try await station.exercise(run.exercise, version: run.exerciseVersion),
       let result = try await list.result(stored)
     else {
       throw Problem(.notFound, "unknown-run", "The run has no results.")

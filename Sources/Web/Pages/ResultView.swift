@@ -4,7 +4,8 @@ import Model
 /// One run among the results.
 struct ResultView {
   var run: String
-  var number: Int
+  /// Of the exercise; a round has none.
+  var number: Int?
   var title: String
   var picture: String
   var bib: Int
@@ -72,7 +73,7 @@ struct ResultView {
     let language = values.language
     run = first.run.rawValue
     link = "/runs/" + PathText.encoded(run)
-    number = exercise.number
+    number = exercise.number > 0 ? exercise.number : nil
     title = exercise.title[language]
     picture = exercise.picture
     bib = facts.participant?.number ?? last.participant

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import Model
 import Station
@@ -28,6 +29,8 @@ struct RunPages: Sendable {
     var view: RunView
     var frame: PageRenderer.Frame
     var picture: String
+    /// What it is a round of; nothing for a run of a coach's exercise.
+    var round: RoundForm?
   }
 
   func response(
@@ -37,6 +40,11 @@ struct RunPages: Sendable {
     let id = RunID(rawValue: try PathPart.text("id", context))
     let isTour = request.uri.queryParameters["tour"] != nil
     var contents = try await contents(id, form, isTour: isTour, preferences)
+    if let round = contents.round {
+      // Nobody presses there: a round is shown where it is played.
+      let path = "\(round.resultPath)/\(PathText.encoded(id.rawValue))"
+      return Response(status: .seeOther, headers: [.location: path])
+    }
     if form == .follow, request.uri.queryParameters["from"] == "run" {
       contents.view.backLink = "/runs/" + PathText.encoded(id.rawValue)
     }
@@ -80,6 +88,8 @@ struct RunPages: Sendable {
       template: form.rawValue, title: view.title,
       styles: ["run", "run-states"] + (isTour ? ["tour"] : []),
       script: form.rawValue)
-    return Contents(view: view, frame: frame, picture: exercise.picture)
+    return Contents(
+      view: view, frame: frame, picture: exercise.picture,
+      round: RoundForm(exercise: exercise.id))
   }
 }

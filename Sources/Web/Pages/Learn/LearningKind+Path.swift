@@ -1,4 +1,5 @@
 import Learning
+import Station
 
 extension LearningKind {
   /// Where it is played.
@@ -16,6 +17,9 @@ extension LearningKind {
   /// Where a new round begins: a board is made first.
   var beginPath: String { self == .wordsBoard ? "/words/board" : playPath }
 
+  /// Below which what its rounds came to is shown.
+  var resultPath: String { isWords ? "/words/rounds" : "/spell/rounds" }
+
   var isWords: Bool { family == .words }
 
   /// The last part of its name, by which texts call it.
@@ -23,4 +27,14 @@ extension LearningKind {
 
   /// The games with words, in the order in which they are shown.
   static let wordGames: [LearningKind] = [.wordsCards, .wordsBingo, .wordsBoard]
+}
+
+extension RoundForm {
+  /// Below which what its rounds came to is shown; one that is open goes on from there.
+  var resultPath: String {
+    switch self {
+    case .eye(let kind): kind.resultPath
+    case .learning(let kind): kind.resultPath
+    }
+  }
 }
