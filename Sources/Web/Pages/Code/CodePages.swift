@@ -59,7 +59,7 @@ struct CodePages: Sendable {
     let number = visit.courses.lessons.firstIndex { $0.id == lesson.id } ?? 0
     let view = CodeEndPage(lesson, number + 1, visit)
     return try desk.show(
-      "code-end", title: view.title, styles: ["code-profile"], script: "plain", view, visit)
+      "code-end", title: view.title, styles: ["code-profile"], script: "code-look", view, visit)
   }
 
   private func page(_ request: Request, _ context: WebContext) throws -> Response {
@@ -110,7 +110,7 @@ struct CodePages: Sendable {
     let show = asked.flatMap(CodeChallengesPage.Show.init(rawValue:)) ?? .all
     return try desk.show(
       "code-challenges", title: visit.words("code.challenges.title"), styles: ["code-home"],
-      script: "plain", CodeChallengesPage(show, visit), visit)
+      script: "code-look", CodeChallengesPage(show, visit), visit)
   }
 
   private func playground(_ request: Request, _ context: WebContext) throws -> Response {

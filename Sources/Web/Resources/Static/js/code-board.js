@@ -38,7 +38,7 @@ function row(line, number, way, look, element = "li") {
     },
     passing(way.lanes), make("span", { class: "ln__no" }, number), handle,
     open === line.id ? swiped(shown, number) : shown,
-    isFixed ? make("span", { class: "vh" }, name) : undefined);
+    isFixed ? make("span", { class: "vh", "data-aloud": true }, name) : undefined);
 }
 
 /** The place where an End is missing, dashed, with the press that puts it there. */

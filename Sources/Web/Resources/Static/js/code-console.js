@@ -28,7 +28,7 @@ export function show(state, title, ...parts) {
   const named = symbols[state];
   console.replaceChildren(
     make(
-      "div", { class: "console__top" }, make("h2", {}, named && icon(named), title),
+      "div", { class: "console__top" }, make("h2", { "data-aloud": true }, named && icon(named), title),
       press({
         class: "icon-btn", "data-close-console": true, "aria-label": word("close-console"),
       }, icon("i-cross"))),
@@ -46,7 +46,8 @@ export function title(text) {
 export const body = (...parts) =>
   make("div", { class: "console__body", tabindex: "0" }, ...parts.filter(Boolean));
 
-export const sentence = (text, attributes = {}) => make("p", attributes, text);
+export const sentence = (text, attributes = {}) =>
+  make("p", { "data-aloud": true, ...attributes }, text);
 
 /** Draws the presses below; those that are not there are left out. */
 export const actions = (...presses) => make("div", { class: "actions" }, ...presses.filter(Boolean));
@@ -65,7 +66,8 @@ export function output() {
       } else {
         const count = make("span", { class: "n" });
         const item = make(
-          "li", {}, make("span", {}, line), make("span", {}, text || "\u00A0", count));
+          "li", {}, make("span", {}, line),
+          make("span", { "data-aloud": true }, text || "\u00A0", count));
         list.append(item);
         last = { item, line, text, count, times: 1 };
       }
@@ -87,7 +89,8 @@ function closeByPress() {
 document.addEventListener("click", (event) => {
   if (isOn(event, "[data-close-console]")) return closeByPress();
   // A press beside it closes it too, but not one that goes on with what it says.
-  const others = "[data-console-box], [data-begin], [data-stop], [data-runbar], [data-tool], .clues, .padk";
+  const others = "[data-console-box], [data-begin], [data-stop], [data-runbar], [data-tool], [data-read], "
+    + ".clues, .padk";
   if (isOpen() && !page.hasAttribute("data-running") && !isOn(event, others)) close();
   return undefined;
 });

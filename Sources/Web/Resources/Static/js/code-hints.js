@@ -20,7 +20,7 @@ export function drawHints(hints) {
   if (hints.length === 0) return undefined;
   const items = hints.slice(0, most).map(({ line, id, message }) => {
     const lead = press(
-      { class: "tip", "data-tip": id }, make("b", {}, word("line", { line })), ` ${message}`);
+      { class: "tip", "data-tip": id, "data-aloud": true }, make("b", {}, word("line", { line })), ` ${message}`);
     lead.addEventListener("click", () => editor.choose(id, true));
     return make("li", {}, lead);
   });

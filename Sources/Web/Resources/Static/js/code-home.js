@@ -1,3 +1,4 @@
+import "./code-read.js";
 import { leaveOnEscape } from "./keys.js";
 import { lastChild, rememberChild } from "./learn-child.js";
 

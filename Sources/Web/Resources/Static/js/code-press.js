@@ -1,5 +1,6 @@
 import * as editor from "./code-editor.js";
 import { word } from "./code-parts.js";
+import "./code-read.js";
 import { sayWhy } from "./toast.js";
 
 // What is pressed: blocks of the palette, tools, the parts of a line, and Run with its bar.
@@ -99,16 +100,7 @@ function explain() {
   if (line) info.querySelector(`[data-el="${line.block}"]`).scrollIntoView({ block: "nearest" });
 }
 
-/** Reads the page aloud; what does that is loaded when it is wanted. */
-async function readAloud(button) {
-  if (button.dataset.loaded !== undefined) return;
-  await import("./learn-voice.js");
-  button.dataset.loaded = "";
-  button.click();
-}
-
 const presses = {
-  "[data-read]": readAloud,
   "[data-begin]": async () => (await running()).pressRun(),
   "[data-stop]": async () => (await running()).pressStop(),
   '[data-tool="step"]': async () => (await running()).step(),

@@ -1,5 +1,6 @@
 import { drawBoard } from "./code-board.js";
 import { icon, make, tell } from "./code-parts.js";
+import "./code-read.js";
 import { answer as send } from "./code-station.js";
 import { isTyping, leaveOnEscape } from "./keys.js";
 import { say } from "./toast.js";
@@ -16,6 +17,10 @@ if (board) {
   drawBoard(board, JSON.parse(board.dataset.fixed).lines, { locked: new Set(), isFixed: true });
 }
 
+const note = (state, symbol, title, why) => make(
+  "div", { class: "note", "data-state": state }, icon(symbol),
+  make("h2", { "data-aloud": true }, title), make("p", { "data-aloud": true }, why));
+
 /** Shows that an answer is right, why, and the way on. */
 function right(button, why) {
   page.classList.add("quiz--done");
@@ -31,8 +36,7 @@ function right(button, why) {
     "a", { class: "btn btn--go btn--big", href: page.dataset.next, "data-primary": true },
     place.dataset.goOn, icon("i-next"));
   place.prepend(
-    make("div", { class: "note", "data-state": "ready" }, icon("i-check"),
-      make("h2", {}, place.dataset.right), make("p", {}, why)), next);
+    note("ready", "i-check", place.dataset.right, why), next);
   tell(`${place.dataset.right}. ${why}`);
   next.focus({ preventScroll: true });
 }
@@ -41,9 +45,7 @@ function wrong(button, why) {
   button.dataset.s = "tried";
   button.setAttribute("aria-disabled", "true");
   place.querySelector(".note")?.remove();
-  place.prepend(make(
-    "div", { class: "note", "data-state": "care" }, icon("i-info"),
-    make("h2", {}, place.dataset.wrong), make("p", {}, why)));
+  place.prepend(note("care", "i-info", place.dataset.wrong, why));
   tell(`${place.dataset.wrong} ${why}`);
 }
 
@@ -70,14 +72,6 @@ document.addEventListener("keydown", (event) => {
   const letters = [...place.querySelectorAll("[data-answer]")];
   const at = event.key.length === 1 ? "abcdef".indexOf(event.key.toLowerCase()) : -1;
   if (letters[at]) choose(letters[at]);
-});
-
-document.addEventListener("click", async ({ target }) => {
-  const button = target.closest("[data-read]");
-  if (!button || button.dataset.loaded !== undefined) return;
-  await import("./learn-voice.js");
-  button.dataset.loaded = "";
-  button.click();
 });
 
 leaveOnEscape();

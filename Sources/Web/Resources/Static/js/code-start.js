@@ -1,4 +1,5 @@
 import { change } from "./api.js";
+import "./code-read.js";
 import { leaveAll, takeAlong, tellDone } from "./code-whose.js";
 import { leaveOnEscape } from "./keys.js";
 import { rememberChild } from "./learn-child.js";

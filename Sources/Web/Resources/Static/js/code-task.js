@@ -23,9 +23,9 @@ function hint() {
   const opened = document.createElement("div");
   opened.className = "clue";
   opened.dataset.s = "open";
-  opened.append(next.querySelector("b").cloneNode(true), Object.assign(document.createElement("span"), {
-    textContent: text,
-  }));
+  const said = Object.assign(document.createElement("span"), { textContent: text });
+  said.dataset.aloud = "";
+  opened.append(next.querySelector("b").cloneNode(true), said);
   opened.tabIndex = -1;
   next.replaceWith(opened);
   opened.focus();

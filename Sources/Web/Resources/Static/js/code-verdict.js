@@ -27,12 +27,15 @@ export function right({ learnt, star }, shown) {
     "right", word("right"),
     console.body(
       learnt ? console.sentence(learnt) : undefined,
-      star ? make("p", { class: "strong" }, icon("i-star"), ` ${word("starred")}`) : undefined, shown),
+      star ? make("p", { class: "strong", "data-aloud": true }, icon("i-star"), ` ${word("starred")}`)
+        : undefined,
+      shown),
     live, next);
   next.focus({ preventScroll: true });
 }
 
-const pair = (value, name) => make("div", {}, make("b", {}, value), make("span", {}, name));
+const pair = (value, name) => make(
+  "div", { "data-aloud": `${name}: ${value}` }, make("b", {}, value), make("span", {}, name));
 
 /** What was expected beside what came: how many lines, or the first that is another. */
 function versus({ expected, got, first, kind, wanted, had }) {

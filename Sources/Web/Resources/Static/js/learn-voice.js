@@ -1,14 +1,17 @@
-import { audio, awake, count, isHeard, isWanted } from "./sound.js";
+import { audio, awake, count, isHeard, isWanted, want } from "./sound.js";
 import { say } from "./toast.js";
 
 // The voice of the learning games: a word is said by the teacher's own recording or by a clip that
-// was built. Where there is neither, nothing is heard. The instructions of a page are read at a press.
+// was built. Where there is neither, nothing is heard. The instructions of a page are read at a press, and
+// the texts of a course, which the station speaks when they are wanted.
 
 const clips = new Map();
 // As long as a voice may wait for the press that lets the page sound.
 const patience = 300;
 let playing = [];
 let turn = 0;
+// Why the station spoke nothing.
+let refusal;
 
 const pauseUntil = (moment) => new Promise((resolve) => {
   setTimeout(resolve, Math.max(0, moment - performance.now()));
@@ -31,7 +34,10 @@ export function questionSound(round, question, { pace = "", part = "" } = {}) {
 async function load(address) {
   const response = await fetch(address);
   if (response.status === 404) return undefined;
-  if (!response.ok) throw new TypeError(`no clip ${address}`);
+  if (!response.ok) {
+    refusal = (await response.json()).title;
+    throw new TypeError(`no clip ${address}`);
+  }
   return audio.decodeAudioData(await response.arrayBuffer());
 }
 
@@ -72,8 +78,8 @@ export function hush() {
 
 /**
  * Says clips, each at its own time; what is being said gives way.
- * @param {Array<[string, number]>} parts the address of each, and milliseconds from now; one that is
- *   not through by then is waited for
+ * @param {Array<[string, number, function(): void|undefined]>} parts the address of each, milliseconds
+ *   from now (one that is not through by then is waited for), and what is called when it is through
  * @returns {Promise<boolean>} whether everything was said
  */
 export async function speak(parts) {
@@ -82,11 +88,14 @@ export async function speak(parts) {
   const begin = performance.now();
   let free = begin;
   let isWhole = true;
+  let through;
   await awake(patience);
-  for (const [address, wait] of parts) {
+  for (const [address, wait, done] of parts) {
     const buffer = await found(address);
     await pauseUntil(Math.max(begin + wait, free));
     if (turn !== mine) return false;
+    through?.();
+    through = undefined;
     if (buffer && isHeard()) {
       const source = audio.createBufferSource();
       source.buffer = buffer;
@@ -95,11 +104,13 @@ export async function speak(parts) {
       count(`word:${address}`, source);
       playing.push(source);
       free = performance.now() + buffer.duration * 1000;
+      through = done;
     } else {
       isWhole = false;
     }
   }
   await pauseUntil(free);
+  if (turn === mine) through?.();
   return isWhole && turn === mine;
 }
 
@@ -107,42 +118,89 @@ const language = document.documentElement.lang;
 
 const plain = (text) => text.replaceAll("\u00AD", "").replaceAll(/\s+/g, " ").trim();
 const aloud = (sentence) => `/speech/${language}/aloud/${encodeURIComponent(sentence)}`;
+const spoken = (text) => `/speech/${language}/spoken?text=${encodeURIComponent(text)}`;
+
+// What was read to its end, with what it said then.
+const heard = new WeakMap();
+// The most that a press reads, so that a program that says much does not go on for ever.
+const mostParts = 40;
+
+const textOf = (part) => plain(part.dataset.aloud || part.textContent);
+
+/** Returns what is seen of `data-aloud` where a button stands, in its order. */
+function shown(button) {
+  const dialog = button.closest("dialog");
+  return [...document.querySelectorAll("[data-aloud]")].filter((part) =>
+    part.closest("dialog") === dialog && part.checkVisibility({ visibilityProperty: true }));
+}
 
 /**
  * Returns the address of what is read of a part: `data-aloud` says what where that is not the text itself,
  * and `data-aloud-else` what is read for a sentence that has no clip, as one with a word of the round.
  */
 async function clipOf(part) {
-  const sentences = [part.dataset.aloud || part.textContent, part.dataset.aloudElse ?? ""];
-  for (const sentence of sentences.map(plain).filter(Boolean)) {
+  for (const sentence of [textOf(part), plain(part.dataset.aloudElse ?? "")].filter(Boolean)) {
     if (await isKnown(aloud(sentence))) return aloud(sentence);
   }
   return undefined;
 }
 
-/** Returns the addresses of what is seen of `data-aloud`, in its order, each once. */
-async function instructions() {
-  const parts = [...document.querySelectorAll("[data-aloud]")]
-    .filter((part) => part.checkVisibility({ visibilityProperty: true }));
-  const found = await Promise.all(parts.map(clipOf));
-  return [...new Set(found.filter(Boolean))];
+/** Returns what was built of the instructions of a page, each once. */
+async function built(button) {
+  const found = await Promise.all(shown(button).map(clipOf));
+  return [...new Set(found.filter(Boolean))].map((address) => [address, 0]);
+}
+
+/**
+ * Returns what the station is asked to speak: what has not been heard yet, or if there is nothing new
+ * everything; what came of an answer or a run before the task.
+ */
+function asked(button) {
+  const parts = shown(button).filter((part) => textOf(part));
+  const news = parts.filter((part) => heard.get(part) !== textOf(part));
+  const isAnswer = (part) => Number(part.closest("[data-console-box], .note") !== null);
+  return (news.length > 0 ? news : parts)
+    .sort((one, other) => isAnswer(other) - isAnswer(one)).slice(0, mostParts)
+    .map((part) => [spoken(textOf(part)), 0, () => heard.set(part, textOf(part))]);
+}
+
+function paint(button, mark) {
+  button.reading = mark;
+  button.setAttribute("aria-pressed", String(mark !== undefined));
+  if (mark) button.dataset.state = "on";
+  else delete button.dataset.state;
 }
 
 async function read(button) {
   const { soundOff, noClip, noSound } = button.dataset;
-  if (!isWanted()) return say(soundOff);
+  if (button.reading) {
+    paint(button, undefined);
+    return hush();
+  }
+  // Where no other switch is in reach the press is one.
+  if (!isWanted() && soundOff) return say(soundOff);
+  want();
   const mark = {};
-  button.reading = mark;
-  button.dataset.state = "on";
-  const addresses = await instructions();
-  const isSaid = await speak(addresses.map((address) => [address, 0]));
-  if (button.reading === mark) delete button.dataset.state;
-  if (addresses.length === 0) return say(noClip);
-  // What was cut short by something else that is said was heard.
-  return isSaid || isHeard() ? undefined : say(noSound);
+  paint(button, mark);
+  refusal = undefined;
+  const parts = "spoken" in button.dataset ? asked(button) : await built(button);
+  if (button.reading !== mark) return undefined;
+  // All are on their way while the first is said.
+  preload(parts.map(([address]) => address));
+  const mine = turn + 1;
+  let isAny = false;
+  await speak(parts.map(([address, wait, done]) => [address, wait, () => {
+    isAny = true;
+    done?.();
+  }]));
+  if (button.reading === mark) paint(button, undefined);
+  // What gave way to something else that is said was heard.
+  if (isAny || turn !== mine) return undefined;
+  if (parts.length > 0 && !isHeard()) return say(noSound);
+  return say(refusal ?? noClip);
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-read]");
+  const button = event.target.closest("button[data-read]");
   if (button) read(button);
 });

@@ -34,6 +34,14 @@ export const audio = context;
 /** Whether sounds are wanted. */
 export const isWanted = () => isOn.sound;
 
+/** Switches sounds on. */
+export function want() {
+  if (isOn.sound) return;
+  isOn.sound = true;
+  localStorage.setItem("sound", "on");
+  paint();
+}
+
 /** Whether sounds are wanted and the browser lets them be heard. */
 export const isHeard = () => isOn.sound && context.state === "running";
 

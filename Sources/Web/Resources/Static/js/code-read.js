@@ -1,0 +1,20 @@
+// Reads a page aloud; what does that is loaded at the first press.
+
+let voice;
+
+async function load(button) {
+  try {
+    await (voice ??= import("./learn-voice.js"));
+  } catch (error) {
+    // No connection, which the page says: the next press tries again.
+    voice = undefined;
+    throw error;
+  }
+  // From now on it hears the presses itself.
+  button.click();
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("button[data-read]");
+  if (button && !voice) load(button);
+});
