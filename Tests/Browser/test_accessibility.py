@@ -7,6 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext
 
+from Browser.instructions import expect_read_aloud
+from Browser.learning_stages import LEARNING
 from Browser.stages import STAGES, Stage, scene
 from Support.program import Program
 from Support.station import Station
@@ -78,6 +80,8 @@ def test_page_has_no_violation_in_any_theme(
     page.goto(station.url + stage.path.format(**runs))
     stage.arrange(page)
     assert page.evaluate(BROKEN) == []
+    if stage in LEARNING:
+        expect_read_aloud(page, stage.name)
     # Every rule in one theme of each language; what a theme changes is only the contrast.
     first, *others = THEMES if locale == LOCALES[0] else THEMES[::-1]
     for theme in [first, *others]:

@@ -14,7 +14,7 @@ from Support.station import await_condition
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
-READ = "[data-read]"
+READ = "[data-read]:visible"
 # A page of each kind, and what is read there last.
 PAGES = [
     ("/learn?participant=7", 0, {"sv": "Engelska ord", "en": "English words"}),
@@ -82,6 +82,6 @@ def test_a_page_without_sound_or_clip_says_so(
     page.locator(READ).click()
     expect(toast).to_have_text("Ljudet är av.")
     page.locator("[data-sound]").click()
-    page.route("**/aloud/*", lambda route: route.fulfill(status=404))
+    page.route("**/speech/**", lambda route: route.fulfill(status=404))
     page.locator(READ).click()
     expect(toast).to_have_text("Det här har ingen röst.")

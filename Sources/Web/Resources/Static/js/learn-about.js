@@ -1,4 +1,5 @@
 import { post, resume } from "./api.js";
+import "./code-read.js";
 import { leaveOnEscape } from "./keys.js";
 import { refresh } from "./page.js";
 import { say } from "./toast.js";

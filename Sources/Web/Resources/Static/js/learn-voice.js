@@ -136,11 +136,13 @@ function shown(button) {
 
 /**
  * Returns the address of what is read of a part: `data-aloud` says what where that is not the text itself,
- * and `data-aloud-else` what is read for a sentence that has no clip, as one with a word of the round.
+ * and `data-aloud-else` what is read for a sentence that has no clip, as one with a word of the round. With
+ * `data-aloud-spoken` the station speaks it, for it has a name or a number in it.
  */
 async function clipOf(part) {
-  for (const sentence of [textOf(part), plain(part.dataset.aloudElse ?? "")].filter(Boolean)) {
-    if (await isKnown(aloud(sentence))) return aloud(sentence);
+  const texts = [textOf(part), plain(part.dataset.aloudElse ?? "")].filter(Boolean);
+  for (const address of texts.map("aloudSpoken" in part.dataset ? spoken : aloud)) {
+    if (await isKnown(address)) return address;
   }
   return undefined;
 }
