@@ -111,4 +111,5 @@ CODE = [
     Stage("code-draw", f"/code/profile?participant={LEARNER}", _press("[data-draw]")),
     Stage("code-share", f"/code/share?participant={NEW}", _shared),
     Stage("code-settings", f"/code/settings?participant={NEW}"),
+    Stage("code-class", "/code/class"),
 ]

@@ -37,11 +37,12 @@ extension Catalogue {
       try codeAnswers(of: participant), drafts: Set(drafts), courses: courses)
   }
 
-  /// Returns who is where and what is hard; of who was forgotten nothing.
+  /// Returns who is where and what is hard, in a group or of all; of who was forgotten nothing.
   ///
   /// - Throws: `StationError`.
-  package func codeClass() throws(StationError) -> CodeClassReport {
-    let known = Set(try participants().map(\.number))
+  package func codeClass(group: String? = nil) throws(StationError) -> CodeClassReport {
+    let people = try participants().filter { group == nil || $0.group == group }
+    let known = Set(people.map(\.number))
     return CodeClassReport(
       try codeAnswers().filter { known.contains($0.participant) }, courses: code.courses())
   }

@@ -8,6 +8,8 @@ struct CodeClassView: Encodable, Sendable {
       var id: String
       var title: String?
       var lesson: String?
+      var tries: Int
+      var done: Bool
     }
 
     var participant: Int
@@ -74,7 +76,11 @@ struct CodeClassView: Encodable, Sendable {
         group: names[person.participant]?.group, pagesDone: person.pagesDone,
         challengesDone: person.challengesDone, stars: person.stars, pennants: person.pennants,
         tries: person.tries,
-        at: person.last.map { Person.Place(id: $0, title: title($0), lesson: lesson($0)) },
+        at: person.last.map {
+          Person.Place(
+            id: $0, title: title($0), lesson: lesson($0), tries: person.lastTries,
+            done: person.isLastDone)
+        },
         lastAt: person.lastAt)
     }
     tasks = report.tasks.map { task in
@@ -91,7 +97,7 @@ struct CodeClassView: Encodable, Sendable {
   var peopleTable: [[String]] {
     let head = [
       "participant", "nickname", "group", "pages_done", "challenges_done", "stars", "pennants",
-      "tries", "at", "last_at",
+      "tries", "at", "last_at", "at_title", "at_tries", "at_done",
     ]
     return [head]
       + people.map { person in
@@ -99,7 +105,8 @@ struct CodeClassView: Encodable, Sendable {
           "\(person.participant)", person.nickname ?? "", person.group ?? "",
           "\(person.pagesDone)", "\(person.challengesDone)", "\(person.stars)",
           "\(person.pennants)", "\(person.tries)", person.at?.id ?? "",
-          person.lastAt.map { "\($0)" } ?? "",
+          person.lastAt.map { "\($0)" } ?? "", person.at?.title ?? "",
+          person.at.map { "\($0.tries)" } ?? "", person.at.map { $0.done ? "1" : "0" } ?? "",
         ]
       }
   }

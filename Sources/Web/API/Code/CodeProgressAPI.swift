@@ -57,8 +57,9 @@ struct CodeProgressAPI: Sendable {
   }
 
   private func report(_ request: Request) throws -> CodeClassView {
-    CodeClassView(
-      try desk.catalogue.codeClass(), try desk.catalogue.participants(),
+    let group = request.uri.queryParameters["group"].map(String.init)
+    return CodeClassView(
+      try desk.catalogue.codeClass(group: group), try desk.catalogue.participants(),
       desk.catalogue.code.courses(), desk.language(request))
   }
 

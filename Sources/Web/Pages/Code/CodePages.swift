@@ -23,6 +23,7 @@ struct CodePages: Sendable {
     router.get("code/profile", use: profile)
     router.get("code/share", use: share)
     router.get("code/settings", use: settings)
+    router.get("code/class", use: classroom)
   }
 
   private func home(_ request: Request, _ context: WebContext) throws -> Response {
@@ -155,6 +156,22 @@ struct CodePages: Sendable {
     return try desk.show(
       "code-settings", title: visit.words("code.settings.title"), styles: ["code-profile"],
       CodeSettingsPage(visit), visit)
+  }
+
+  private func classroom(_ request: Request, _ context: WebContext) throws -> Response {
+    let visit = try desk.visit(request)
+    let asked = request.uri.queryParameters["group"].map(String.init)
+    let participants = try desk.catalogue.participants()
+    // Who is in a group is changed elsewhere: one that nobody is in any more is all.
+    let group = asked.flatMap { group in
+      participants.contains { $0.group == group } ? group : nil
+    }
+    let view = CodeClassPage(
+      try desk.catalogue.codeClass(group: group), participants, group: group, now: .now(),
+      desk.renderer.values(visit.preferences), visit)
+    return try desk.show(
+      "code-class", title: visit.words("code.class.title"),
+      styles: ["results", "code-home", "code-profile", "code-class"], script: "plain", view, visit)
   }
 
   private func lesson(_ visit: CodePageDesk.Visit, _ context: WebContext) throws -> SlangLesson {
