@@ -6,7 +6,9 @@ The host reads this list too, so that a guest which dies early cannot pass.
 # In this order: the twins that must fail run while no virtual device is there yet.
 SCENARIOS = {
     "unit.verifies": "systemd-analyze verify finds nothing after make install",
+    "unit.is_started_by_its_socket": "the first request starts the station, which takes the socket",
     "unit.runs_as_its_own_user": "the unit gets ready as its own user, without a capability",
+    "unit.has_the_mail_password": "the mail account's password comes from systemd, and its file stays root's",
     "unit.serves_installed_files": "the installed program serves its page without the build folder",
     "twins.pulse_fails": "with the strap switched off, the pulse check fails",
     "twins.uart_fails": "with the UART gate switched off, its check fails",
@@ -30,6 +32,7 @@ SCENARIOS = {
 
 # Too long for every run of the tests: `make lab-long` runs these.
 LONG = {
+    "unit.hung_is_restarted": "a station that stands still is ended and started again, with its socket",
     "links.gate_renumbered": "a gate that comes back under another port's number is the same gate",
     "links.bluetoothd_killed": "the strap comes back after bluetoothd was killed and started",
     "links.bluetoothd_stopped": "the strap is lost while bluetoothd stands still, and comes back",
