@@ -10,6 +10,10 @@ PREFIX ?= /usr
 LIBEXEC = $(PREFIX)/libexec/sideline
 # udev, systemd and sysusers read these folders whatever the prefix of the program is.
 SYSTEM = /usr/lib
+SHARE = $(PREFIX)/share
+STATIC = Sources/Web/Resources/Static
+# Where `make deb` puts packages.
+DEB ?= .build/deb
 
 # Handed on to the program by `make run`: a TCP port and a data folder.
 PORT ?=
@@ -23,10 +27,12 @@ FUZZ_SECONDS ?= 600
 
 PYTHON = .build/venv/bin/python
 SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Tooling/install-packages \
-  Tests/Tooling/make-venv Tests/Lab/machine/init.sh
+  Tests/Tooling/make-venv Tests/Lab/machine/init.sh systemd/kiosk
+# Pieces of maintainer scripts: debhelper puts its own where their last line says.
+MAINTAINER_SCRIPTS = $(addprefix packaging/debian/sideline.,config preinst postinst prerm postrm)
 
 .PHONY: help run build speech test test-tiers test-module lab lab-long bench fuzz test-sanitize lint \
-  install system packages test-packages venv
+  install deb package system packages test-packages venv
 
 help: ## Show the commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -87,20 +93,48 @@ lint: test-packages ## Check format of Swift and shell sources, of style sheets 
 	  Sources/Web/Resources/Static/css/*/*.css
 	! grep -nE '^.{141,}' Sources/Web/Resources/Templates/*.mustache
 	shellcheck $(SCRIPTS)
+	shellcheck --exclude=SC1091 $(MAINTAINER_SCRIPTS)
 
-install: ## Install program, udev rules, unit and user below DESTDIR
+install: ## Install program, manual, completions, udev rules, units and users below DESTDIR
 	install -d '$(DESTDIR)$(LIBEXEC)' '$(DESTDIR)$(PREFIX)/bin'
-	install -m 755 $(BUILT)/sideline '$(DESTDIR)$(LIBEXEC)/sideline'
+	install -m 755 $(BUILT)/sideline systemd/kiosk '$(DESTDIR)$(LIBEXEC)/'
 	for bundle in $(BUILT)/*.resources; do \
 	  cp -R --no-preserve=ownership "$$bundle" '$(DESTDIR)$(LIBEXEC)/' || exit 1; done
 	if [ -d .build/speech ]; then \
 	  cp -R --no-preserve=ownership .build/speech '$(DESTDIR)$(LIBEXEC)/'; fi
 	ln -sf '$(LIBEXEC)/sideline' '$(DESTDIR)$(PREFIX)/bin/sideline'
-	install -D -m 644 udev/70-sideline.rules '$(DESTDIR)$(SYSTEM)/udev/rules.d/70-sideline.rules'
-	install -D -m 644 systemd/sideline.service '$(DESTDIR)$(SYSTEM)/systemd/system/sideline.service'
-	for unit in sideline-report.service sideline-report.timer; do \
-	  install -D -m 644 "systemd/$$unit" "$(DESTDIR)$(SYSTEM)/systemd/system/$$unit" || exit 1; done
+	install -D -m 644 -t '$(DESTDIR)$(SYSTEM)/udev/rules.d' udev/70-sideline.rules
+	install -D -m 644 -t '$(DESTDIR)$(SYSTEM)/systemd/system' \
+	  systemd/*.service systemd/*.socket systemd/*.timer
+	install -D -m 644 -t '$(DESTDIR)$(SYSTEM)/systemd/user' systemd/user/*
 	install -D -m 644 systemd/sideline.sysusers '$(DESTDIR)$(SYSTEM)/sysusers.d/sideline.conf'
+	install -D -m 644 systemd/sideline.tmpfiles '$(DESTDIR)$(SYSTEM)/tmpfiles.d/sideline.conf'
+	packaging/manual $(BUILT)/sideline '$(DESTDIR)$(SHARE)/man/man1'
+	install -d '$(DESTDIR)$(SHARE)/bash-completion/completions' '$(DESTDIR)$(SHARE)/zsh/vendor-completions' \
+	  '$(DESTDIR)$(SHARE)/fish/vendor_completions.d'
+	$(BUILT)/sideline --generate-completion-script bash | sed '1{/^#!/d}' \
+	  > '$(DESTDIR)$(SHARE)/bash-completion/completions/sideline'
+	$(BUILT)/sideline --generate-completion-script zsh > '$(DESTDIR)$(SHARE)/zsh/vendor-completions/_sideline'
+	$(BUILT)/sideline --generate-completion-script fish \
+	  > '$(DESTDIR)$(SHARE)/fish/vendor_completions.d/sideline.fish'
+	install -D -m 644 -t '$(DESTDIR)$(SHARE)/applications' packaging/sideline.desktop
+	install -D -m 644 -t '$(DESTDIR)$(SHARE)/metainfo' packaging/sideline.metainfo.xml
+	install -D -m 644 $(STATIC)/logo.svg '$(DESTDIR)$(SHARE)/icons/hicolor/scalable/apps/sideline.svg'
+	for size in 192 512; do install -D -m 644 "$(STATIC)/icons/icon-$$size.png" \
+	  "$(DESTDIR)$(SHARE)/icons/hicolor/$${size}x$$size/apps/sideline.png" || exit 1; done
+	install -D -m 644 -t '$(DESTDIR)$(SHARE)/doc/sideline' README.md Documentation/*.md
+
+deb: build package ## Pack Debian packages into .build/deb, and print their sizes
+
+# Of a program that is built. debhelper writes beside what it reads, so it works on a copy.
+package:
+	@Tests/Tooling/install-packages deb
+	rm -rf '$(DEB)'
+	mkdir -p '$(DEB)/source'
+	cp -R packaging/debian '$(DEB)/source/debian'
+	cd '$(DEB)/source' && CHECKOUT='$(CURDIR)' BUILT='$(BUILT)' \
+	  dpkg-buildpackage --build=binary --no-sign --no-check-builddeps
+	cd '$(DEB)' && ls -l --block-size=1000 *.deb | awk '{ print $$5 " kB", $$9 }'
 
 system:
 	@Tests/Tooling/check-system
@@ -109,7 +143,7 @@ packages: system
 	@Tests/Tooling/install-packages run
 
 test-packages: system
-	@Tests/Tooling/install-packages run test
+	@Tests/Tooling/install-packages run test deb package
 
 venv: test-packages
 	@Tests/Tooling/make-venv
