@@ -27,7 +27,7 @@ FUZZ_SECONDS ?= 600
 
 PYTHON = .build/venv/bin/python
 SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Tooling/install-packages \
-  Tests/Tooling/make-venv Tests/Lab/machine/init.sh systemd/kiosk
+  Tests/Tooling/make-venv Tests/Lab/machine/init.sh Tests/Package/booted systemd/kiosk
 # Pieces of maintainer scripts: debhelper puts its own where their last line says.
 MAINTAINER_SCRIPTS = $(addprefix packaging/debian/sideline.,config preinst postinst prerm postrm)
 

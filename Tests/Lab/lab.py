@@ -52,7 +52,7 @@ def run(wanted: list[str] | None = None, minutes: float = MINUTES) -> list[Resul
     environment = {
         "CHECKOUT": str(CHECKOUT),
         "BUILT": str((CHECKOUT / ".build/release").resolve()),
-        "PYTHON": sys.executable,
+        "PROGRAM": f'"{sys.executable} {CHECKOUT}/Tests/Lab/guest.py"',
         "MINUTES": f"{minutes:g}",
     }
     if set(wanted) & set(LONG | FIGURES):

@@ -20,11 +20,12 @@ def boot(
     seconds: float,
     passage: int,
     is_backport: bool,
+    host: Path = Path("/"),
 ) -> Path:
     """Boot with what lies in `install` installed, wait for power-off, return the folder written to.
 
-    The guest finds `environment` as the environment of `guest.py` and writes below `/lab`, which is
-    the returned folder. The host's loopback port `passage` leads to the guest's browser passage.
+    The guest has the files of `host`, runs PROGRAM of `environment` with the rest of that, and writes below
+    `/lab`, which is the returned folder. The host's loopback port `passage` leads to the guest's browser passage.
     Raises TooSlow after `seconds`.
     """
     tree, release = kernel.unpack(folder, is_backport)
@@ -43,7 +44,7 @@ def boot(
         "-serial", f"file:{out}/console.log",
         "-kernel", f"{tree}/boot/vmlinuz-{release}", "-initrd", f"{archive}",
         "-append", COMMAND_LINE,
-        *_share("host", Path("/")), *_share("kernel", tree), *_share("install", install),
+        *_share("host", host), *_share("kernel", tree), *_share("install", install),
         *_share("out", out, writable=True),
     ]  # fmt: skip
     try:

@@ -39,7 +39,7 @@ echo 5b1d0000000000000000000000001ab0 > /root.new/etc/machine-id
 for link in /root.new/lib/systemd/system/*.wants/* /root.new/etc/systemd/system/*.wants/*; do
   unit=${link##*/}
   case $unit in
-    dbus.* | bluetooth.* | *journald* | systemd-udevd* | systemd-sysusers.service | sys-kernel-config.mount) ;;
+    dbus.* | bluetooth.* | *journald* | systemd-udevd* | systemd-sysusers.service | sys-kernel-config.mount | sideline.socket) ;;
     *.service | *.socket | *.mount | *.automount | *.timer | *.path)
       /bin/busybox ln -sf /dev/null "/root.new/etc/systemd/system/$unit" ;;
   esac
