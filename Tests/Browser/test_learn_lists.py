@@ -258,3 +258,38 @@ def test_a_list_on_paper_has_its_words_and_nothing_to_press(
         expect(page.locator(":is(a, button, input, textarea, nav):visible")).to_have_count(0)
         coach.expect_fits()
         page.emulate_media(media="screen")
+
+
+def test_a_list_is_deleted_by_two_presses_and_only_if_nothing_else_was_pressed(
+    new_coach: NewCoach, listed: tuple[ValidatedStation, str]
+) -> None:
+    station, own = listed
+    page = (coach := new_coach(station)).page
+    coach.open(f"/learn/lists?list={own}")
+    expect_drawn(page)
+    delete = page.locator("[data-delete]")
+    delete.click()
+    expect(delete).to_have_text("Tryck igen för att ta bort")
+    page.locator('[name="title"]').click()
+    expect(delete).to_have_text("Ta bort listan")
+    delete.click()
+    expect(delete).to_have_text("Tryck igen för att ta bort")
+    delete.click()
+    page.wait_for_url("**/learn/lists")
+    assert [each for each in station.items(LISTS) if each["id"] == own] == []
+
+
+def test_answers_without_a_star_are_told_to_want_one(
+    new_coach: NewCoach, listed: tuple[ValidatedStation, str]
+) -> None:
+    page = (coach := new_coach(listed[0])).page
+    coach.open(f"/learn/lists?list={listed[1]}")
+    expect_drawn(page)
+    page.fill('[name="word"]', "sol")
+    page.fill('[name="answers"]', "ros, kam")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-editor] [data-faults]")).to_contain_text("Sätt en stjärna efter de rätta")
+    expect(page.locator('[name="answers"]')).to_have_value("ros, kam")
+    page.fill('[name="answers"]', "ros*, kam")
+    page.locator('[name="answers"]').press("Enter")
+    expect(page.locator(".wrow")).to_have_count(3)

@@ -71,9 +71,12 @@ struct LearningListReader {
   }
 
   private func fault(_ problem: WordListProblem) -> LearningListReport.Fault {
-    LearningListReport.Fault(
+    // Where the right words are missing, whoever wrote the list has marked none.
+    let isUnmarked = problem.code == .emptyWord && problem.column == 3
+    let sentence = isUnmarked ? "no-right" : problem.code.rawValue
+    return LearningListReport.Fault(
       line: problem.line, column: problem.column, code: problem.code.rawValue,
-      text: words("learn.list.\(problem.code.rawValue)", ["word": problem.word]))
+      text: words("learn.list.\(sentence)", ["word": problem.word]))
   }
 
   // MARK: Words to spell

@@ -5,18 +5,25 @@ import { followNew } from "./learn-list-new.js";
 import { followPaste } from "./learn-list-paste.js";
 import { followSounds } from "./learn-list-sound.js";
 import { current, drop, editor, faults, keep, load, make, tell } from "./learn-list-state.js";
-import { filled } from "./toast.js";
+import { filled, say, unsay } from "./toast.js";
 
 // The teacher's lists: what all lists have. Rows are another thing for each kind.
 
-/** Has a button do something at its second press, and say so at its first. */
+/** Has a button do something at its second press, and say so at its first, until it is left. */
 function followSure(button, sentence, act) {
+  const place = button.querySelector("span");
+  const name = place?.textContent;
   button.addEventListener("click", () => {
     if (button.dataset.armed) return act();
     button.dataset.armed = "true";
-    const place = button.querySelector("span");
-    if (place) place.textContent = sentence;
+    if (!place) return say(sentence, () => button.isConnected && button.dataset.armed !== undefined);
+    place.textContent = sentence;
     return tell(sentence);
+  });
+  button.addEventListener("blur", () => {
+    delete button.dataset.armed;
+    if (place) place.textContent = name;
+    else unsay(sentence);
   });
 }
 
