@@ -93,6 +93,7 @@ export function followPaste(rows) {
   });
   sheet.querySelector("[data-file]").addEventListener("change", async ({ target }) => {
     const [file] = target.files;
+    if (!file) return;
     const { kind, language } = editor.dataset;
     const { text, sentences } = await readList(file, { kind, language }, sheet.dataset);
     target.value = "";

@@ -1,7 +1,7 @@
 import { copyOf, isSilent, putWord, spokenWords } from "./learn-list-draw.js";
 import { current, editor } from "./learn-list-state.js";
 import { canRecord, record } from "./learn-record.js";
-import { isKnown, speak, wordSound } from "./learn-voice.js";
+import { hush, isKnown, speak, wordSound } from "./learn-voice.js";
 import { isHeard, isWanted } from "./sound.js";
 import { filled } from "./toast.js";
 
@@ -93,6 +93,8 @@ async function take(button, redraw) {
   if (stopping) return stopping.abort();
   const { recording, heard, quiet, kept, record: ready, stop } = sheet.dataset;
   stopping = new AbortController();
+  // The microphone is not to hear what is just being said here.
+  hush();
   const name = button.querySelector("span");
   const label = button.getAttribute("aria-label");
   let sound;
