@@ -3,8 +3,8 @@
 ///
 /// A trailer of 32 bytes tells where a table of offsets lies and which object is the outermost one;
 /// each object begins with a byte that has its kind and its length (`CFBinaryPList.c` of Core
-/// Foundation describes the form). An object may be named more than once, so that a small file could unfold to a
-/// large one or to one without an end: how deep and how much is read is bounded.
+/// Foundation describes the form). An object may be named more than once, so that a small file could
+/// unfold to a large one or to one without an end: how deep and how much is read is bounded.
 ///
 /// There are no lines. The rows of the outermost list are numbered instead.
 struct SpellingBinaryPlist {
