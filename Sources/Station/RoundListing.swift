@@ -22,6 +22,11 @@ package enum RoundListing {
     return eyeTests + LearningKind.allCases.map(\.exercise) + CodeKind.allCases.map(\.exercise)
   }
 
+  /// Whether an exercise is none of a coach's: a round of the eye test or a game, or one of the course.
+  package static func isOwn(_ exercise: String) -> Bool {
+    RoundForm(exercise: exercise) != nil || CodeKind(exercise: exercise) != nil
+  }
+
   /// Leaves trials out of a filter that are not to be listed, unless an exercise or a round is asked
   /// for by name.
   ///

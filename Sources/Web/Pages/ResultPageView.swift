@@ -26,13 +26,13 @@ struct ResultPageView {
     let run = stored.run
     let equipment = exercise.equipment.first { $0.id == run.equipment }?.title[values.language]
     let seconds = exercise.countdown.map { "\($0)\u{00A0}s" }
-    let isRound = RoundForm(exercise: exercise.id) != nil
+    let isByCoach = !RoundListing.isOwn(exercise.id)
     let source =
       exercise.kind == .automatic ? words("results.by_device") : words("exercise.by_hand")
     let day = String(run.startedAt.description.prefix(10))
     occasion = [
       "\(day) \(values.clock(run.startedAt))", equipment?.lowercased(), seconds,
-      isRound ? nil : source.lowercased(),
+      isByCoach ? source.lowercased() : nil,
     ].compactMap { $0 }.joined(separator: " · ")
     deleted = run.deletion.map {
       words("results.deleted_since", ["time": values.moment($0.at, now: .now())])

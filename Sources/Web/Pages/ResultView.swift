@@ -1,10 +1,11 @@
 import Engine
 import Model
+import Station
 
 /// One run among the results.
 struct ResultView {
   var run: String
-  /// Of the exercise; a round has none.
+  /// Of the exercise, if it is a coach's.
   var number: Int?
   var title: String
   var picture: String
@@ -73,7 +74,7 @@ struct ResultView {
     let language = values.language
     run = first.run.rawValue
     link = "/runs/" + PathText.encoded(run)
-    number = exercise.number > 0 ? exercise.number : nil
+    number = RoundListing.isOwn(exercise.id) ? nil : exercise.number
     title = exercise.title[language]
     picture = exercise.picture
     bib = facts.participant?.number ?? last.participant
