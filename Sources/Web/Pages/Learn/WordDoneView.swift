@@ -18,6 +18,8 @@ struct WordDoneView {
   var arrived: Arrived?
   /// How far the rocket is, where no piece was due.
   var rocket: String?
+  /// Why it ended before its own end; nothing where it did not.
+  var left: String?
   /// What is said by itself.
   var newWord: String
   var liftsOff: Bool
@@ -30,31 +32,39 @@ struct WordDoneView {
   /// What a round tells at its end.
   struct Outcome {
     var kind: LearningKind
+    var end: RoundEnd
     var list: String
     var level: Int
     /// The compounds, in the order in which they were made.
     var compounds: [String]
+
+    /// What stands above it all, a key of a sentence.
+    var title: String {
+      end.isWhole ? "learn.words.done" : "learn.spell.done.end.\(end.rawValue)"
+    }
   }
 
   init(
     _ learner: LearnDesk.Learner, _ outcome: Outcome, _ parts: CompoundParts, _ words: Words
   ) {
     let number = learner.participant.number
+    let isWhole = outcome.end.isWhole
     let journey = Journey(finished: learner.finished)
     let name = learner.character.name
-    arrived = journey.arrived.map { piece in
+    left = isWhole ? nil : words(outcome.title)
+    arrived = (isWhole ? journey.arrived : nil).map { piece in
       let view = CompoundView(piece, words)
       return Arrived(
         piece: piece.rawValue, whole: view.whole, first: view.first, second: view.second,
         name: view, hear: view.hear)
     }
     newWord = arrived?.whole ?? ""
-    liftsOff = journey.liftsOff
-    rocket = arrived == nil ? Self.rocket(journey, words) : nil
+    liftsOff = isWhole && journey.liftsOff
+    rocket = isWhole && arrived == nil ? Self.rocket(journey, words) : nil
     let label =
       arrived.map { words("learn.words.figure_got", ["name": name, "piece": $0.whole]) }
       ?? words("learn.words.figure_label", ["name": name, "number": String(number)])
-    figure = FigureView(learner, label: label, place: "done-fig jump")
+    figure = FigureView(learner, label: label, place: isWhole ? "done-fig jump" : "done-fig")
     heading = words.counted("learn.words.count", outcome.compounds.count)
     self.words = outcome.compounds.map { CompoundView($0, parts, words) }
     let query = "?participant=\(number)&list=\(PathText.encoded(outcome.list))"

@@ -67,10 +67,10 @@ struct WordHomePages: Sendable {
     else { return LearnDesk.elsewhere("/learn") }
     let made = (round.progress.value as? any WordGameProgress)?.made
     let outcome = WordDoneView.Outcome(
-      kind: kind, list: made?.list ?? BuiltInCompounds.name, level: made?.level ?? 1,
-      compounds: made?.words ?? [])
+      kind: kind, end: round.end ?? .complete, list: made?.list ?? BuiltInCompounds.name,
+      level: made?.level ?? 1, compounds: made?.words ?? [])
     let parts = CompoundParts(try desk.lists)
-    return try show("words-done", "learn.words.done", request) { words in
+    return try show("words-done", outcome.title, request) { words in
       WordDoneView(learner, outcome, parts, words)
     }
   }

@@ -10,7 +10,8 @@ import { pictureOf } from "./words-picture.js";
 // The tones are over by then.
 const tones = 700;
 
-play("saved");
+// What was broken off is nothing to celebrate.
+if (!("left" in document.querySelector("main").dataset)) play("saved");
 const won = document.querySelector(".won [data-hear]");
 if (won) {
   const { hear: word, first, second } = won.dataset;
