@@ -3,7 +3,7 @@ import { isByPad, levelled, takePad } from "./learn-controllers.js";
 import { hush } from "./learn-voice.js";
 import { answer, currentRound, playRound } from "./round.js";
 import { tiltUse } from "./screen.js";
-import { play } from "./sound.js";
+import { audio, isWanted, play } from "./sound.js";
 import { filled, say } from "./toast.js";
 
 // What all playing pages of the learning games share: the progress, the sentence for those who do
@@ -66,6 +66,17 @@ export function tell(sentence) {
 
 /** Has it heard whether an answer was right. */
 export const judge = (isRight) => play(isRight ? "right" : "wrong");
+
+// Under what this screen remembers, as long as it is open, that it said that nothing is heard.
+const silent = "no-sound";
+
+// The audio system tells it when it has no device to play on; the game goes on. Where a word is heard
+// alone its own place says so.
+audio.addEventListener("error", () => {
+  if (!isWanted() || sessionStorage.getItem(silent) || document.querySelector("[data-mute]")) return;
+  sessionStorage.setItem(silent, "said");
+  say(document.querySelector("[data-read]").dataset.noSound);
+});
 
 const upper = (word) => word.charAt(0).toLocaleUpperCase(words.language) + word.slice(1);
 

@@ -165,7 +165,11 @@ async function send(body) {
   } catch {
     // Neither an answer nor a problem came back: whatever failed, the question is asked again below.
   }
-  if (round.state === "over" || round.question?.number !== body.question) return undefined;
+  if (round.state === "over" || round.question?.number !== body.question) {
+    // Another answer was first, and is what is shown now. Where optotypes are looked at nothing is said.
+    if (problem && base === "learning") say(problem.title);
+    return undefined;
+  }
   return showAgain(body.question, problem?.title);
 }
 

@@ -13,6 +13,8 @@ const isOn = {
   speech: localStorage.getItem("speech") !== "off",
 };
 let isLooked = false;
+// Whether there is no device to sound on, which no press mends.
+let isBroken = false;
 let started = 0;
 
 const button = (name) => document.querySelector(`[data-${name}]`);
@@ -25,7 +27,8 @@ function paint() {
   }
   const wanted = isOn.sound || (isOn.speech && canSpeak());
   const press = document.querySelector("[data-sound-press]");
-  if (press) press.hidden = !(isLooked && wanted && context.state !== "running");
+  const mayHelp = isLooked && !isBroken && context.state !== "running";
+  if (press) press.hidden = !(mayHelp && wanted);
 }
 
 /** Where everything sounds. */
@@ -71,7 +74,14 @@ document.addEventListener("click", (event) => {
 for (const kind of ["pointerdown", "pointerup", "keydown"]) {
   addEventListener(kind, () => { if (context.state === "suspended") context.resume(); }, true);
 }
-context.addEventListener("statechange", paint);
+context.addEventListener("statechange", () => {
+  if (context.state === "running") isBroken = false;
+  paint();
+});
+context.addEventListener("error", () => {
+  isBroken = true;
+  paint();
+});
 context.resume();
 root.dataset.soundsStarted = "0";
 // Whether it is let sound at once shows a moment later.
