@@ -14,6 +14,10 @@ def test_what_was_done_is_not_asked_again_after_a_kill(launch: Callable[..., Pro
     bingo = learner.play(learner.begin("words-bingo"), words=2)
     board = learner.play(learner.begin("words-board"), words=3)
     spelled = learner.play(learner.begin("spell-dictation"), words=3)
+    bubbles = learner.play(learner.begin("spell-bubbles"), words=2)
+    bubbles = learner.answer(bubbles, right=False)
+    scramble = learner.play(learner.begin("spell-scramble"), words=2)
+    scramble = learner.answer(scramble, right=False)
     cards = learner.play(learner.begin("words-cards"), words=4)
     cards = learner.answer(cards, right=False)
     program.kill()
@@ -45,6 +49,20 @@ def test_what_was_done_is_not_asked_again_after_a_kill(launch: Callable[..., Pro
     done = [each["word"] for each in over["progress"]["results"]]
     assert len(set(done)) == len(done) == 12
     assert done[:3] == [each["word"] for each in spelled["progress"]["results"]]
+    for kind, left in (("spell-bubbles", bubbles), ("spell-scramble", scramble)):
+        again = learner.begin(kind)
+        assert again["progress"]["history"] == left["progress"]["history"] == "++"
+        # The word that was open was missed once, and is asked again.
+        then = learner.answer(again)
+        assert then["progress"]["history"] == "++-"
+        over = learner.play(then)
+        done = [each["word"] for each in over["progress"]["results"]]
+        assert len(set(done)) == len(done) == 12
+        assert done[:2] == [each["word"] for each in left["progress"]["results"]]
+        # Nothing was taken twice, and nothing is lost.
+        rows = learner.station.trials(f"?exercise={kind}")
+        assert [row["outcome"] for row in rows].count("pass") == 12
+        assert [row["outcome"] for row in rows].count("fail") == 1
     # What is over begins anew.
     assert learner.begin("words-cards")["progress"]["tries"] == []
     assert learner.begin("spell-dictation")["progress"]["history"] == ""
