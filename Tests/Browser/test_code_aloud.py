@@ -180,3 +180,31 @@ def test_what_cannot_be_heard_is_told_and_an_old_switch_holds_nothing_up(
     expect(button).to_have_attribute("aria-pressed", "false")
     page.unroute("**/spoken?*")
     begin(page, button)
+
+
+def test_who_wants_it_is_read_each_page_and_what_came_of_a_run(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    page = (coach := new_coach(peopled)).page
+    listen(page)
+    texts = asked_for(page, "sv")
+    coach.open("/code/settings?participant=7")
+    switch = page.locator("[data-aloud-switch]")
+    expect(switch).to_have_attribute("aria-checked", "false")
+    switch.click()
+    expect(switch).to_have_attribute("aria-checked", "true")
+    coach.open(LESSON)
+    blocks = Blocks(page)
+    # A browser may keep a page still that nobody has pressed yet; what it asks for is seen all the same.
+    await_condition("the task is asked for", 10, lambda: heard(page) and len(texts) == 3)
+    assert texts[0] == shown(page.locator(".task h1"))
+    blocks.run()
+    expect(blocks.console).to_have_attribute("data-state", "fault")
+    title = shown(blocks.console.locator("h2"))
+    await_condition("the fault is asked for", 10, lambda: heard(page) and title in texts)
+    await_condition("it is heard", 10, lambda: heard(page)["started"] > 0)
+    # Pressed while it reads, the button stops it.
+    button = page.locator(".top [data-read]")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    button.focus()
+    end(page, button)

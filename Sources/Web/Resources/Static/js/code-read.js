@@ -1,4 +1,5 @@
-// Reads a page aloud; what does that is loaded at the first press.
+// Reads a page aloud; what does that is loaded at the first press, or at once for who wants it read by
+// itself.
 
 let voice;
 
@@ -18,3 +19,5 @@ document.addEventListener("click", ({ target }) => {
   const button = target.closest("button[data-read]");
   if (button && !voice) load(button);
 });
+
+if (localStorage.getItem("code-aloud") === "on") voice = import("./code-aloud.js");

@@ -3,7 +3,7 @@ import "./hand.js";
 import { leaveOnEscape } from "./keys.js";
 import { filled, say } from "./toast.js";
 
-// Reminders, courses and the hand that holds the tablet.
+// Reminders, courses, what is read aloud by itself and the hand that holds the tablet.
 
 const page = document.querySelector("main");
 const { participant } = page.dataset;
@@ -50,6 +50,16 @@ async function take(file) {
 document.querySelector("[data-course]").addEventListener("change", ({ target }) => {
   if (target.files[0]) take(target.files[0]);
 });
+
+const aloud = document.querySelector("[data-aloud-switch]");
+const key = "code-aloud";
+const paintAloud = () => aloud.setAttribute("aria-checked", String(localStorage.getItem(key) === "on"));
+
+aloud.addEventListener("click", () => {
+  localStorage.setItem(key, localStorage.getItem(key) === "on" ? "off" : "on");
+  paintAloud();
+});
+paintAloud();
 
 if (form) load();
 leaveOnEscape();

@@ -173,15 +173,14 @@ function paint(button, mark) {
   else delete button.dataset.state;
 }
 
+function stop(button) {
+  paint(button, undefined);
+  hush();
+}
+
+/** Reads what is new; returns what is to be said where nothing was heard. */
 async function read(button) {
-  const { soundOff, noClip, noSound } = button.dataset;
-  if (button.reading) {
-    paint(button, undefined);
-    return hush();
-  }
-  // Where no other switch is in reach the press is one.
-  if (!isWanted() && soundOff) return say(soundOff);
-  want();
+  const { noClip, noSound } = button.dataset;
   const mark = {};
   paint(button, mark);
   refusal = undefined;
@@ -198,11 +197,23 @@ async function read(button) {
   if (button.reading === mark) paint(button, undefined);
   // What gave way to something else that is said was heard.
   if (isAny || turn !== mine) return undefined;
-  if (parts.length > 0 && !isHeard()) return say(noSound);
-  return say(refusal ?? noClip);
+  return parts.length > 0 && !isHeard() ? noSound : refusal ?? noClip;
 }
 
-document.addEventListener("click", (event) => {
+/** Reads what is new without a press, and so without a word where there is no sound. */
+export function readAgain(button) {
+  if (!isWanted()) return;
+  if (button.reading) stop(button);
+  read(button);
+}
+
+document.addEventListener("click", async (event) => {
   const button = event.target.closest("button[data-read]");
-  if (button) read(button);
+  if (!button) return;
+  if (button.reading) return stop(button);
+  const { soundOff } = button.dataset;
+  // Where no other switch is in reach the press is one.
+  if (!isWanted() && soundOff) return say(soundOff);
+  want();
+  say(await read(button));
 });
