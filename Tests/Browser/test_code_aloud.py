@@ -34,7 +34,7 @@ def asked_for(page: Page, language: str) -> list[str]:
 
     def note(request: Request) -> None:
         address = urlsplit(request.url)
-        if address.path == f"/speech/{language}/spoken":
+        if address.path == f"/api/v1/speech/{language}":
             texts.append(parse_qs(address.query, keep_blank_values=True)["text"][0])
 
     page.on("request", note)
@@ -171,14 +171,14 @@ def test_what_cannot_be_heard_is_told_and_an_old_switch_holds_nothing_up(
     title = "Det här kan inte läsas upp, för paketet espeak-ng är inte installerat."
     refusal = json.dumps({"title": title, "code": "no-speech-tool"})
     page.route(
-        "**/spoken?*",
+        "**/api/v1/speech/*",
         lambda route: route.fulfill(status=503, content_type="application/problem+json", body=refusal),
     )
     button = page.locator(".top [data-read]")
     button.click()
     expect(page.locator("[data-toast]")).to_have_text(title)
     expect(button).to_have_attribute("aria-pressed", "false")
-    page.unroute("**/spoken?*")
+    page.unroute("**/api/v1/speech/*")
     begin(page, button)
 
 

@@ -54,6 +54,7 @@ struct Routes {
     CodeGuestAPI(desk: slang).add(to: api)
     CodeRemindersAPI(desk: slang).add(to: api)
     CodeCoursesAPI(desk: slang).add(to: api)
+    SpeechAPI(spoken: SpokenClips()).add(to: api)
     EyeScreensAPI(catalogue: catalogue).add(to: api)
     OptotypeAPI().add(to: api)
     EyeScoresAPI(station: station, catalogue: catalogue).add(to: api)
@@ -79,7 +80,7 @@ struct Routes {
     LiveAPI(station: station, page: runPages).add(to: api)
 
     StaticFiles(files: assets.files, version: assets.version).add(to: router)
-    SpeechFiles(clips: clips, spoken: SpokenClips()).add(to: router)
+    SpeechFiles(clips: clips).add(to: router)
     charts.add(to: router)
     ExercisePages(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
     Pages(station: station, catalogue: catalogue, renderer: renderer, runPages: runPages).add(

@@ -101,10 +101,10 @@ import Testing
     try held.remove()
   }
 
-  /// Answers a request to the addresses of clips.
+  /// Answers a request to the address of what is spoken.
   private func answer(_ path: String, tool: SpeechTool = SpeechTool()) async throws -> Response {
     let router = Router(context: WebContext.self)
-    SpeechFiles(clips: SpeechClips(folder: nil), spoken: SpokenClips(tool: tool)).add(to: router)
+    SpeechAPI(spoken: SpokenClips(tool: tool)).add(to: router.group("api/v1"))
     let source = ApplicationRequestContextSource(
       channel: EmbeddedChannel(), logger: Logger(label: "test"))
     let head = HTTPRequest(method: .get, scheme: nil, authority: "127.0.0.1:8080", path: path)
@@ -119,21 +119,21 @@ import Testing
   }
 
   @Test func `the station speaks what it is asked for, within its limits`() async throws {
-    let path = { (text: String) in "/speech/sv/spoken?text=\(PathText.encoded(text))" }
+    let path = { (text: String) in "/api/v1/speech/sv?text=\(PathText.encoded(text))" }
     let clip = try await answer(path("Om tider[varv] < 3 + 1"))
     #expect(clip.status == .ok)
     #expect(clip.headers[.contentType] == "audio/wav")
     #expect((clip.body.contentLength ?? 0) > 50_000)
     #expect(try await problem(path("  ")).code == "speech-empty")
-    #expect(try await problem("/speech/sv/spoken").code == "speech-empty")
+    #expect(try await problem("/api/v1/speech/sv").code == "speech-empty")
     let long = try await problem(path(String(repeating: "a", count: 1001)))
     #expect(long.code == "speech-long" && long.status == .unprocessableContent)
-    #expect(try await problem("/speech/xx/spoken?text=hej").status == .notFound)
+    #expect(try await problem("/api/v1/speech/xx?text=hej").status == .notFound)
   }
 
   @Test func `without the program its package is named`() async throws {
     let tool = SpeechTool(path: "/nowhere/espeak-ng")
-    let refused = try await problem("/speech/en/spoken?text=Run", tool: tool)
+    let refused = try await problem("/api/v1/speech/en?text=Run", tool: tool)
     #expect(refused.code == "no-speech-tool" && refused.status == .serviceUnavailable)
     for (language, words) in try await Assets.bundled().words {
       #expect(words("problem.no-speech-tool").contains("espeak-ng"), "\(language)")

@@ -35,7 +35,8 @@ async function load(address) {
   const response = await fetch(address);
   if (response.status === 404) return undefined;
   if (!response.ok) {
-    refusal = (await response.json()).title;
+    const isTold = response.headers.get("Content-Type")?.includes("json") ?? false;
+    if (isTold) refusal = (await response.json()).title;
     throw new TypeError(`no clip ${address}`);
   }
   return audio.decodeAudioData(await response.arrayBuffer());
@@ -118,7 +119,7 @@ const language = document.documentElement.lang;
 
 const plain = (text) => text.replaceAll("\u00AD", "").replaceAll(/\s+/g, " ").trim();
 const aloud = (sentence) => `/speech/${language}/aloud/${encodeURIComponent(sentence)}`;
-const spoken = (text) => `/speech/${language}/spoken?text=${encodeURIComponent(text)}`;
+const spoken = (text) => `/api/v1/speech/${language}?text=${encodeURIComponent(text)}`;
 
 // What was read to its end, with what it said then.
 const heard = new WeakMap();
