@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Logging
+import Model
 import NIOCore
 import NIOEmbedded
 import Testing
@@ -129,6 +130,15 @@ import Testing
     let long = try await problem(path(String(repeating: "a", count: 1001)))
     #expect(long.code == "speech-long" && long.status == .unprocessableContent)
     #expect(try await problem("/api/v1/speech/xx?text=hej").status == .notFound)
+  }
+
+  @Test func `a refusal is told in JSON, in the reader's language`() async throws {
+    let fixture = try await RouteFixture()
+    let refused = try await fixture.send(.get, "/api/v1/speech/sv?text=%20&lang=sv")
+    #expect(refused.status == 422)
+    let told = try JSON.decode(JSONValue.self, from: refused.body.utf8)
+    #expect(told["code"] == "speech-empty" && told["title"] == "Här finns inget att läsa upp.")
+    try fixture.close()
   }
 
   @Test func `without the program its package is named`() async throws {
