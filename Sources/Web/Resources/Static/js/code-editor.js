@@ -99,18 +99,25 @@ export function choose(id, isFocused = false) {
 /** Where a new block comes: below the chosen one, else at the end. */
 const below = () => (placeOf(look.chosen) < 0 ? kept.now.length : placeOf(look.chosen) + 1);
 
-/** Puts a block below the chosen one, or to where it has `at` lines above it. */
-export function add(block, at = below()) {
+/**
+ * Puts a block below the chosen one, or to where it has `at` lines above it.
+ * @param {Object[]|undefined} values its arguments, as of one that was copied
+ */
+export function add(block, at = below(), values = undefined) {
   if (isHeld) return undefined;
   leave();
   if (kept.now.length >= most) return say(word("full"));
   const line = program.fresh(block, kept.now);
+  if (values) line.arguments = values;
   look.chosen = line.id;
   take(program.insert(kept.now, at, line));
   choose(line.id);
   tell(told(line.id));
   return line.id;
 }
+
+/** The chosen block, as it is written. */
+export const copied = () => kept.now[placeOf(look.chosen)];
 
 const mayChange = (id) => {
   if (isHeld || placeOf(id) < 0) return false;

@@ -10,12 +10,20 @@ const board = document.querySelector("[data-board]");
 const blocks = ["print", "variable", "repeat", "if", "else", "end", "blank"];
 // The block that was lifted by M, and where it stood.
 let lifted;
+// The block that was copied; it is there on the next page too.
+const clip = "code-block";
 
 const here = () => {
   const part = document.activeElement;
   const row = board.contains(part) ? part.closest(".ln[data-id]") : null;
   return row ? { row, part, id: Number(row.dataset.id) } : undefined;
 };
+
+/** Chooses the block that has the focus, however it came there: keys mean that one. */
+function chooseHere() {
+  const place = here();
+  if (place && place.id !== editor.chosen() && !editor.isRunning()) editor.choose(place.id);
+}
 
 /** Sounds how deep a line stands, once the page may sound. */
 async function sound(id) {
@@ -71,6 +79,38 @@ const whileLifted = {
   Enter: () => land(true), m: () => land(true), Escape: () => land(false),
 };
 
+// Whoever goes on elsewhere has laid it.
+document.addEventListener("focusout", ({ target, relatedTarget }) => {
+  if (lifted && relatedTarget && !target.closest(".ln")?.contains(relatedTarget)) leaveLifted();
+});
+document.addEventListener("pointerdown", () => { if (lifted) leaveLifted(); });
+
+function leaveLifted() {
+  editor.rowOf(lifted.id)?.removeAttribute("data-lifted");
+  lifted = undefined;
+}
+
+function copy() {
+  const line = editor.copied();
+  if (!line) return;
+  const { block, arguments: values } = line;
+  sessionStorage.setItem(clip, JSON.stringify({ block, values }));
+  tell(word("copied", { name: editor.told(line.id) }));
+}
+
+function cut() {
+  copy();
+  editor.remove();
+}
+
+function paste() {
+  const text = sessionStorage.getItem(clip);
+  if (!text) return;
+  const { block, values } = JSON.parse(text);
+  const id = editor.add(block, undefined, values);
+  if (id !== undefined) editor.choose(id, true);
+}
+
 const onBoard = {
   ArrowUp: () => go(-1), ArrowDown: () => go(1),
   ArrowRight: () => goAside(1), ArrowLeft: () => goAside(-1),
@@ -106,14 +146,18 @@ const anywhere = {
   Escape: close,
 };
 
+const chords = { z: editor.undo, y: editor.redo, c: copy, x: cut, v: paste };
+
 function chord(event) {
   if (!(event.ctrlKey || event.metaKey) || event.target.closest("input, textarea, dialog[open]")) return;
   const key = event.key.toLowerCase();
-  const step = key === "z" && !event.shiftKey ? editor.undo
-    : key === "y" || (key === "z" && event.shiftKey) ? editor.redo : undefined;
-  if (!step) return;
+  // A text that is marked is copied as everywhere.
+  const isText = "cxv".includes(key) && !getSelection().isCollapsed;
+  const act = key === "z" && event.shiftKey ? editor.redo : isText ? undefined : chords[key];
+  if (!act) return;
   event.preventDefault();
-  step();
+  chooseHere();
+  act();
 }
 
 document.addEventListener("keydown", (event) => {
@@ -128,6 +172,7 @@ document.addEventListener("keydown", (event) => {
         ? onBoard[key] : undefined) ?? anywhere[key];
   if (!act) return undefined;
   event.preventDefault();
+  if (!lifted && key !== "Escape") chooseHere();
   return act();
 });
 

@@ -97,7 +97,8 @@ const running = () => (loading ??= load());
 function explain() {
   info.showModal();
   const line = editor.lines()[editor.placeOf(editor.chosen())];
-  if (line) info.querySelector(`[data-el="${line.block}"]`).scrollIntoView({ block: "nearest" });
+  // Whoever hears the page begins at the block too.
+  if (line) info.querySelector(`[data-el="${line.block}"]`).focus();
 }
 
 const presses = {
