@@ -63,13 +63,14 @@ const sensorName = (id) =>
 function watch(values, news, was) {
   const recent = [...values].sort(([, one], [, other]) => other.at - one.at).slice(0, mostWatched);
   const known = new Set(recent.map(([key]) => key));
-  const shown = [...values].filter(([key]) => known.has(key)).map(([key, { name, value }]) => {
+  const shown = [...values].filter(([key]) => known.has(key)).map(([key, { name, value, of, isSimulated }]) => {
+    const small = of === undefined ? undefined : make("small", {}, ` ${word("of", { of })}`);
     const before = was.has(key)
       ? make("small", {}, ` ${word("was", { value: was.get(key) })}`) : undefined;
     return make(
-      "div", { class: "lv", "data-s": news.has(key) ? "new" : undefined },
+      "div", { class: isSimulated ? "lv lv--sim" : "lv", "data-s": news.has(key) ? "new" : undefined },
       make("span", { class: "lv__n" }, picture(name) && icon(picture(name)), name),
-      make("b", {}, value, before));
+      make("b", {}, value, before ?? small));
   });
   watched.replaceChildren(...shown);
   watched.hidden = shown.length === 0;
@@ -79,8 +80,9 @@ function watch(values, news, was) {
  * Makes the player of a run.
  * @param {Object[]} steps what happened, in its order
  * @param {function(string): void} telling told of the turn that is played
+ * @param {function(string): boolean} isSimulated whether the values of a sensor are
  */
-export function player(steps, telling = () => {}) {
+export function player(steps, telling, isSimulated = () => false) {
   const said = output();
   const drawing = chalk();
   const values = new Map();
@@ -94,13 +96,13 @@ export function player(steps, telling = () => {}) {
     at += 1;
     const news = new Set();
     const was = new Map();
-    const set = (name, value) => {
+    const set = (name, value, more = {}) => {
       // The name stays as it was written first, as the place of its value does.
-      values.set(keyOf(name), { name: values.get(keyOf(name))?.name ?? name, value, at });
+      values.set(keyOf(name), { name: values.get(keyOf(name))?.name ?? name, value, at, ...more });
       news.add(keyOf(name));
     };
     for (const { sensor, value } of step.read ?? []) {
-      set(sensorName(sensor), value);
+      set(sensorName(sensor), value, { isSimulated: isSimulated(sensor) });
       taken[sensor] = (taken[sensor] ?? -1) + 1;
       if (isShown) point(sensor, taken[sensor]);
     }
@@ -114,7 +116,7 @@ export function player(steps, telling = () => {}) {
     drawing.take(step);
     if (step.turn) {
       telling(word("turn-of", { turn: step.turn, of: step.of }));
-      set(turnWord, step.turn);
+      set(turnWord, step.turn, { of: step.of });
     }
     const row = editor.rowOf(step.id);
     if (!row) return;

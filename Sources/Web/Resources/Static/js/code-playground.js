@@ -6,8 +6,9 @@ import {
 } from "./code-guest.js";
 import { guestProgram, known, onKept, setName, settled } from "./code-keep.js";
 import "./code-keys.js";
-import { runLive, sensorsOf, simulate, sourcesOf } from "./code-live.js";
-import { counted, word } from "./code-parts.js";
+import { runLive, sensorsOf, simulate, sourcesOf } from "./code-sensors.js";
+import { drawOwn, noteOwn } from "./code-own.js";
+import { word } from "./code-parts.js";
 import { nameTools, whenRunning } from "./code-press.js";
 import { blockCount } from "./code-program.js";
 import { learner } from "./code-station.js";
@@ -34,6 +35,7 @@ onKept(({ ok, body }) => {
   nameTools(programs.dataset.saved);
   if (!body) return void showGuest();
   showName(body.name);
+  noteOwn({ ...body, link: addressOf(body.id) });
   // The address is that of the program, so that a reload shows it.
   history.replaceState(null, "", addressOf(body.id));
 });
@@ -56,17 +58,8 @@ function showGuest() {
   if (!open) setName(freeName(1, (number) => word("own-name", { number })));
   showName(open?.name ?? programs.dataset.unnamed);
   form.elements.name.value = open?.name ?? "";
-  const { firstElementChild: template } = programs.querySelector("template").content;
-  const rows = guestPrograms().map(({ id, name, lines }) => {
-    const row = template.cloneNode(true);
-    row.dataset.own = id;
-    if (id === open?.id) row.setAttribute("aria-current", "true");
-    row.querySelector("strong").textContent = name;
-    row.querySelector("[data-size]").textContent = counted("blocks", blockCount(lines));
-    return row;
-  });
-  for (const row of programs.querySelectorAll("[data-own]")) row.remove();
-  programs.querySelector("[data-new]").before(...rows);
+  drawOwn(guestPrograms().map(({ id, name, lines }) =>
+    ({ id, name, blocks: blockCount(lines), isOpen: id === open?.id })));
 }
 
 /** Goes on with the program of a guest that is open now. */

@@ -65,7 +65,8 @@ export async function begin(pace = "run", values = undefined) {
     return tellRefused(ran);
   }
   Object.assign(playing, { ran: ran.body, checked, wish: { run: true, ...wish, seed: ran.body.seed } });
-  playing.player = player(ran.body.trace.steps, (title) => console.title(title));
+  const isSimulated = (sensor) => Boolean(wish.simulated) && wish.sources?.[sensor] !== "recorded";
+  playing.player = player(ran.body.trace.steps, (title) => console.title(title), isSimulated);
   showSaid();
   go();
 }

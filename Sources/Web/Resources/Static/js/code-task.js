@@ -56,7 +56,7 @@ function markDone() {
 }
 
 // A challenge with sensors can be tried with them; it is judged by its recorded values alone.
-const live = document.querySelector("[data-sensors]") ? import("./code-live.js") : undefined;
+const live = document.querySelector("[data-sensors]") ? import("./code-sensors.js") : undefined;
 
 /** What runs a program live, if somebody has chosen other values than the recorded ones. */
 const liveIn = (module) => (lines, pace) => {

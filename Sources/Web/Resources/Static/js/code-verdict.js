@@ -10,7 +10,7 @@ const page = document.querySelector("main");
 /** Runs a challenge with what is there, else with simulated values. */
 async function tryLive() {
   const [{ takeLive }, { begin }] = await Promise.all([
-    import("./code-live.js"), import("./code-run.js"),
+    import("./code-sensors.js"), import("./code-run.js"),
   ]);
   takeLive();
   begin();
