@@ -225,6 +225,10 @@ import Testing
     #expect(wrong.json["code"] == "mail-address-invalid")
     let file = try await fixture.send(.get, "/api/v1/code/reminders.ics")
     #expect(file.body.hasPrefix("BEGIN:VCALENDAR\r\n"))
+    for days in CodeReminder.waits {
+      let day = CivilDate(daysSinceEpoch: CivilDate.today().daysSinceEpoch + days).description
+      #expect(file.body.contains("DTSTART;VALUE=DATE:\(day.replacing("-", with: ""))\r\n"))
+    }
   }
 
   @Test func `a course that does not hold is refused with file and line, and changes nothing`()
