@@ -73,6 +73,9 @@ def serves_installed_files(lab: Lab) -> None:
     assert b"</html>" in page.body, page.body[:300]
     ids = {exercise["id"] for exercise in lab.station.items("/api/v1/exercises")}
     assert {"count-20s", "hit-or-miss", "ten-turns", "highest-pulse"} <= ids, ids
+    # What the unit closes the program does without.
+    said = run("journalctl", "--quiet", "--unit=sideline", "--output=cat")
+    assert "Failed to" not in said, said
 
 
 def _shown(unit: str, name: str) -> str:
