@@ -5,6 +5,7 @@ import Synchronization
 package final class LearningLibrary: Sendable {
   private struct State {
     var lists: LearningLists?
+    var dictionaries: [DebianDictionary: any WordDictionary] = [:]
     var models: [SpellingLanguage: MisspellingModel] = [:]
   }
 
@@ -22,13 +23,29 @@ package final class LearningLibrary: Sendable {
     }
   }
 
+  /// Has misspellings judged by one more dictionary from now on.
+  package func take(_ dictionary: any WordDictionary, as name: DebianDictionary) {
+    state.withLock { state in
+      state.dictionaries[name] = dictionary
+      state.models[name.language] = nil
+    }
+  }
+
+  /// The dictionaries of a language that are not here: without them only the misspellings of words that
+  /// ship are known to be no words.
+  package func missing(_ language: SpellingLanguage) -> [DebianDictionary] {
+    let known = state.withLock { Set($0.dictionaries.keys) }
+    return DebianDictionary.all(language).filter { !known.contains($0) }
+  }
+
   /// What makes misspellings in a language.
   package func model(_ language: SpellingLanguage) -> MisspellingModel {
     state.withLock { state in
       if let model = state.models[language] { return model }
+      let others = DebianDictionary.all(language).compactMap { state.dictionaries[$0] }
+      let dictionary = WordDictionaries(all: [BuiltInSpelling.nearWords(language)] + others)
       let model = MisspellingModel(
-        language: language, dictionary: BuiltInSpelling.nearWords(language),
-        denied: BuiltInSpelling.denied(language))
+        language: language, dictionary: dictionary, denied: BuiltInSpelling.denied(language))
       state.models[language] = model
       return model
     }

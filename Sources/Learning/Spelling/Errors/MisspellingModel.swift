@@ -59,16 +59,28 @@ package struct MisspellingModel: Sendable {
       .map { Misspelling($0, .given) }
     guard pair.count < 2 else { return Array(pair[..<2]) }
     var generator = SplitMix64(seed: Self.hash(word.text) ^ seed)
-    var others = candidates(for: word.text).filter { other in
-      !pair.contains { $0.text.lowercased() == other.text.lowercased() }
-    }
+    var others = MisspellingRules.all(of: word.text, language)
     others.shuffle(using: &generator)
-    while pair.count < 2, let last = others.first {
-      let next = others.firstIndex { other in !pair.contains { $0.rule == other.rule } } ?? 0
-      pair.append(pair.isEmpty ? last : others[next])
-      others.remove(at: pair.count == 1 ? 0 : next)
+    // Only as many are judged as are needed: a dictionary takes its time.
+    var sameRule: Misspelling?
+    for other in others where pair.count < 2 {
+      let isKnown = (pair + [sameRule].compactMap(\.self)).contains {
+        $0.text.lowercased() == other.text.lowercased()
+      }
+      guard !isKnown, refusal(of: other.text, for: word.text) == nil else { continue }
+      if pair.contains(where: { $0.rule == other.rule }) {
+        sameRule = sameRule ?? other
+      } else {
+        pair.append(other)
+      }
     }
+    if pair.count < 2, let sameRule { pair.append(sameRule) }
     return pair.count == 2 ? pair : nil
+  }
+
+  /// Finds which rule makes a wrong spelling of a word; nothing if none does.
+  package func made(_ text: String, of word: String) -> Misspelling? {
+    MisspellingRules.all(of: word, language).first { $0.text == text }
   }
 
   /// FNV-1a, which is the same on every machine and in every run.
