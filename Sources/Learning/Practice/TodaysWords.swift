@@ -14,27 +14,49 @@ package struct TodaysWords: Sendable, Hashable {
   package let new: Set<String>
 
   package var isEmpty: Bool { words.isEmpty }
+  package var newCount: Int { new.count }
+  package var dueCount: Int { words.count - new.count }
 
   /// - Parameters:
   ///   - boxes: The child's.
-  ///   - candidates: All words that can be asked, in the order in which they are learned; what is not
-  ///     among them does not come back, as when its list was taken away.
+  ///   - known: Words that may come back, in the order in which they are learned; what is not among them
+  ///     does not, as when its list was taken away.
+  ///   - unknown: Words that may be asked for the first time, in the order in which they are learned.
   ///   - family: Of the words.
   ///   - day: Today, as days since 1970-01-01.
+  ///   - canAsk: Whether the game can ask a word; called for as few as it takes.
   package init(
-    _ boxes: LeitnerBoxes, candidates: [String], family: PracticeFamily, day: Int
+    _ boxes: LeitnerBoxes, known: [String], unknown: [String], family: PracticeFamily, day: Int,
+    canAsk: (String) -> Bool = { _ in true }
   ) {
-    var seen: Set<String> = []
-    let once = candidates.filter { seen.insert($0.lowercased()).inserted }
+    let once = Self.once(known)
     let dueCount = boxes.dueCount(once, family, on: day)
-    let due = Array(boxes.dueFirst(once, family, on: day).prefix(dueCount))
-    let unasked = once.filter { boxes.state(of: PracticeItem(family, $0)) == nil }
+    let due = Self.first(
+      Self.most, of: boxes.dueFirst(once, family, on: day).prefix(dueCount), where: canAsk)
     let left = max(0, Self.mostNew - boxes.newCount(family, on: day))
     let share = Self.most / (Self.reviews + 1)
-    let newCount = min(left, unasked.count, max(share, Self.most - due.count))
-    let fresh = unasked.prefix(newCount)
+    let fresh = Self.first(
+      min(left, max(share, Self.most - due.count)), of: Self.once(unknown)
+    ) { boxes.state(of: PracticeItem(family, $0)) == nil && canAsk($0) }
     new = Set(fresh)
-    words = Self.mixed(due.prefix(Self.most - newCount), fresh)
+    words = Self.mixed(due.prefix(Self.most - fresh.count), fresh[...])
+  }
+
+  /// Each word once, whatever its case.
+  private static func once(_ words: [String]) -> [String] {
+    var seen: Set<String> = []
+    return words.filter { seen.insert($0.lowercased()).inserted }
+  }
+
+  private static func first(
+    _ count: Int, of words: some Sequence<String>, where isWanted: (String) -> Bool
+  ) -> [String] {
+    var first: [String] = []
+    for word in words {
+      guard first.count < count else { break }
+      if isWanted(word) { first.append(word) }
+    }
+    return first
   }
 
   /// Three that are due, then a new one, for as long as there are both.

@@ -64,7 +64,7 @@ package struct LearningWish: Sendable {
     _ lists: LearningLists, _ library: LearningLibrary
   ) throws(RoundRefusal) -> any RoundMachine {
     guard let game = kind.spelling else { return try words(lists) }
-    let (setup, words, list) = try spelling(lists)
+    let (setup, words, list) = try spelling(game, lists, library)
     do {
       return SpellingRoundMachine(
         try game.machine(
@@ -80,8 +80,9 @@ package struct LearningWish: Sendable {
 
   private func words(_ lists: LearningLists) throws(RoundRefusal) -> any RoundMachine {
     let id = options.text("list") ?? BuiltInCompounds.name
-    guard let list = lists.compounds(id)?.words else { throw RoundRefusal(.unknownList, "list") }
-    if try options.flag("today") { return try todaysCompounds(list, id: id) }
+    guard let chosen = lists.compounds(id) else { throw RoundRefusal(.unknownList, "list") }
+    if try options.flag("today") { return try todaysCompounds(chosen, lists) }
+    let list = chosen.words
     let level = try options.integer("level", in: 1...list.levels.count, default: 1)
     let words = WordGameWords(
       list: list, name: id, level: level, position: answers.position(in: id, level: level))
@@ -110,19 +111,9 @@ package struct LearningWish: Sendable {
   }
 
   private func todaysCompounds(
-    _ list: WordList, id: String
+    _ list: LearningLists.Compounds, _ lists: LearningLists
   ) throws(RoundRefusal) -> any RoundMachine {
-    var questions: [String: WordQuestion] = [:]
-    var candidates: [String] = []
-    for question in list.levels.joined() {
-      for solution in question.solutions {
-        let compound = question.compound(with: solution)
-        if questions.updateValue(question, forKey: compound) == nil { candidates.append(compound) }
-      }
-    }
-    let today = TodaysWords(
-      LeitnerBoxes(answers), candidates: candidates, family: .words, day: day)
-    let asked = today.words.compactMap { questions[$0] }
+    let asked = lists.today(list, LeitnerBoxes(answers), day: day).questions
     guard !asked.isEmpty else { throw RoundRefusal(.noWords, "today") }
     return try round(
       CardsMachine(
@@ -133,7 +124,7 @@ package struct LearningWish: Sendable {
   // MARK: Spelling
 
   private func spelling(
-    _ lists: LearningLists
+    _ game: SpellingGame, _ lists: LearningLists, _ library: LearningLibrary
   ) throws(RoundRefusal) -> (SpellingSetup, [SpellingWord], SpellingList) {
     guard let id = options.text("list"), let list = lists.spelling(id) else {
       throw RoundRefusal(.unknownList, "list")
@@ -145,17 +136,7 @@ package struct LearningWish: Sendable {
         left: mode == .calm ? left : nil)
       return (setup, list.words, list)
     }
-    // What is new comes from the chosen list first.
-    var words: [String: SpellingWord] = [:]
-    var candidates: [String] = []
-    let others = lists.spelling.filter { $0.language == list.language && $0.id != list.id }
-    for word in list.words + others.flatMap(\.words)
-    where words.updateValue(word, forKey: word.text.lowercased()) == nil {
-      candidates.append(word.text)
-    }
-    let today = TodaysWords(
-      LeitnerBoxes(answers), candidates: candidates, family: .spelling, day: day)
-    let asked = today.words.compactMap { words[$0.lowercased()] }
+    let asked = lists.today(list, in: game, library, LeitnerBoxes(answers), day: day).questions
     guard !asked.isEmpty else { throw RoundRefusal(.noWords, "today") }
     let setup = SpellingSetup(
       list: Self.today, level: list.level, mode: .calm, keepsOrder: true, seed: seed)

@@ -7,7 +7,8 @@ import Testing
   private static let words = (0..<40).map { "w\($0)" }
 
   private static func today(_ boxes: LeitnerBoxes, day: Int = 0) -> TodaysWords {
-    TodaysWords(boxes, candidates: words, family: .spelling, day: Answers.today + day)
+    TodaysWords(
+      boxes, known: words, unknown: words, family: .spelling, day: Answers.today + day)
   }
 
   /// Facts 11.1: at most 5 new a day.
@@ -49,6 +50,42 @@ import Testing
   @Test func `a word whose list is gone does not come back`() {
     let boxes = LeitnerBoxes([Answers.answer("gone", "x", day: -1)])
     #expect(!Self.today(boxes).words.contains("gone"))
+  }
+
+  @Test func `what is due and what is new is counted, twelve at most`() {
+    let first = Self.today(LeitnerBoxes())
+    #expect((first.dueCount, first.newCount) == (0, 5))
+    for (due, counts) in [(1, (1, 5)), (7, (7, 5)), (8, (8, 4)), (9, (9, 3)), (30, (9, 3))] {
+      let boxes = LeitnerBoxes(
+        (0..<due).map { Answers.answer("w\($0)", "x", day: -9, run: "\($0)") })
+      let today = Self.today(boxes)
+      #expect((today.dueCount, today.newCount) == counts, "\(due)")
+      #expect(today.words.count == counts.0 + counts.1)
+    }
+    let tired = LeitnerBoxes((0..<5).map { Answers.answer("w\($0)", run: "\($0)") })
+    #expect((Self.today(tired).dueCount, Self.today(tired).newCount) == (0, 0))
+    #expect((Self.today(tired, day: 1).dueCount, Self.today(tired, day: 1).newCount) == (5, 5))
+  }
+
+  /// Facts 11.1: a Leitner box of five, 0, 1, 3, 7 and 14 days.
+  @Test func `a word that is always right comes back after one, three, seven and fourteen days`() {
+    var boxes = LeitnerBoxes()
+    var asked: [Int] = []
+    for day in 0..<41 where day == 0 || Self.today(boxes, day: day).words.first == "w0" {
+      asked.append(day)
+      boxes.note(Answers.answer("w0", day: day))
+    }
+    #expect(asked == [0, 1, 4, 11, 25, 39])
+    boxes.note(Answers.answer("w0", "x", day: 41))
+    #expect(Self.today(boxes, day: 41).words.first == "w0")
+  }
+
+  @Test func `a word that the game cannot ask makes room for the next one`() {
+    let boxes = LeitnerBoxes((0..<3).map { Answers.answer("w\($0)", "x", day: -9, run: "\($0)") })
+    let today = TodaysWords(
+      boxes, known: Self.words, unknown: Self.words, family: .spelling, day: Answers.today
+    ) { !["w1", "w4"].contains($0) }
+    #expect(today.words == ["w0", "w2", "w3", "w5", "w6", "w7", "w8"])
   }
 
   /// A child who practises daily and is right four times in five.

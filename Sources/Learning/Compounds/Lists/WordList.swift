@@ -10,6 +10,14 @@ package struct WordQuestion: Sendable, Hashable {
   /// Returns whether the question word and an alternative make a word.
   package func isSolved(by alternative: String) -> Bool { solutions.contains(alternative) }
 
+  /// Returns the question with one of its right alternatives as the only right one; nothing if there is no
+  /// wrong one beside it.
+  func asking(for solution: String) -> WordQuestion? {
+    let others = alternatives.filter { !solutions.contains($0) || $0 == solution }
+    guard others.count > 1, others.contains(solution) else { return nil }
+    return WordQuestion(word: word, alternatives: others, solutions: [solution])
+  }
+
   /// Returns the question word and an alternative as one word.
   package func compound(with alternative: String) -> String { word + alternative }
 }

@@ -29,6 +29,15 @@ package enum SpellingGame: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
+  /// Whether it can ask a word: bubbles needs two misspellings, scramble another order of the letters.
+  func canAsk(_ word: SpellingWord, model: MisspellingModel, denied: DenyList) -> Bool {
+    switch self {
+    case .bubbles: model.pair(for: word, seed: 0) != nil
+    case .scramble: ScrambleLetters(word.text, same: [], denied: denied) != nil
+    case .dictation: true
+    }
+  }
+
   package init?(exercise: String) {
     guard let game = Self.allCases.first(where: { $0.exercise == exercise }) else { return nil }
     self = game
