@@ -12,6 +12,8 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 CLIPS = CHECKOUT / ".build/speech"
 MAKE = CHECKOUT / "Sources/Speech/make-clips"
 LONGEST_S = 2
+# A compound, said slowly, or a sentence.
+LONGEST_WORD_S = 5
 # A part of full scale; the voice's own peaks lie far above, rounding far below.
 AUDIBLE = 0.05
 
@@ -36,6 +38,18 @@ def test_every_clip_is_there_and_is_heard_and_short(language: str) -> None:
             samples.byteswap()
         assert 0.1 < seconds < LONGEST_S, (name, seconds)
         assert max(map(abs, samples)) > AUDIBLE * 32768, name
+
+
+@pytest.mark.parametrize("language", ["sv", "en"])
+def test_every_word_of_the_learning_games_has_its_clips(language: str) -> None:
+    listed = subprocess.run([MAKE, "--words", language], check=True, capture_output=True, text=True)
+    wanted = {tuple(line.split("\t")[:2]) for line in listed.stdout.splitlines()}
+    assert {part for part, _ in wanted} == {"words", "slow", *(["sentences"] if language == "en" else [])}
+    made = {(part, path.stem) for part, _ in wanted for path in (CLIPS / language / part).glob("*.wav")}
+    assert made == wanted
+    for part, name in wanted:
+        with wave.open(str(CLIPS / language / part / f"{name}.wav")) as clip:
+            assert 0.1 < clip.getnframes() / clip.getframerate() < LONGEST_WORD_S, (part, name)
 
 
 def test_two_languages_do_not_say_the_same(tmp_path: Path) -> None:

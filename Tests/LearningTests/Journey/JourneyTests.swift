@@ -52,6 +52,17 @@ import Testing
     #expect((0...50).filter { Journey(finished: $0).hasLanded } == Array(36...50))
   }
 
+  @Test func `three bring a plate and no piece, thirty-six the flight, and more lose nothing`() {
+    let third = Journey(finished: 3)
+    #expect(third.arrived == nil && third.pieces == [.shoes, .gloves] && third.plates == 3)
+    #expect(third.next == .suit && third.untilNext == 1 && !third.hasLanded)
+    let flight = Journey(finished: 36)
+    #expect(flight.arrived == nil && flight.liftsOff && flight.hasLanded && flight.plates == 36)
+    let after = Journey(finished: 37)
+    #expect(after.arrived == nil && !after.liftsOff && after.hasLanded)
+    #expect(after.pieces == flight.pieces && after.plates == 36 && after.next == nil)
+  }
+
   @Test func `a number that cannot be counts as none`() {
     #expect(Journey(finished: -3).plates == 0)
   }

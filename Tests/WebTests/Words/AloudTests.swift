@@ -46,6 +46,41 @@ import Testing
     #expect(found.count > 25)
   }
 
+  @Test func `every compound and part of the built-in list is spoken, compounds slowly too`()
+    throws
+  {
+    let clips = Set(try ClipList.words(.sv))
+    let lists = LearningLibrary().builtIn.compounds
+    let questions = lists.flatMap { $0.words.levels.joined() }
+    #expect(questions.count >= 4 * 24)
+    for question in questions {
+      for part in [question.word] + question.alternatives {
+        #expect(clips.contains("words/\(part)"), "\(part)")
+      }
+      for compound in question.solutions.map({ question.compound(with: $0) }) {
+        #expect(clips.contains("words/\(compound)"), "\(compound)")
+        #expect(clips.contains("slow/\(compound)"), "\(compound) slowly")
+      }
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `every word to spell is spoken, slowly too, and its sentence if it has one`(
+    _ language: Language
+  ) throws {
+    let clips = Set(try ClipList.words(language))
+    let words = LearningLibrary().builtIn.spelling
+      .filter { $0.language.rawValue == language.rawValue }.flatMap(\.words)
+    #expect(words.count > 80)
+    for word in words {
+      #expect(clips.contains("words/\(word.text)"), "\(word.text)")
+      #expect(clips.contains("slow/\(word.text)"), "\(word.text) slowly")
+      if word.sentence != nil {
+        #expect(clips.contains("sentences/\(word.text)"), "\(word.text) in a sentence")
+      }
+    }
+  }
+
   @Test func `what is won on the journey can be heard in halves and whole`() throws {
     let clips = Set(try ClipList.words(.sv))
     for piece in JourneyPiece.allCases {
