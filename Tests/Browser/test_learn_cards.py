@@ -1,7 +1,7 @@
 """The card game in a browser: laid by touch, by a drag and by keys."""
 
 from collections.abc import Callable
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -62,6 +62,28 @@ def test_the_tenth_word_by_keys_leads_to_the_done_page(
     page.keyboard.press("Enter")
     go_on(page)
     page.wait_for_url(f"**/words/rounds/{begun}")
+
+
+def test_a_word_that_was_won_is_said_again_at_a_press_and_slowly_at_the_next(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = new_coach(peopled)
+    coach.open(PLAY)
+    page = coach.page
+    expect_open(page, 1)
+    right, _ = shown(page)
+    whole = page.locator("[data-pair] .w").first.inner_text() + right
+    page.locator(card(page, right)).click()
+    hear = page.locator(".joined .hear")
+    last = page.locator("html")
+    sound = f"word:/api/v1/learning/sounds/sv/{quote(whole)}"
+    for address in (sound, f"{sound}?pace=slow", sound):
+        hear.click()
+        expect(last).to_have_attribute("data-last-sound", address)
+        # It is heard to its end before the game goes on.
+        expect(page.locator("[data-field]")).to_have_attribute("data-state", "right")
+    go_on(page)
+    expect_open(page, 2)
 
 
 def test_a_wrong_card_slides_home_and_closes_the_hand(

@@ -1,5 +1,6 @@
 """Dictation in a browser: a word is heard and written."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -95,6 +96,29 @@ def test_an_english_list_keeps_its_letters_when_it_goes_on(
     coach.page.reload()
     speller.expect_question(1)
     expect(keys).to_have_count(26)
+
+
+def test_the_word_is_heard_by_arrow_keys_and_in_its_sentence(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    wish = {"kind": "spelling", "language": "en", "title": "Two", "text": "two | I have two hands.\n"}
+    words = peopled.post("/api/v1/learning/lists", wish, 201).json()["id"]
+    coach = new_coach(peopled, locale="en-GB")
+    speller = Speller(coach)
+    speller.start("dictation", words=words)
+    page, heard = coach.page, coach.page.locator("html")
+    page.keyboard.type("tw")
+    for key, name in [("ArrowDown", r"question=1&pace=slow"), ("ArrowUp", r"question=1")]:
+        page.keyboard.press(key)
+        expect(heard).to_have_attribute("data-last-sound", re.compile(rf"word:/.*/sound\?{name}$"))
+    page.get_by_role("button", name="In a sentence").click()
+    expect(heard).to_have_attribute("data-last-sound", re.compile(r"question=1&part=sentence$"))
+    # Listening changes nothing of what is written, and costs nothing.
+    expect(page.locator("[data-input]")).to_have_value("tw")
+    page.keyboard.type("o")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/spell/rounds/*")
+    assert [row["outcome"] for row in peopled.trials("?exercise=spell-dictation")] == ["pass"]
 
 
 def test_a_word_without_a_sound_says_so_and_leads_to_the_games(

@@ -115,6 +115,37 @@ export async function speak(parts) {
   return isWhole && turn === mine;
 }
 
+// How long it is waited for another press after what was said at one.
+const anotherPress = 1500;
+let pressed = {};
+let saying;
+
+/**
+ * Says a word at a press on its button. At every other press in a row it is said slowly, where there is a
+ * clip for that.
+ */
+export async function sayAtPress(button, { language, word }) {
+  const isSlow = pressed.button === button && pressed.word === word && !pressed.isSlow;
+  pressed = { button, word, isSlow };
+  const slow = wordSound(language, word, "slow");
+  const said = isKnown(slow).then((isThere) =>
+    speak([[isSlow && isThere ? slow : wordSound(language, word), 0]]));
+  saying = said;
+  return said;
+}
+
+/** Waits for a time, and for as long as a word is being said at a press. */
+export async function pauseWhileSaid(time) {
+  saying = undefined;
+  let last;
+  await pauseUntil(performance.now() + time);
+  while (saying !== last) {
+    last = saying;
+    await last;
+    await pauseUntil(performance.now() + anotherPress);
+  }
+}
+
 const language = document.documentElement.lang;
 
 const plain = (text) => text.replaceAll("\u00AD", "").replaceAll(/\s+/g, " ").trim();

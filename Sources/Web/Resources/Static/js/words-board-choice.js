@@ -2,7 +2,7 @@ import { isNear, isTilted, onPadEnter } from "./learn-controllers.js";
 import {
   compoundNode, icon, isLocked, judge, lock, originOf, pause, press, sentence, tell, wordNode, words,
 } from "./learn-play.js";
-import { hush, preload, speak, wordSound } from "./learn-voice.js";
+import { hush, pauseWhileSaid, preload, sayAtPress, speak, wordSound } from "./learn-voice.js";
 
 // The choice of a word on a tile: four answers in four directions around the question.
 
@@ -72,7 +72,7 @@ export function showHint(round) {
   if (note.textContent !== now) note.textContent = now;
 }
 
-/** Waits for a time or for a press, whichever comes first. */
+/** Waits for a time or for a press, whichever comes first; a word that is said again is heard to its end. */
 function untilPressed(time) {
   return new Promise((resolve) => {
     const through = new AbortController();
@@ -81,7 +81,7 @@ function untilPressed(time) {
       through.abort();
       resolve();
     };
-    setTimeout(end, time);
+    pauseWhileSaid(time).then(end);
     const pressed = (event) => {
       const isElse = event.target.closest("[data-leave], [data-sound], .hear") !== null;
       if (!isElse && !isLocked(event.timeStamp)) end();
@@ -149,7 +149,9 @@ export function pressSide(side, origin, moment) {
 for (const [side, button] of Object.entries(buttons)) {
   button.addEventListener("click", (event) => pressSide(side, originOf(event), event.timeStamp));
 }
-field.querySelector("[data-hear]").addEventListener("click", () => hear(open));
+field.querySelector("[data-hear]").addEventListener("click", ({ currentTarget }) => {
+  sayAtPress(currentTarget, { language: words.language, word: open });
+});
 joined.querySelector("[data-hear-whole]").addEventListener("click", ({ currentTarget }) => {
-  hear(currentTarget.dataset.word);
+  sayAtPress(currentTarget, { language: words.language, word: currentTarget.dataset.word });
 });

@@ -1,8 +1,8 @@
 import { isNear, isTilted, onPadEnter } from "./learn-controllers.js";
+import { compoundNode, icon, isLocked, lock, sentence, wordNode, words } from "./learn-play.js";
 import {
-  compoundNode, icon, isLocked, lock, pause, sentence, wordNode, words,
-} from "./learn-play.js";
-import { hush, isKnown, preload, speak, wordSound } from "./learn-voice.js";
+  hush, isKnown, pauseWhileSaid, preload, sayAtPress, speak, wordSound,
+} from "./learn-voice.js";
 import { pictureOf } from "./words-picture.js";
 
 // The two halves of a compound: the question card whose line runs out to the right, and the whole
@@ -25,7 +25,7 @@ function hearButton(word, isWhole) {
   if (isWhole) button.dataset.state = "on";
   button.setAttribute("aria-label", sentence(isWhole ? "hearAgain" : "hear", { word }));
   button.append(icon("i-sound"));
-  button.addEventListener("click", () => speak([[sound(word), 0]]));
+  button.addEventListener("click", () => sayAtPress(button, { language: words.language, word }));
   isKnown(sound(word)).then((known) => { button.hidden = !known; });
   return button;
 }
@@ -77,12 +77,15 @@ function nextPress(signal) {
   });
 }
 
-/** Says both halves and the whole; returns when the game is to go on, by itself or by a press. */
+/**
+ * Says both halves and the whole; returns when the game is to go on, by itself or by a press. Who has
+ * the word said again hears it to its end.
+ */
 export async function celebrate(begin, end) {
   lock();
   speak([[sound(begin), 0], [sound(end), said.second], [sound(begin + end), said.whole]]);
   const isOver = new AbortController();
-  await Promise.race([pause(goesOnAfter), nextPress(isOver.signal)]);
+  await Promise.race([pauseWhileSaid(goesOnAfter), nextPress(isOver.signal)]);
   isOver.abort();
   hush();
 }
