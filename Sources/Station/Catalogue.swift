@@ -12,12 +12,18 @@ package struct Catalogue: Sendable {
   let displays: @Sendable () -> [[UInt8]]
   /// The lists of words of the learning games.
   package let learning = LearningLibrary()
+  /// Where Debian's dictionaries are; without them misspellings are judged by our own words alone.
+  let dictionaries: DictionaryFiles?
   /// The courses of the learn-to-code part.
   package let code: CodeLibrary
 
-  init(store: Store, displays: @escaping @Sendable () -> [[UInt8]]) {
+  init(
+    store: Store, displays: @escaping @Sendable () -> [[UInt8]],
+    dictionaries: DictionaryFiles? = nil
+  ) {
     self.store = store
     self.displays = displays
+    self.dictionaries = dictionaries
     let folder = store.path.lastIndex(of: "/").map { String(store.path[..<$0]) }
     code = CodeLibrary(folder: folder.map { $0 + "/lessons" })
   }

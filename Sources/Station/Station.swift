@@ -41,15 +41,16 @@ package actor Station {
   ///   - exercises: The definitions that came with the program; what a coach made of them is in the
   ///     store, as is every older version.
   ///   - displays: Reads the EDID of each connected display.
+  ///   - dictionaries: Where misspellings are judged by Debian's words as well as by our own.
   ///   - patienceClock: By which a round of the eye test ends that nobody answers.
   ///   - logger: For the journal.
   /// - Throws: `StoreError`.
   package init(
     store: Store, registry: Registry, transports: [any Transport], exercises: [Exercise],
-    displays: @escaping @Sendable () -> [[UInt8]] = { [] },
+    displays: @escaping @Sendable () -> [[UInt8]] = { [] }, dictionaries: DictionaryFiles? = nil,
     patienceClock: @escaping @Sendable () -> HostInstant = { .now() }, logger: Logger
   ) throws {
-    catalogue = Catalogue(store: store, displays: displays)
+    catalogue = Catalogue(store: store, displays: displays, dictionaries: dictionaries)
     environment = StationEnvironment(
       registry: registry, transports: transports, patienceClock: patienceClock)
     self.logger = logger

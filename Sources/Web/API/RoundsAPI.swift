@@ -94,6 +94,7 @@ struct RoundsAPI: Sendable {
     let new = NewRound(
       form, participant: wish.participant, second: wish.second, tilt: wish.tilt ?? .off,
       options: RoundOptions(wish.options ?? [:]), seed: wish.seed)
+    try await catalogue.readDictionaries(for: new)
     return try await Idempotency.answer(request, body, by: catalogue, status: .created) { key in
       try await station.beginRound(new, key: key)
     }

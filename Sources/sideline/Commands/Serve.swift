@@ -68,7 +68,8 @@ struct Serve: AsyncParsableCommand {
     let (store, station) = try StationStore.opened(folder, lock, logger) { store in
       try Station(
         store: store, registry: registry, transports: links.all, exercises: library.exercises,
-        displays: { [sysfs] in DisplayRecords(sysfsRoot: sysfs).all() }, logger: logger)
+        displays: { [sysfs] in DisplayRecords(sysfsRoot: sysfs).all() },
+        dictionaries: DictionaryFiles(), logger: logger)
     }
     let outbox = Outbox(store: store, password: MailPassword(folder: folder), logger: logger)
     for attachment in attachments { try await attach(attachment, to: station, registry, links) }
