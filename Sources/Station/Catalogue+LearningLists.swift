@@ -7,15 +7,19 @@ package struct NewLearningList: Sendable {
   package var kind: LearningListRecord.Kind
   package var language: SpellingLanguage
   package var title: String
+  /// The grade or class that it is for, as its teacher calls it.
+  package var grade: String?
   /// As `LearningListText.kept` writes it.
   package var text: String
 
   package init(
-    kind: LearningListRecord.Kind, language: SpellingLanguage, title: String, text: String
+    kind: LearningListRecord.Kind, language: SpellingLanguage, title: String,
+    grade: String? = nil, text: String
   ) {
     self.kind = kind
     self.language = language
     self.title = title
+    self.grade = grade
     self.text = text
   }
 }
@@ -32,6 +36,7 @@ extension LearningLists {
 
 extension Catalogue {
   private static let longestTitle = 60
+  private static let longestGrade = 20
 
   /// Returns the teacher's lists as they were written, by title.
   ///
@@ -44,24 +49,30 @@ extension Catalogue {
     }
   }
 
-  /// Returns the lists that ship and the teacher's own; one that no longer reads is left out.
+  /// Returns the lists that ship and the teacher's own, by grade; one that no longer reads is left out.
   ///
   /// - Throws: `StationError`.
   package func learningLists() throws(StationError) -> LearningLists {
     var lists = learning.builtIn
-    for record in try ownLearningLists() {
+    let records = try ownLearningLists().enumerated().sorted {
+      (LearningGrade($0.element.grade), $0.offset) < (LearningGrade($1.element.grade), $1.offset)
+    }
+    for record in records.map(\.element) {
       let title = LocalizedText(sv: record.title, en: record.title)
       switch LearningListText(record.text, kind: record.kind).reading {
       case .compounds(let reading):
         guard let words = reading.list else { continue }
         lists.compounds.append(
-          LearningLists.Compounds(id: record.id, title: title, words: words))
+          LearningLists.Compounds(
+            id: record.id, title: title, grade: record.grade, words: words))
       case .spelling(let reading):
         guard let language = SpellingLanguage(rawValue: record.language), reading.isWhole else {
           continue
         }
         lists.spelling.append(
-          SpellingList(id: record.id, title: title, language: language, words: reading.words))
+          SpellingList(
+            id: record.id, title: title, grade: record.grade, language: language,
+            words: reading.words))
       }
     }
     return lists
@@ -80,7 +91,7 @@ extension Catalogue {
   ) throws(StationError) -> LearningListRecord {
     let list = LearningListRecord(
       id: LearningLists.newID(), kind: new.kind, language: new.language.rawValue,
-      title: try Self.title(new.title), text: new.text)
+      title: try Self.title(new.title), grade: try Self.grade(new.grade), text: new.text)
     return try keep(list, sounds: sounds, key: key)
   }
 
@@ -89,17 +100,20 @@ extension Catalogue {
   /// - Parameters:
   ///   - id: Whose it is.
   ///   - title: Instead of the one before.
+  ///   - grade: Instead of the one before, empty for none; nothing leaves it.
   ///   - text: As `LearningListText.kept` writes it.
   ///   - revision: The one that was changed.
   ///   - key: Of the request.
   /// - Returns: The list as it is now.
   /// - Throws: `StationError`; `learningListMoved` if somebody else changed it meanwhile.
   package func changeLearningList(
-    _ id: String, title: String, text: String, revision: Int, key: RequestKey? = nil
+    _ id: String, title: String, grade: String? = nil, text: String, revision: Int,
+    key: RequestKey? = nil
   ) throws(StationError) -> LearningListRecord {
     var list = try ownLearningList(id)
     guard list.revision == revision else { throw Self.moved(list) }
     list.title = try Self.title(title)
+    if let grade { list.grade = try Self.grade(grade) }
     list.text = text
     list.revision += 1
     return try keep(list, key: key)
@@ -153,15 +167,30 @@ extension Catalogue {
 
   /// Returns a title or a name of something of the learning games, without spaces around it.
   static func title(_ text: String) throws(StationError) -> String {
-    var title = text[...]
-    while title.first?.isWhitespace == true { title.removeFirst() }
-    while title.last?.isWhitespace == true { title.removeLast() }
-    guard (1...longestTitle).contains(title.count), title.utf8.count <= 4 * longestTitle,
-      Participant.isPlain(String(title))
+    try plain(text, 1...longestTitle, "A title")
+  }
+
+  /// Returns a grade without spaces around it; nothing where there is none.
+  private static func grade(_ text: String?) throws(StationError) -> String? {
+    let grade = try text.map { text throws(StationError) in
+      try plain(text, 0...longestGrade, "A grade")
+    }
+    return grade == "" ? nil : grade
+  }
+
+  private static func plain(
+    _ text: String, _ length: ClosedRange<Int>, _ name: String
+  ) throws(StationError) -> String {
+    var rest = text[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    guard length.contains(rest.count), rest.utf8.count <= 4 * length.upperBound,
+      rest.isEmpty || Participant.isPlain(String(rest))
     else {
       throw StationError(
-        .textNotPlain, .refused, "A title has 1 to \(longestTitle) characters in one line.")
+        .textNotPlain, .refused,
+        "\(name) has \(length.lowerBound) to \(length.upperBound) characters in one line.")
     }
-    return String(title)
+    return String(rest)
   }
 }

@@ -18,6 +18,7 @@ struct PersonErasure {
       try scrub("trial", key: "sequence", column: "reason", of: name)
       try scrub("note", key: "rowid", column: "text", of: name)
       try scrub("learningList", key: "rowid", column: "title", of: name, isRevised: true)
+      try scrub("learningList", key: "rowid", column: "grade", of: name, isRevised: true)
       try scrub("learningBoard", key: "rowid", column: "name", of: name)
       try scrub("codeProgram", key: "rowid", column: "name", of: name, isRevised: true)
       try scrub("plan", key: "rowid", column: "title", of: name)

@@ -13,7 +13,8 @@ extension Store {
         return LearningListRecord(
           id: try reader.value("id"), kind: try reader.raw("kind"),
           language: try reader.value("language"), title: try reader.value("title"),
-          text: try reader.value("text"), revision: try reader.value("revision"))
+          grade: try reader.optional("grade"), text: try reader.value("text"),
+          revision: try reader.value("revision"))
       }
     }
   }
@@ -37,11 +38,12 @@ extension Store {
       }
       try db.execute(
         sql: """
-          INSERT OR REPLACE INTO learningList (id, kind, language, title, text, revision)
-          VALUES (?, ?, ?, ?, ?, ?)
+          INSERT OR REPLACE INTO learningList (id, kind, language, title, grade, text, revision)
+          VALUES (?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          list.id, list.kind.rawValue, list.language, list.title, list.text, list.revision,
+          list.id, list.kind.rawValue, list.language, list.title, list.grade, list.text,
+          list.revision,
         ])
       for (word, bytes) in sounds {
         try db.execute(

@@ -61,11 +61,14 @@ package struct LearningLists: Sendable {
 
     package var id: String
     package var title: LocalizedText
+    /// The grade or class that a teacher's list is for.
+    package var grade: String?
     package var words: WordList
 
-    package init(id: String, title: LocalizedText, words: WordList) {
+    package init(id: String, title: LocalizedText, grade: String? = nil, words: WordList) {
       self.id = id
       self.title = title
+      self.grade = grade
       self.words = words
     }
   }

@@ -7,18 +7,22 @@ package struct LearningListRecord: Sendable, Hashable {
   /// `sv` or `en`.
   package var language: String
   package var title: String
+  /// The grade or class that it is for, as its teacher calls it.
+  package var grade: String?
   /// As `WordListParser` or `SpellingReading` reads it.
   package var text: String
   /// From 1; each change takes the next one.
   package var revision: Int
 
   package init(
-    id: String, kind: Kind, language: String, title: String, text: String, revision: Int = 1
+    id: String, kind: Kind, language: String, title: String, grade: String? = nil, text: String,
+    revision: Int = 1
   ) {
     self.id = id
     self.kind = kind
     self.language = language
     self.title = title
+    self.grade = grade
     self.text = text
     self.revision = revision
   }

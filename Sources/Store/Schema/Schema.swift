@@ -28,6 +28,7 @@ enum Schema {
     migrator.registerMigration("017") { try $0.execute(sql: migration017) }
     migrator.registerMigration("018") { try $0.execute(sql: migration018) }
     migrator.registerMigration("019") { try $0.execute(sql: migration019) }
+    migrator.registerMigration("020") { try $0.execute(sql: migration020) }
     return migrator
   }
 }

@@ -68,7 +68,8 @@ import Testing
     try store.keepLearner(12, figure: "alma")
     try store.keep(
       LearningListRecord(
-        id: "own", kind: .spelling, language: "sv", title: "Veckans ord", text: "sol\n"))
+        id: "own", kind: .spelling, language: "sv", title: "Veckans ord", grade: "1A",
+        text: "sol\n"))
     try store.keepLearningSound([UInt8](repeating: 0, count: 44), of: "sol", language: "sv")
     try store.keepLearningBoard("board", name: "Krater", .object([:]))
     try store.keep(

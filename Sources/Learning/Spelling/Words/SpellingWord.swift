@@ -29,6 +29,8 @@ package struct SpellingList: Sendable, Hashable, Codable {
   /// Stable: results and high scores name it.
   package var id: String
   package var title: LocalizedText
+  /// The grade or class that a teacher's list is for.
+  package var grade: String?
   package var language: SpellingLanguage
   /// From 1, easiest first.
   package var level: Int
@@ -36,11 +38,12 @@ package struct SpellingList: Sendable, Hashable, Codable {
   package var words: [SpellingWord]
 
   package init(
-    id: String, title: LocalizedText, language: SpellingLanguage, level: Int = 1,
-    words: [SpellingWord]
+    id: String, title: LocalizedText, grade: String? = nil, language: SpellingLanguage,
+    level: Int = 1, words: [SpellingWord]
   ) {
     self.id = id
     self.title = title
+    self.grade = grade
     self.language = language
     self.level = level
     self.words = words
