@@ -118,23 +118,24 @@ struct LearnDesk: Sendable {
     try catalogue.learningAnswers(of: number)
   }
 
-  /// How many words come back today.
-  func dueCount(of number: Int, family: PracticeFamily) throws -> Int {
-    let boxes = LeitnerBoxes(try answers(of: number))
-    let lists = try self.lists
-    let words: [String] =
-      switch family {
-      case .words:
-        lists.compounds.flatMap { list in
-          list.words.levels.joined().flatMap { question in
-            question.solutions.map { question.compound(with: $0) }
-          }
-        }
-      case .spelling: lists.spelling.flatMap { $0.words.map(\.text) }
-      }
-    let today = CivilDate.today(.now()).daysSinceEpoch
-    return boxes.dueCount(Array(Set(words)), family, on: today)
+  /// What a session of today asks a child in a game of spelling.
+  func today(
+    of number: Int, _ list: SpellingList, in game: SpellingGame
+  ) throws -> TodaysWords {
+    try lists.today(
+      list, in: game, catalogue.learning, LeitnerBoxes(try answers(of: number)), day: Self.day
+    ).words
   }
+
+  /// What a session of today asks a child of compounds; nothing where there is no such list.
+  func today(of number: Int, compounds id: String) throws -> TodaysWords? {
+    let lists = try self.lists
+    return try lists.compounds(id).map { list in
+      lists.today(list, LeitnerBoxes(try answers(of: number)), day: Self.day).words
+    }
+  }
+
+  private static var day: Int { CivilDate.today(.now()).daysSinceEpoch }
 
   static func elsewhere(_ path: String) -> Response {
     Response(status: .seeOther, headers: [.location: path])

@@ -91,7 +91,11 @@ struct SpellDoneView {
     hasMissed = !missed.isEmpty
     homeLink = choice.homeLink
     againLink = choice.link(to: game)
-    calmLink = choice.with { $0.mode = .calm }.link(to: game)
+    calmLink =
+      choice.with {
+        $0.mode = .calm
+        $0.isToday = false
+      }.link(to: game)
   }
 
   /// Says it only of a round whose score counts.

@@ -14,7 +14,8 @@ struct SpellHomeView {
     var recent: [Int]
     var lists: [SpellingList]
     var played: [LearningKind: Int] = [:]
-    var due = 0
+    /// What a session of today asks in `next`.
+    var today: TodaysWords?
     var open: (id: RunID, game: SpellingGame)?
     var best: [ScoreTable.Row] = []
     /// Whether anybody has finished a round of spelling.
@@ -124,8 +125,8 @@ struct SpellHomeView {
           link: "\(open.game.path)?participant=\(number)&round=\(round)")
       }
     }
-    today = chosen.map { _ in Self.today(choice, facts, words) }
-    hasMore = chosen != nil
+    today = chosen.flatMap { _ in Self.today(choice, facts, words) }
+    hasMore = openRound != nil || today != nil
     games = Self.games(choice, facts, words)
     bestTitle = words("learn.spell.home.best", ["game": facts.next.title(words)])
     best = facts.best.map { row in
@@ -142,11 +143,9 @@ struct SpellHomeView {
     }
   }
 
-  /// The words that come back, in the game that was played least.
-  private static func today(_ choice: SpellChoice, _ facts: Facts, _ words: Words) -> Entry {
-    let title =
-      facts.due > 0
-      ? words.counted("learn.spell.home.due", facts.due) : words("learn.spell.home.nothing_due")
+  /// The words of today, in the game that was played least; nothing if there are none.
+  private static func today(_ choice: SpellChoice, _ facts: Facts, _ words: Words) -> Entry? {
+    guard let title = facts.today?.counts(words) else { return nil }
     let choice = choice.with {
       $0.isToday = true
       $0.mode = .calm

@@ -37,7 +37,7 @@ struct SpellPages: Sendable {
       lists: try desk.lists.spelling)
     if let number = choice.participant {
       facts.played = try desk.played(of: number)
-      facts.due = try desk.dueCount(of: number, family: .spelling)
+      facts.today = try choice.list.map { try desk.today(of: number, $0, in: facts.next) }
       if let open = await desk.openRound(of: number), case .learning(let kind) = open.form,
         let game = kind.spelling
       {
@@ -109,6 +109,10 @@ struct SpellPages: Sendable {
     var choice = try choice(request, nil)
     choice.participant = round.participant
     try take(round, into: &choice)
+    // Another session of today is to be had for as long as there is a word for it.
+    if choice.isToday, let list = choice.list {
+      choice.isToday = try !desk.today(of: round.participant, list, in: game).isEmpty
+    }
     let hasScores = choice.mode == .arcade && choice.list != nil
     let table = try hasScores ? scores(game, choice, round) : nil
     let view = SpellDoneView(

@@ -35,6 +35,8 @@ struct WordDoneView {
     var end: RoundEnd
     var list: String
     var level: Int
+    /// Whether the same game is another session of today.
+    var isToday = false
     /// The compounds, in the order in which they were made.
     var compounds: [String]
 
@@ -68,7 +70,8 @@ struct WordDoneView {
     heading = words.counted("learn.words.count", outcome.compounds.count)
     self.words = outcome.compounds.map { CompoundView($0, parts, words) }
     let query = "?participant=\(number)&list=\(PathText.encoded(outcome.list))"
-    again = outcome.kind.beginPath + query + "&level=\(outcome.level)"
+    let rest = outcome.isToday ? "&today=1" : "&level=\(outcome.level)"
+    again = outcome.kind.beginPath + query + rest
     on = "/words?participant=\(number)"
   }
 

@@ -31,7 +31,7 @@ struct WordHomePages: Sendable {
       list: list, lists: lists.compounds, level: query["level"].flatMap { Int($0) },
       levels: try desk.levels(of: number, list: list), played: try desk.played(of: number),
       open: kind, openRound: kind == nil ? nil : open?.id,
-      due: try desk.dueCount(of: number, family: .words), parts: CompoundParts(lists))
+      today: try desk.today(of: number, compounds: list), parts: CompoundParts(lists))
     return try show("words-home", "learn.words.title", request) { words in
       WordHomeView(learner, facts, words)
     }
@@ -66,10 +66,16 @@ struct WordHomePages: Sendable {
     guard let learner = learners.first(where: { $0.participant.number == round.participant })
     else { return LearnDesk.elsewhere("/learn") }
     let made = (round.progress.value as? any WordGameProgress)?.made
-    let outcome = WordDoneView.Outcome(
+    let lists = try desk.lists
+    var outcome = WordDoneView.Outcome(
       kind: kind, end: round.end ?? .complete, list: made?.list ?? BuiltInCompounds.name,
       level: made?.level ?? 1, compounds: made?.words ?? [])
-    let parts = CompoundParts(try desk.lists)
+    if outcome.list == LearningWish.today {
+      outcome.list = lists.list(of: outcome.compounds) ?? BuiltInCompounds.name
+      let today = try desk.today(of: round.participant, compounds: outcome.list)
+      outcome.isToday = today?.isEmpty == false
+    }
+    let parts = CompoundParts(lists)
     return try show("words-done", outcome.title, request) { words in
       WordDoneView(learner, outcome, parts, words)
     }

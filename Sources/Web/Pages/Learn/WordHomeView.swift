@@ -67,7 +67,8 @@ struct WordHomeView {
     /// The game that is under way.
     var open: LearningKind?
     var openRound: RunID?
-    var due: Int
+    /// What a session of today asks.
+    var today: TodaysWords?
     var parts: CompoundParts
   }
 
@@ -132,9 +133,9 @@ struct WordHomeView {
       let title = words("learn.words.go_on", ["game": words("learn.words.\(kind.game)")])
       offers.append(Offer(title: title, link: link, icon: "play", isNext: true))
     }
-    if facts.due > 0 {
+    if let counts = facts.today?.counts(words) {
       let link = LearningKind.wordsCards.playPath + query(number, facts.list) + "&today=1"
-      let title = words.counted("learn.words.due", facts.due)
+      let title = words("learn.today.offer", ["words": counts])
       offers.append(Offer(title: title, link: link, icon: "undo", isNext: false))
     }
     return offers
