@@ -27,23 +27,11 @@ struct LearnPages: Sendable {
     return try desk.renderer.response(view, frame, preferences)
   }
 
-  private struct AboutView {
-    /// Where the child that plays is forgotten, or where one is chosen for that.
-    var forgetLink: String
-    var forgetTitle: String
-    /// Whether the start page has a door to the games.
-    var isShown: Bool
-  }
-
   private func about(_ request: Request, _ context: WebContext) throws -> Response {
     let preferences = Preferences(request)
     let words = desk.renderer.words(preferences)
-    let child = try desk.learner(request)?.participant
-    let view = AboutView(
-      forgetLink: child.map { "/participants/\($0.number)/forget" } ?? "/participants",
-      forgetTitle: child.map {
-        words("learn.about.forget", ["child": $0.nickname ?? String($0.number)])
-      } ?? words("learn.about.remove_button"), isShown: try desk.catalogue.showsLearning())
+    let view = LearnAboutView(
+      try desk.learner(request)?.participant, isShown: try desk.catalogue.showsLearning(), words)
     let frame = PageRenderer.Frame(
       template: "learn-about", title: words("learn.about.title"),
       styles: ["learn", "learn-report"], script: "learn-about")
