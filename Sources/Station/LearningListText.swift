@@ -95,6 +95,12 @@ package struct LearningListText: Sendable {
     }
   }
 
+  /// The words to spell whose list has a name for their sound.
+  package var sounds: [(word: String, name: String)] {
+    guard case .spelling(let reading) = reading else { return [] }
+    return reading.words.compactMap { word in word.audio.map { (word.text, $0) } }
+  }
+
   package var fault: Fault? {
     switch reading {
     case .compounds(let reading):

@@ -54,12 +54,18 @@ struct LearningArchiveAPI: Sendable {
     guard let title = request.uri.queryParameters["title"].map(String.init) else {
       throw Problem.invalid("title", "1 to 60 characters in one line")
     }
+    let query = request.uri.queryParameters
+    guard
+      let spoken = SpellingLanguage(rawValue: query["language"].map(String.init) ?? "en")
+    else { throw Problem.invalid("language", "sv or en") }
     let body = try await JSONBody(request)
-    let archive = try LearningArchive(body.bytes)
+    let archive = try LearningArchive(body.bytes, language: spoken)
     let new = NewLearningList(
-      kind: archive.kind, language: archive.language, title: title, text: archive.text)
+      kind: archive.kind, language: archive.language, title: title,
+      grade: query["grade"].map(String.init), text: archive.text)
     let language = Preferences(request).language
     let lists = lists
+    if archive.kind == .spelling { await catalogue.readDictionaries(archive.language) }
     return try await Idempotency.answer(
       request, body, by: catalogue, status: .created, as: { try lists.view($0, language) },
       act: { try catalogue.makeLearningList(new, sounds: archive.sounds, key: $0) })

@@ -82,6 +82,7 @@ import Testing
     let list = (Self.name, Array(Self.list.utf8))
     let sound = Self.wave(samples: 100)
     #expect(try problem([("sounds/sol.wav", sound)]).code == "archive-no-list")
+    #expect(try problem([("sounds/sol.txt", sound)]).code == "archive-no-list")
     for (name, bytes, code) in [
       ("readme.txt", [1], "archive-unknown-file"),
       ("spelling-en.tsv", [1], "archive-unknown-file"),
@@ -101,6 +102,64 @@ import Testing
     }
     let twice = try problem([list, ("sounds/sol.wav", sound), ("sounds/SOL.wav", sound)])
     #expect(twice.code == "zip-name-twice" && twice.file == "sounds/SOL.wav")
+  }
+
+  /// The original's columns: correct, incorrect, incorrect 2, audio.
+  @Test func `a sound that the list names is its word's, wherever it lies`() throws {
+    let table = """
+      correct,incorrect,incorrect 2,audio
+      ship,shipp,chip,Skeppet 1.wav
+      train,trane,,train
+      trains,,,train
+      green,grean,,
+      cat,,,missing.wav
+      dog,,,
+
+      """
+    let (one, two) = (Self.wave(samples: 100), Self.wave(samples: 200))
+    let archive = try LearningArchive(
+      Self.zip([
+        ("Week 34/words.csv", Array(table.utf8)), ("Week 34/skeppet 1.WAV", one),
+        ("Week 34/audio/train.wav", two), ("sounds/green.wav", one), ("Dog.wav", two),
+        ("__MACOSX/Week 34/._words.csv", [0]), ("Week 34/.DS_Store", [0]),
+      ]))
+    #expect(archive.kind == .spelling && archive.language == .en)
+    let sounds = ["ship": one, "train": two, "trains": two, "green": one, "dog": two]
+    #expect(archive.sounds.mapValues(\.bytes) == sounds)
+    // The names stay with the list, also those of which there is no file.
+    let kept = LearningListText(archive.text, kind: .spelling)
+    #expect(
+      kept.sounds.map(\.name) == ["Skeppet 1.wav", "train", "train", "missing.wav"])
+  }
+
+  @Test func `a property list names its sounds too, in the language that is asked for`() throws {
+    let list = """
+      <plist version="1.0"><array><dict>
+      <key>correct</key><string>säl</string><key>incorrect</key><string>sel</string>
+      <key>audio</key><string>ljud1.wav</string>
+      </dict></array></plist>
+      """
+    let sound = Self.wave(samples: 100)
+    let archive = try LearningArchive(
+      Self.zip([("ord.plist", Array(list.utf8)), ("ljud1.wav", sound)]), language: .sv)
+    #expect(archive.language == .sv && archive.sounds.mapValues(\.bytes) == ["säl": sound])
+  }
+
+  @Test func `of a list from elsewhere too everything belongs there, and is what it says`() throws {
+    let list = ("a.tsv", Array("correct\taudio\nship\tship.mp3\n".utf8))
+    let sound = Self.wave(samples: 100)
+    for (name, bytes, code) in [
+      ("b.csv", Array("cat".utf8), "archive-unknown-file"),
+      ("chip.wav", sound, "archive-unknown-file"),
+      ("ship.mp3", Array("ID3".utf8), "sound-not-wave"),
+    ] as [(String, [UInt8], String)] {
+      let found = try problem([list, (name, bytes)])
+      #expect(found.code == code && found.file == name, "\(name)")
+    }
+    let twice = try problem([list, ("a/ship.mp3", sound), ("b/ship.mp3", sound)])
+    #expect(twice.code == "zip-name-twice" && twice.file == "b/ship.mp3")
+    let broken = try problem([("a.plist", Array("<plist><array>".utf8))])
+    #expect(broken.code == "learning-list-invalid" && broken.file == "a.plist")
   }
 
   @Test func `a line that cannot be read is named with the file it is in`() throws {
