@@ -7,6 +7,8 @@ struct LearningListReader {
   let sounds: WordSounds
   /// Makes the misspellings.
   let model: MisspellingModel
+  /// The dictionaries by which they could not be judged.
+  var missing: [DebianDictionary] = []
   let words: Words
   var seed: UInt64 = 0
 
@@ -86,7 +88,7 @@ struct LearningListReader {
   ) -> LearningListReport {
     LearningListReport(
       rows: list.map(row), problems: problems, faults: count, warnings: [], words: list.count,
-      levels: 1)
+      levels: 1, missingDictionaries: missing)
   }
 
   private func fault(_ problem: SpellingProblem) -> LearningListReport.Fault {
@@ -98,17 +100,23 @@ struct LearningListReader {
   }
 
   private func row(_ word: SpellingWord) -> LearningListReport.Row {
-    LearningListReport.Row(
+    let isRecorded = sounds.state(word.text) == WordSounds.recordedState
+    return LearningListReport.Row(
       word: word.text, sentence: word.sentence, misspellings: spellings(of: word),
+      audio: word.audio,
+      audioReason: isRecorded ? nil : word.audio.map(audioReason),
       sounds: sounds.states([word.text]))
+  }
+
+  private func audioReason(_ name: String) -> String {
+    words("learn.lists.audio_missing", ["name": name])
   }
 
   /// Those that the list gives, with what is wrong with them, then as many as are missing.
   private func spellings(of word: SpellingWord) -> [LearningListReport.Spelling] {
-    let candidates = model.candidates(for: word.text)
     let given = word.incorrect.map { text in
       spelling(
-        candidates.first { $0.text == text } ?? Misspelling(text, .given), isGiven: true,
+        model.made(text, of: word.text) ?? Misspelling(text, .given), isGiven: true,
         model.refusal(of: text, for: word.text))
     }
     let made = (model.pair(for: word, seed: seed) ?? []).filter { $0.rule != .given }

@@ -14,8 +14,17 @@ struct LearningListReport: Encodable, Sendable {
     var sentence: String?
     /// At most two; the first ones are those that the list gives.
     var misspellings: [Spelling]?
+    /// What a list of words to spell calls the file of a word's sound.
+    var audio: String?
+    /// Why that sound is not heard, in the reader's language.
+    var audioReason: String?
     /// Of the words that have one: `recorded` or `built`.
     var sounds: [String: String]
+
+    private enum CodingKeys: String, CodingKey {
+      case line, level, word, alternatives, solutions, sentence, misspellings, audio, sounds
+      case audioReason = "audio_reason"
+    }
   }
 
   /// A wrong spelling of a word.
@@ -71,17 +80,27 @@ struct LearningListReport: Encodable, Sendable {
   /// How many words or question words can be used.
   var words: Int
   var levels: Int
+  /// Of words to spell: Debian's packages whose dictionaries are not here, so that nobody knows whether a
+  /// misspelling of a word of one's own is a word.
+  var missingDictionaries: [DebianDictionary]?
+
+  private enum CodingKeys: String, CodingKey {
+    case rows, problems, faults, warnings, words, levels
+    case missingDictionaries = "missing_dictionaries"
+  }
 }
 
 /// Which words of a language can be heard.
 struct WordSounds: Sendable {
+  static let recordedState = "recorded"
+
   let recorded: Set<String>
   let clips: SpeechClips
   let language: Language
 
   func state(_ word: String) -> String? {
     let name = word.lowercased()
-    if recorded.contains(name) { return "recorded" }
+    if recorded.contains(name) { return Self.recordedState }
     return [word, name].contains { clips.knows($0, in: "words", language) } ? "built" : nil
   }
 

@@ -9,6 +9,8 @@ struct LearningListHead: Encodable, Sendable {
   var kind: LearningListRecord.Kind
   var language: String
   var title: String
+  /// The grade or class that a list of somebody here is for.
+  var grade: String?
   /// Whether it comes with the program, so that it is not changed.
   var builtin: Bool
   /// Of a list that somebody here made.
@@ -42,6 +44,7 @@ struct LearningListHead: Encodable, Sendable {
     kind = list.kind
     language = list.language
     title = list.title
+    grade = list.grade
     builtin = false
     revision = list.revision
     switch LearningListText(list.text, kind: list.kind).reading {

@@ -16,12 +16,14 @@ struct LearningListsAPI: Sendable {
     var kind: LearningListRecord.Kind
     var language: SpellingLanguage
     var title: String
+    var grade: String?
     var text: String
     var format: SpellingFormat?
   }
 
   private struct ChangeBody: Decodable {
     var title: String
+    var grade: String?
     var text: String
     var revision: Int
     var format: SpellingFormat?
@@ -57,9 +59,10 @@ struct LearningListsAPI: Sendable {
       ItemList(items: LearningListHead.all(in: catalogue, language)))
   }
 
-  private func one(_ request: Request, _ context: WebContext) throws -> Response {
+  private func one(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try PathPart.text("id", context)
     let language = Preferences(request).language
+    await readDictionaries(for: try document(id, language))
     let shipped = catalogue.learning.builtIn
     if let list = shipped.compounds(id) {
       return try JSONAnswer.response(
@@ -94,6 +97,14 @@ struct LearningListsAPI: Sendable {
     return try catalogue.ownLearningList(id)
   }
 
+  /// Has misspellings judged by all words that can be had, where a list has any.
+  private func readDictionaries(for list: LearningListRecord) async {
+    guard list.kind == .spelling, let language = SpellingLanguage(rawValue: list.language) else {
+      return
+    }
+    await catalogue.readDictionaries(language)
+  }
+
   private func make(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
     let wish = try body.decoded(as: NewBody.self)
@@ -102,8 +113,9 @@ struct LearningListsAPI: Sendable {
     }
     let text = try Self.kept(LearningListText(wish.text, kind: wish.kind, format: wish.format))
     let new = NewLearningList(
-      kind: wish.kind, language: wish.language, title: wish.title, text: text)
+      kind: wish.kind, language: wish.language, title: wish.title, grade: wish.grade, text: text)
     let language = Preferences(request).language
+    if wish.kind == .spelling { await catalogue.readDictionaries(wish.language) }
     return try await Idempotency.answer(
       request, body, by: catalogue, status: .created, as: { try view($0, language) },
       act: { try catalogue.makeLearningList(new, key: $0) })
@@ -113,14 +125,15 @@ struct LearningListsAPI: Sendable {
     let id = try PathPart.text("id", context)
     let body = try await JSONBody(request)
     let wish = try body.decoded(as: ChangeBody.self)
-    let kind = try catalogue.ownLearningList(id).kind
-    let text = try Self.kept(LearningListText(wish.text, kind: kind, format: wish.format))
+    let list = try catalogue.ownLearningList(id)
+    let text = try Self.kept(LearningListText(wish.text, kind: list.kind, format: wish.format))
+    await readDictionaries(for: list)
     let language = Preferences(request).language
     return try await Idempotency.answer(
       request, body, by: catalogue, status: .ok, as: { try view($0, language) },
       act: { key in
         try catalogue.changeLearningList(
-          id, title: wish.title, text: text, revision: wish.revision, key: key)
+          id, title: wish.title, grade: wish.grade, text: text, revision: wish.revision, key: key)
       })
   }
 
@@ -136,6 +149,7 @@ struct LearningListsAPI: Sendable {
   /// Reads a list without keeping it.
   private func check(_ request: Request, _ context: WebContext) async throws -> Response {
     let wish = try await JSONBody(request).decoded(as: CheckBody.self)
+    if wish.kind == .spelling { await catalogue.readDictionaries(wish.language) }
     var reader = try reader(wish.language, Preferences(request).language)
     reader.seed = wish.seed ?? 0
     guard let bytes = wish.text.map({ Array($0.utf8) }) ?? Self.bytes(wish.data) else {
@@ -165,7 +179,8 @@ struct LearningListsAPI: Sendable {
       sounds: WordSounds(
         recorded: try catalogue.recordedWords(spoken), clips: clips,
         language: Language(rawValue: spoken.rawValue) ?? .en),
-      model: catalogue.learning.model(spoken), words: words[language] ?? .empty(language))
+      model: catalogue.learning.model(spoken), missing: catalogue.learning.missing(spoken),
+      words: words[language] ?? .empty(language))
   }
 
   /// Returns a list as it is kept.

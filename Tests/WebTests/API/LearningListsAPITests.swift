@@ -2,9 +2,11 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
+import Learning
 import Logging
 import NIOCore
 import NIOEmbedded
+import Station
 import Store
 import Testing
 
@@ -97,6 +99,92 @@ import Testing
     #expect(problem["code"] as? String == "learning-list-invalid")
     #expect(problem["line"] as? Int == 2)
     #expect(try fixture.store.learningLists().isEmpty)
+    try fixture.close()
+  }
+
+  @Test func `a sound that the list names is told where it is not here, and its name stays`()
+    async throws
+  {
+    let fixture = try await RouteFixture()
+    let text = "correct,incorrect,incorrect 2,audio\nship,shipp,shep,ship1.wav\ntrain,,,\n"
+    let wish: [String: Any] = [
+      "kind": "spelling", "language": "en", "title": "Week 34", "grade": " 2B ", "text": text,
+    ]
+    let made = try object(try await fixture.send(.post, Self.lists, try body(wish)))
+    #expect(made["grade"] as? String == "2B")
+    let id = try #require(made["id"] as? String)
+    for isRecorded in [false, true] {
+      if isRecorded {
+        try fixture.store.keepLearningSound(
+          [UInt8](repeating: 0, count: 44), of: "ship", language: "en")
+      }
+      let list = try object(try await fixture.send(.get, "\(Self.lists)/\(id)"))
+      let rows = try #require(list["rows"] as? [[String: Any]])
+      #expect(rows.map { $0["audio"] as? String } == ["ship1.wav", nil])
+      let reason = rows[0]["audio_reason"] as? String
+      #expect(reason?.contains("ship1.wav") ?? false == !isRecorded)
+      #expect(rows[1]["audio_reason"] == nil)
+      #expect((list["text"] as? String)?.contains("\tship1.wav\t") == true)
+    }
+    try fixture.close()
+  }
+
+  @Test func `a list stands with its class, and stays there until it is put elsewhere`()
+    async throws
+  {
+    let fixture = try await RouteFixture()
+    var wish: [String: Any] = ["kind": "spelling", "language": "en", "title": "b", "text": "cat"]
+    var ids: [String: String] = [:]
+    for (title, grade) in [("b", "10"), ("a", "2"), ("c", nil), ("d", "2")] {
+      wish["title"] = title
+      wish["grade"] = grade
+      let made = try object(try await fixture.send(.post, Self.lists, try body(wish)))
+      ids[title] = try #require(made["id"] as? String)
+    }
+    let own = { (page: String) in
+      page.components(separatedBy: "lang=").joined().matches(of: #/list=(own-[^"&]+)/#)
+        .map { String($0.output.1) }
+    }
+    let page = try await fixture.send(.get, "/learn/lists?lang=en").body
+    let order = own(page).compactMap { id in ids.first { $0.value == id }?.key }
+    #expect(order == ["a", "d", "b", "c"])
+    #expect(page.contains("Own lists: 10"))
+    let change: [String: Any] = ["title": "b", "text": "cat", "revision": 1]
+    let path = "\(Self.lists)/\(try #require(ids["b"]))"
+    let kept = try object(try await fixture.send(.post, path, try body(change)))
+    #expect(kept["grade"] as? String == "10")
+    let moved = try object(
+      try await fixture.send(
+        .post, path,
+        try body(["title": "b", "grade": " ", "text": "cat", "revision": 2])))
+    #expect(moved["grade"] == nil && moved["revision"] as? Int == 3)
+    let long: [String: Any] = [
+      "title": "b", "grade": String(repeating: "x", count: 21), "text": "cat", "revision": 3,
+    ]
+    #expect(try await fixture.send(.post, path, try body(long)).status == 422)
+    try fixture.close()
+  }
+
+  @Test func `a misspelling that is a word is told, and which dictionaries say so`() async throws {
+    let fixture = try await RouteFixture()
+    let wish: [String: Any] = [
+      "kind": "spelling", "language": "en", "text": "correct,incorrect\nbed,bad\nzub,zob\n",
+    ]
+    let check = try object(try await fixture.send(.post, Self.lists + "/check", try body(wish)))
+    #expect(check["missing_dictionaries"] as? [String] == ["wamerican", "wbritish"])
+    fixture.station.catalogue.learning.take(WordSet(["zob"]), as: .american)
+    fixture.station.catalogue.learning.take(WordSet(["zab"]), as: .british)
+    let again = try object(try await fixture.send(.post, Self.lists + "/check", try body(wish)))
+    #expect(again["missing_dictionaries"] as? [String] == [])
+    let rows = try #require(again["rows"] as? [[String: Any]])
+    let first = rows.compactMap { ($0["misspellings"] as? [[String: Any]])?.first }
+    #expect(
+      first.map { $0["refusal"] as? String }
+        == ["misspelling-real-word", "misspelling-real-word"])
+    let compounds: [String: Any] = ["kind": "compounds", "language": "sv", "text": "a\tb|c\tb"]
+    let other = try object(
+      try await fixture.send(.post, Self.lists + "/check", try body(compounds)))
+    #expect(other["missing_dictionaries"] == nil)
     try fixture.close()
   }
 

@@ -33,6 +33,7 @@ struct LearnListsView {
     var kind: String
     var language: String
     var title: String
+    var grade: String
     var isLocked: Bool
     var isWords: Bool
     /// Where a child finds it.
@@ -83,14 +84,15 @@ struct LearnListsView {
   private static func groups(
     _ heads: [LearningListHead], chosen: String?, _ words: Words
   ) -> [Group] {
-    let parts: [(String, [LearningListHead])] = [
-      ("own", heads.filter { !$0.builtin }),
-      ("compounds", heads.filter { $0.builtin && $0.kind == .compounds }),
-      ("spelling", heads.filter { $0.builtin && $0.kind == .spelling }),
-    ]
-    return parts.filter { !$0.1.isEmpty }.map { name, heads in
+    let own = OwnLists.grouped(heads.filter { !$0.builtin }) { $0.grade }
+    let parts: [(String, [LearningListHead])] =
+      own.map { (OwnLists.title($0.grade, words), $0.lists) }
+      + [LearningListRecord.Kind.compounds, .spelling].map { kind in
+        (words("learn.lists.\(kind.rawValue)"), heads.filter { $0.builtin && $0.kind == kind })
+      }
+    return parts.filter { !$0.1.isEmpty }.map { title, heads in
       Group(
-        title: words("learn.lists.\(name)"),
+        title: title,
         lists: heads.map { head in
           Entry(
             title: head.title, hint: words.counted("learn.lists.count", head.words),
@@ -107,7 +109,7 @@ struct LearnListsView {
     let home = isWords ? (child == nil ? "/learn" : "/words?\(query)") : "/spell?\(query)"
     return Open(
       id: head.id, kind: head.kind.rawValue, language: head.language, title: head.title,
-      isLocked: head.builtin, isWords: isWords, seesLink: home)
+      grade: head.grade ?? "", isLocked: head.builtin, isWords: isWords, seesLink: home)
   }
 
   private static func new(_ wish: Wish, _ words: Words) -> New? {

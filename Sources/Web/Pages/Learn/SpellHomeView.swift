@@ -179,14 +179,14 @@ struct SpellHomeView {
     return Array((first + all.filter { !seen.contains($0.number) }).prefix(near))
   }
 
-  /// By language, that of the page first, and by level.
+  /// Those that somebody here made by class, then by language, that of the page first, and by level.
   private static func groups(
     _ choice: SpellChoice, _ lists: [SpellingList], _ words: Words
   ) -> [Group] {
     let all = SpellingLanguage.allCases
     let own = all.filter { $0.rawValue == words.language.rawValue }
-    let made = lists.filter { LearningLists.isOwn($0.id) }
-    let ours = made.isEmpty ? [] : [group(words("learn.lists.own"), made, choice, words)]
+    let made = OwnLists.grouped(lists.filter { LearningLists.isOwn($0.id) }) { $0.grade }
+    let ours = made.map { group(OwnLists.title($0.grade, words), $0.lists, choice, words) }
     return ours
       + (own + all.filter { !own.contains($0) }).flatMap { language in
         let lists = lists.filter { $0.language == language && !LearningLists.isOwn($0.id) }

@@ -18,6 +18,12 @@ struct WordHomeView {
     var label: String
   }
 
+  /// Lists that stand together: those that ship, and those of each class.
+  struct Group {
+    var title: String
+    var lists: [List]
+  }
+
   /// A list to choose, with its levels of its own.
   struct List {
     var title: String
@@ -45,8 +51,8 @@ struct WordHomeView {
   /// Whose face is on the pawn of the picture of the board.
   var character: String
   var child: LearnChildView
-  /// Empty where there is nothing to choose.
-  var lists: [List]
+  var groups: [Group]
+  /// Whether there is anything to choose.
   var hasLists: Bool
   var levels: [Level]
   var offers: [Offer]
@@ -80,11 +86,7 @@ struct WordHomeView {
     character = learner.character.rawValue
     child = LearnChildView(learner, words)
     hasLists = facts.lists.count > 1
-    lists = facts.lists.map { list in
-      List(
-        title: list.title[words.language], link: "/words" + Self.query(number, list.id),
-        isChosen: list.id == facts.list)
-    }
+    groups = Self.groups(number, facts, words)
     levels = facts.levels.map { level in
       Level(
         level: level.level, isChosen: level.level == chosen?.level,
@@ -107,6 +109,22 @@ struct WordHomeView {
     bingo = game(.wordsBingo)
     board = game(.wordsBoard)
     strip = WordsStripView(learner, words)
+  }
+
+  private static func groups(_ number: Int, _ facts: Facts, _ words: Words) -> [Group] {
+    let group = { (title: String, lists: [LearningLists.Compounds]) in
+      Group(
+        title: title,
+        lists: lists.map { list in
+          List(
+            title: list.title[words.language], link: "/words" + query(number, list.id),
+            isChosen: list.id == facts.list)
+        })
+    }
+    let shipped = facts.lists.filter { !LearningLists.isOwn($0.id) }
+    let own = OwnLists.grouped(facts.lists.filter { LearningLists.isOwn($0.id) }) { $0.grade }
+    return [group(words("learn.lists.compounds"), shipped)]
+      + own.map { group(OwnLists.title($0.grade, words), $0.lists) }
   }
 
   /// The first level of which a child still has a fifth to learn.

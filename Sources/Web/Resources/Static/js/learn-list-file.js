@@ -66,10 +66,12 @@ const sentence = ({ title, file, line, text }) =>
 
 /**
  * Makes a list of a ZIP file.
+ * @param {{title: string, grade: string, language: string}} wish what it is called, for which class,
+ *   and in which language it is where the file does not tell
  * @returns {Promise<{id: string|undefined, fault: string|undefined}>} the list, or what is wrong
  */
-export async function makeOfArchive(file, title, offline) {
-  const answer = await exchange(`${path}/import?title=${encodeURIComponent(title)}`, {
+export async function makeOfArchive(file, wish, offline) {
+  const answer = await exchange(`${path}/import?${new URLSearchParams(wish)}`, {
     method: "POST", headers: { "Content-Type": zip }, body: file,
   }, offline);
   const body = await answer.json();

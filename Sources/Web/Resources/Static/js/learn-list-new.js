@@ -16,19 +16,21 @@ let archive;
 const tell = (...sentences) => showFaults(form.querySelector("[data-faults]"), sentences);
 const showList = (id) => location.assign(`/learn/lists?list=${encodeURIComponent(id)}`);
 
-async function submitArchive() {
-  const { id, fault } = await makeOfArchive(
-    archive, form.elements.title.value, form.dataset.offline);
-  return fault ? tell(fault) : showList(id);
-}
-
 const wished = () => ({
   kind: form.dataset.kind, language: form.elements.language?.value ?? "sv",
 });
 
+async function submitArchive() {
+  const { title, grade } = form.elements;
+  const { id, fault } = await makeOfArchive(
+    archive, { title: title.value, grade: grade.value, language: wished().language },
+    form.dataset.offline);
+  return fault ? tell(fault) : showList(id);
+}
+
 async function submitText() {
   const wish = wished();
-  const { title, text } = form.elements;
+  const { title, grade, text } = form.elements;
   const list = { ...wish, text: text.value, ...tableFormat(wish.kind) };
   const read = await post("/learning/lists/check", list);
   if (!read.ok) return tell(read.body.title);
@@ -38,7 +40,7 @@ async function submitText() {
     return text.focus();
   }
   const made = await post("/learning/lists", {
-    ...list, title: title.value,
+    ...list, title: title.value, grade: grade.value,
     ...wish.kind === "spelling" ? { text: spellingText(rows), format: "tsv" } : {},
   });
   return made.ok ? showList(made.body.id) : tell(made.body.title);

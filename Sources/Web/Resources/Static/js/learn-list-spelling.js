@@ -38,6 +38,7 @@ function draw(row, index) {
   item.classList.toggle("wrow--care", isCare(row));
   putWord(item, row.word);
   item.querySelector("[data-sentence]").textContent = row.sentence ?? "";
+  item.querySelector("[data-audio]").textContent = row.audio_reason ?? "";
   item.querySelector("[data-misspellings]").append(...row.misspellings.map(misspelling));
   drawSound(item, row, index);
   const { othersWord, ownWord, removeWord, noSafe } = editor.dataset;
@@ -52,8 +53,11 @@ function draw(row, index) {
 
 /** Draws the list as it is. */
 export function drawList() {
-  const { rows } = current();
+  const { rows, missing_dictionaries: missing = [] } = current();
   editor.querySelector("[data-rows]").replaceChildren(...rows.map(draw));
+  const note = editor.querySelector("[data-no-dictionary]");
+  note.hidden = missing.length === 0;
+  note.textContent = filled(note.dataset.words, { packages: missing.join(", ") });
   editor.querySelector("[data-empty]").hidden = rows.length > 0;
   showCounts(rows.filter(isCare).length, rows.filter(isSilent).length);
 }

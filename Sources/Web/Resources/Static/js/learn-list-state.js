@@ -52,12 +52,12 @@ export const make = (wish) => post(path, wish);
 export const drop = () => post(`${path}/${encodeURIComponent(list.id)}/delete`);
 
 /**
- * Keeps the list with another text or title.
+ * Keeps the list with another text, title or class.
  * @returns {Promise<boolean>} whether it is kept
  */
-export async function keep({ text = list.text, title = list.title }) {
+export async function keep({ text = list.text, title = list.title, grade }) {
   const answer = await post(
-    `${path}/${encodeURIComponent(list.id)}`, { text, title, revision: list.revision });
+    `${path}/${encodeURIComponent(list.id)}`, { text, title, grade, revision: list.revision });
   if (!answer.ok) {
     faults([answer.body.title]);
     return false;

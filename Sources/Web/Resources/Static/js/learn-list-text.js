@@ -22,9 +22,9 @@ export function compoundText(rows, kept) {
 
 /** Returns words to spell as a table, with the misspellings that were seen. */
 export function spellingText(rows) {
-  const lines = rows.map(({ word, misspellings = [], sentence = "" }) => {
+  const lines = rows.map(({ word, misspellings = [], audio = "", sentence = "" }) => {
     const [first = "", second = ""] = misspellings.map(({ text }) => text);
-    return [word, first, second, "", sentence].map(cell).join("\t");
+    return [word, first, second, audio, sentence].map(cell).join("\t");
   });
   return [["correct", "incorrect", "incorrect 2", "audio", "sentence"].join("\t"), ...lines, ""]
     .join("\r\n");

@@ -28,9 +28,9 @@ function followSure(button, sentence, act) {
 }
 
 async function copy() {
-  const { kind, language, text } = current();
+  const { kind, language, grade, text } = current();
   const title = filled(editor.dataset.copyOf, { title: current().title }).slice(0, 60);
-  const made = await make({ kind, language, title, text });
+  const made = await make({ kind, language, title, grade, text });
   if (!made.ok) return faults([made.body.title]);
   return location.assign(`/learn/lists?list=${encodeURIComponent(made.body.id)}`);
 }
@@ -52,10 +52,15 @@ async function followOpen() {
   const rename = editor.querySelector("[data-rename]");
   rename?.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (!await keep({ title: rename.elements.title.value })) return;
+    const { title, grade } = rename.elements;
+    const before = current().grade;
+    if (!await keep({ title: title.value, grade: grade.value })) return;
+    // Its place among the others is another one.
+    if (current().grade !== before) return location.reload();
     for (const place of document.querySelectorAll("[data-title], [aria-current] strong")) {
       place.textContent = current().title;
     }
+    return undefined;
   });
   const remove = editor.querySelector("[data-delete]");
   if (remove) {
