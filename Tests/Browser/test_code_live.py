@@ -78,9 +78,10 @@ def over(station: ValidatedStation, run: str) -> dict | None:
 
 def test_slider_is_read_while_it_is_drawn(new_coach: NewCoach, school: ValidatedStation) -> None:
     blocks = open_program(new_coach(school), ("repeat", "1000"), ("print", "lutning"), ("end", ""))
-    # From simulated to the slider.
-    sensor(blocks, "tilt").click()
-    expect(sensor(blocks, "tilt").locator("small")).to_have_text("reglage")
+    # From simulated over the others to the slider.
+    for source in ("från enheten", "inspelat", "reglage"):
+        sensor(blocks, "tilt").click()
+        expect(sensor(blocks, "tilt").locator("small")).to_have_text(source)
     expect(sensor(blocks, "tilt")).to_be_focused()
     blocks.run()
     said = blocks.console.locator(".said")

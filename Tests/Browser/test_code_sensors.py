@@ -60,25 +60,6 @@ def test_sensor_of_the_playground_has_recorded_values(
     blocks.console.locator("[data-close-console]").click()
 
 
-def test_slider_is_moved_while_a_program_runs(new_coach: NewCoach, station: ValidatedStation) -> None:
-    blocks = open_page(new_coach(station), "/code/playground")
-    blocks.lay("repeat", "print", "end")
-    blocks.fill(1, 0, "900")
-    blocks.fill(2, 0, "lutning")
-    choose(blocks, "tilt", "slider")
-    slider = blocks.page.locator('input[type="range"]')
-    slider.focus()
-    blocks.run()
-    expect(blocks.console.locator(".said li").first).to_contain_text("0")
-    slider.press("End")
-    expect(blocks.console.locator(".said li.now")).to_contain_text("90")
-    # The slider stays under the hand that moves it, whatever is drawn meanwhile.
-    expect(slider).to_be_focused()
-    slider.press("Home")
-    expect(blocks.console.locator(".said li.now")).to_contain_text("-90")
-    blocks.page.keyboard.press("Escape")
-
-
 def test_challenge_counts_blocks_and_is_tried_live(new_coach: NewCoach, station: ValidatedStation) -> None:
     coach = new_coach(station)
     blocks = open_page(coach, "/code/challenges/level")
