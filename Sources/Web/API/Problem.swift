@@ -92,7 +92,7 @@ package struct Problem: Error {
     "code-program-unreadable", "code-program-large", "code-not-repairable", "code-inputs-invalid",
     "code-answer-unknown", "code-picture-invalid", "code-share-cut", "code-share-unknown",
     "code-course-invalid", "code-course-unknown", "code-course-shipped", "code-course-name",
-    "code-course-none", "code-course-no-folder",
+    "code-course-none", "code-course-twice", "code-course-no-folder",
     "eye-screen-unknown", "method-not-allowed", "bad-transfer-encoding",
     "too-many-downloads", "too-many-pictures", "no-picture-tool", "picture-failed",
     "no-speech-tool", "speech-failed", "speech-busy", "speech-empty", "speech-long",

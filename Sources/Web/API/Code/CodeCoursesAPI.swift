@@ -51,15 +51,14 @@ struct CodeCoursesAPI: Sendable {
       refused: courses.refused.map { CodeRefusalView($0, words) })
   }
 
-  /// Takes a course, or a ZIP file of courses: all of it, or nothing.
+  /// Takes a course, several, or a ZIP file of courses: all of it, or nothing.
   private func take(_ request: Request, _ context: WebContext) async throws -> Response {
     let body = try await JSONBody(request)
     try Idempotency.check(request, body, by: desk.catalogue)
     guard desk.catalogue.code.folder != nil else {
       throw Problem(.conflict, "code-course-no-folder", "There is no folder for courses.")
     }
-    let isZip = body.bytes.starts(with: [0x50, 0x4B])
-    let files = isZip ? try Self.files(body.bytes) : [(try Self.name(request), body.bytes)]
+    let files = try Self.files(body, request)
     do {
       let courses = try desk.catalogue.code.take(files)
       return try JSONAnswer.response(view(courses, request), status: .created)
@@ -82,16 +81,42 @@ struct CodeCoursesAPI: Sendable {
     return problem
   }
 
-  private static func name(_ request: Request) throws -> String {
-    let name = request.uri.queryParameters["name"].map(String.init) ?? ""
-    guard CodeLibrary.isName(name) else {
-      throw Problem.invalid("name", "letters, digits and hyphens with .json at the end")
+  private struct SeveralBody: Decodable {
+    struct File: Decodable {
+      var name: String
+      /// As it stands in the file, so that its lines can be told.
+      var text: String
     }
-    return name
+
+    var files: [File]
+  }
+
+  /// The files of a request, each with a name that it can have in the folder.
+  private static func files(
+    _ body: JSONBody, _ request: Request
+  ) throws -> [(name: String, bytes: [UInt8])] {
+    var files: [(name: String, bytes: [UInt8])]
+    if body.bytes.starts(with: [0x50, 0x4B]) {
+      files = try unzipped(body.bytes)
+    } else if let name = request.uri.queryParameters["name"] {
+      files = [(String(name), body.bytes)]
+    } else {
+      files = try body.decoded(as: SeveralBody.self).files.map { ($0.name, Array($0.text.utf8)) }
+    }
+    if let file = files.first(where: { !CodeLibrary.isName($0.name) }) {
+      throw problem("code-course-name", file.name)
+    }
+    guard Set(files.map(\.name)).count == files.count else {
+      throw problem("code-course-twice", nil)
+    }
+    guard (1...CodeLibrary.mostFiles).contains(files.count) else {
+      throw problem("code-course-none", nil)
+    }
+    return files
   }
 
   /// The courses in a ZIP file; what else is in it is left out, and so is where in it they are.
-  private static func files(_ bytes: [UInt8]) throws -> [(name: String, bytes: [UInt8])] {
+  private static func unzipped(_ bytes: [UInt8]) throws -> [(name: String, bytes: [UInt8])] {
     let limits = ZipReader.Limits(
       files: 2 * CodeLibrary.mostFiles, file: SlangCourseReader.largest,
       total: 4 * SlangCourseReader.largest)
@@ -105,20 +130,11 @@ struct CodeCoursesAPI: Sendable {
     } catch {
       throw problem(error.code.rawValue, error.name)
     }
-    if let file = files.first(where: { !CodeLibrary.isName($0.name) }) {
-      throw problem("code-course-name", file.name)
-    }
-    guard Set(files.map(\.name)).count == files.count else {
-      throw problem(ZipReader.Fault.Code.nameTwice.rawValue, nil)
-    }
-    guard (1...CodeLibrary.mostFiles).contains(files.count) else {
-      throw problem("code-course-none", nil)
-    }
     return files
   }
 
   private static func problem(_ code: String, _ file: String?) -> Problem {
-    var problem = Problem(.unprocessableContent, code, "The ZIP file is not taken: \(code).")
+    var problem = Problem(.unprocessableContent, code, "The files are not taken: \(code).")
     problem.file = file.map { String($0.prefix(80)) }
     return problem
   }

@@ -155,7 +155,7 @@ struct CodePages: Sendable {
     let visit = try desk.visit(request)
     return try desk.show(
       "code-settings", title: visit.words("code.settings.title"), styles: ["code-profile"],
-      CodeSettingsPage(visit), visit)
+      CodeSettingsPage(folder: desk.catalogue.code.folder, visit), visit)
   }
 
   private func classroom(_ request: Request, _ context: WebContext) throws -> Response {

@@ -4,8 +4,21 @@ import Model
 /// What is set around learning to code: reminders, courses, equipment and the screen.
 struct CodeSettingsPage {
   struct Course {
+    var id: String
     var title: String
+    var version: String
+    var versionText: String
     var size: String
+    /// What a course of the house came from, and what removing it is called; nothing of the one that
+    /// ships.
+    var own: Own?
+  }
+
+  struct Own {
+    var file: String
+    var from: String
+    var remove: String
+    var what: String
   }
 
   struct Refused {
@@ -19,8 +32,13 @@ struct CodeSettingsPage {
   var calendarLink: String
   var courses: [Course]
   var refused: [Refused]
+  /// Where files are looked for; nothing where there is no folder of data.
+  var folder: String?
 
-  init(_ visit: CodePageDesk.Visit) {
+  /// - Parameters:
+  ///   - folder: Of courses.
+  ///   - visit: Whose settings.
+  init(folder: String?, _ visit: CodePageDesk.Visit) {
     let words = visit.words
     participant = visit.learner?.number
     back = visit.address.profile
@@ -32,16 +50,8 @@ struct CodeSettingsPage {
       ?? words("code.settings.reminders")
     let calendar = "/api/v1/code/reminders.ics"
     calendarLink = participant.map { "\(calendar)?participant=\($0)" } ?? calendar
-    courses = visit.courses.entries.map { entry in
-      let size = [
-        ("lessons", entry.course.lessons.count),
-        ("pages", entry.course.lessons.reduce(0) { $0 + $1.pages.count }),
-        ("challenges", entry.course.challenges.count),
-      ]
-      return Course(
-        title: "\(visit.text(entry.course.title)) \(entry.course.version)",
-        size: size.map { words.counted("code.settings.course_\($0)", $1) }.joined(separator: ", "))
-    }
+    self.folder = folder.map { words("code.settings.folder", ["folder": $0]) }
+    courses = visit.courses.entries.map { Self.course($0, visit) }
     refused = visit.courses.refused.map { refusal in
       let sentence = words(refusal.problem.sentence, ["name": refusal.problem.name])
       let line = refusal.problem.line.map {
@@ -51,5 +61,26 @@ struct CodeSettingsPage {
         heading: words("code.settings.course_refused", ["file": refusal.file]),
         text: [line, sentence].compactMap(\.self).joined(separator: " "))
     }
+  }
+
+  private static func course(_ entry: CodeCourses.Entry, _ visit: CodePageDesk.Visit) -> Course {
+    let words = visit.words
+    let size = [
+      ("lessons", entry.course.lessons.count),
+      ("pages", entry.course.lessons.reduce(0) { $0 + $1.pages.count }),
+      ("challenges", entry.course.challenges.count),
+    ]
+    let title = visit.text(entry.course.title)
+    let own = entry.file.map { file in
+      Own(
+        file: file, from: words("code.settings.own", ["file": file]),
+        remove: words("code.settings.remove", ["title": title]),
+        what: words("code.settings.remove_what", ["title": title, "file": file]))
+    }
+    return Course(
+      id: entry.id, title: title, version: entry.course.version,
+      versionText: words("code.settings.version", ["version": entry.course.version]),
+      size: size.map { words.counted("code.settings.course_\($0)", $1) }.joined(separator: ", "),
+      own: own)
   }
 }

@@ -1,9 +1,10 @@
 import { post } from "./api.js";
+import "./code-settings-courses.js";
 import "./hand.js";
 import { leaveOnEscape } from "./keys.js";
 import { filled, say } from "./toast.js";
 
-// Reminders, courses, what is read aloud by itself and the hand that holds the tablet.
+// Reminders, what is read aloud by itself and the hand that holds the tablet.
 
 const page = document.querySelector("main");
 const { participant } = page.dataset;
@@ -32,23 +33,6 @@ form?.addEventListener("submit", async (event) => {
   if (!answer.ok) return form.elements.to.focus();
   show(answer.body);
   return say(page.dataset.saved);
-});
-
-/** A course or an archive of such is taken whole or not at all. */
-async function take(file) {
-  const kind = file.name.endsWith(".zip") ? "application/zip" : "application/json";
-  const answer = await fetch(`/api/v1/code/courses/import?name=${encodeURIComponent(file.name)}`, {
-    method: "POST", headers: { "Content-Type": kind }, body: file,
-  });
-  const body = await answer.json();
-  if (answer.ok) return location.reload();
-  const places = (body.errors ?? []).slice(0, 3).map(({ line, message }) => `${line ?? ""} ${message}`.trim());
-  document.querySelector("[data-course-error]").textContent = [body.title, ...places].join(" ");
-  return undefined;
-}
-
-document.querySelector("[data-course]").addEventListener("change", ({ target }) => {
-  if (target.files[0]) take(target.files[0]);
 });
 
 const aloud = document.querySelector("[data-aloud-switch]");
