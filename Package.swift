@@ -185,7 +185,7 @@ if let module = Context.environment["SIDELINE_MODULE"] {
 if Context.environment["SIDELINE_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "decode-fuzz", dependencies: ["Devices", "Learning"], path: "Tests/Fuzz",
+      name: "decode-fuzz", dependencies: ["Devices", "Learning", "Model"], path: "Tests/Fuzz",
       exclude: ["Corpus"],
       swiftSettings: strict))
 }

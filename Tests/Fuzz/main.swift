@@ -1,15 +1,19 @@
 import Devices
 import Glibc
 import Learning
+import Model
 
-/// Feeds every decoder, and the reader and machine of Slang, what libFuzzer makes up: `make fuzz`.
+/// Feeds every decoder, and the readers and the machine of Slang, what libFuzzer makes up: `make fuzz`.
 ///
 /// No bytes may make one trap; what is refused lies within the bytes; and a stream says the same
-/// however it is cut. A program is printed as it is read, and ends. Source: LLVM documentation, "libFuzzer", section "Using libFuzzer as a library".
+/// however it is cut. A program is printed as it is read, from text, from an editor's JSON and from
+/// what somebody shared, and ends. Source: LLVM documentation, "libFuzzer", section "Using libFuzzer as a library".
 private let drivers = Registry().drivers
 
 private func fail(_ what: String) -> Never {
-  print("violated: \(what)")
+  // What is printed would not be out yet when it ends.
+  let said = Array("violated: \(what)\n".utf8)
+  _ = write(STDERR_FILENO, said, said.count)
   abort()
 }
 
@@ -74,6 +78,22 @@ private func tryOutSlang(_ bytes: [UInt8], _ language: SlangLanguage) {
   _ = program.view(.swift)
 }
 
+private func tryOutSlangEditor(_ bytes: [UInt8], _ language: SlangLanguage) {
+  guard let json = try? JSON.decode(JSONValue.self, from: bytes),
+    let program = try? SlangProgram(json: json, language)
+  else { return }
+  if (try? SlangProgram(json: program.json(language), language)) != program {
+    fail("slang: handed back it is another program")
+  }
+}
+
+private func tryOutShared(_ bytes: [UInt8], _ language: SlangLanguage) {
+  guard let text = String(validating: bytes, as: UTF8.self),
+    let share = try? CodeShare(text, language: language)
+  else { return }
+  if (try? CodeShare(share.text)) != share { fail("slang: shared it is something else") }
+}
+
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzer(
   _ count: UnsafeMutablePointer<Int32>,
@@ -87,6 +107,10 @@ exit(
   runFuzzer(&count, &arguments) { start, length in
     let bytes = Array(UnsafeBufferPointer(start: start, count: length))
     for driver in drivers { tryOut(driver, bytes) }
-    for language in SlangLanguage.allCases { tryOutSlang(bytes, language) }
+    for language in SlangLanguage.allCases {
+      tryOutSlang(bytes, language)
+      tryOutSlangEditor(bytes, language)
+      tryOutShared(bytes, language)
+    }
     return 0
   })

@@ -84,6 +84,7 @@ import Testing
       ("end 1", .extra, 1, 5), ("variable a 3", .target, 1, 12), ("variable 3 = a", .target, 1, 10),
       ("print 99999999999999999999", .long, 1, 7), ("print a == not b", .bracket, 1, 12),
       ("print ((((((((((1))))))))))", .deep, 1, 16), ("print {1: 2}", .extra, 1, 8),
+      ("print 99. 9a", .extra, 1, 11),
       ("print \"a\u{202E}b\"", .sign, 1, 9), ("<b>", .word, 1, 1),
     ] as [(String, SlangReadingProblem.Code, Int, Int)])
   func `what is no program is told with its place`(

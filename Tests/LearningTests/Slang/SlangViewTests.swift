@@ -75,6 +75,40 @@ import Testing
     #expect(program.view(.swift).lines == [swift])
   }
 
+  /// Each of them grew tenfold with every line, or had no end.
+  @Test(arguments: [
+    "repeat 1\nvariable p = {a: p}\nend",
+    "repeat 2\nvariable p = {a: p, b: p, c: p, d: p, e: p, f: p, g: p, h: p, i: p, j: p}\nend",
+    "variable c = {a: c, b: [c]}\nrepeat 2\nvariable c.b = [c, c]\nvariable d = {c: c, d: [d]}\nend",
+    tower(8, inside: "repeat 1"), tower(8, inside: "variable p = 1"), crowd,
+    "variable f(x) = {a: x, b: x, c: x}\nrepeat 1\nvariable p = f(f(f(f(f(f(f(f(1))))))))\nend",
+  ])
+  func `what is put into itself is shown, and no longer than it can be read`(text: String) throws {
+    let program = try program(text)
+    for language in SlangCodeLanguage.allCases {
+      let view = program.view(language)
+      #expect(view.lines.count == program.lines.count)
+      #expect(view.text.utf8.count < 20 * text.utf8.count + 5_000, "\(language)")
+    }
+  }
+
+  /// Cards in cards, each ten times.
+  private static func tower(_ height: Int, inside first: String) -> String {
+    let names = (0...height).map { "p\($0)" }
+    let lines = zip(names, names.dropFirst()).map { inner, outer in
+      let fields = (0..<10).map { "\(outer)f\($0): \(inner)" }
+      return "variable \(outer) = {\(fields.joined(separator: ", "))}"
+    }
+    let end = first.hasPrefix("repeat") ? ["end"] : []
+    return ([first, "variable p0 = {a: 1}"] + lines + end).joined(separator: "\n")
+  }
+
+  /// Two thousand kinds of cards that hold each other.
+  private static let crowd = (0..<150).map { line in
+    let cards = (0..<12).map { "a\(line)b\($0): {c\(line)d\($0): v\((line + $0) % 150)}" }
+    return "variable v\(line) = {\(cards.joined(separator: ", "))}"
+  }.joined(separator: "\n")
+
   @Test func `what tests bring themselves is not on top of what they run`() throws {
     let program = try program(
       "repeat 1\nvariable a = walk(1)\nprint right(1)\nend\nprint random(1, 2)")

@@ -32,14 +32,28 @@ indirect enum SlangShape: Sendable, Hashable {
     }
   }
 
-  /// Cut where it is deeper than any value: a list that is put into itself has no end.
-  func cut(_ depth: Int = SlangProgram.Limit.nesting) -> SlangShape {
-    guard depth > 0 else { return .unknown }
-    return switch self {
-    case .list(let inner): .list(inner.cut(depth - 1))
+  /// More parts than a program has that somebody wants to see in another language.
+  private static let mostParts = 150
+
+  /// Cut where it is deeper than any value, or has more parts than anybody writes: a list that is put into
+  /// itself has no end, and a card that is put into itself ten times grows tenfold with each line.
+  func cut() -> SlangShape {
+    var room = Self.mostParts
+    return cut(SlangProgram.Limit.nesting, &room)
+  }
+
+  private func cut(_ depth: Int, _ room: inout Int) -> SlangShape {
+    guard depth > 0, room > 0 else { return .unknown }
+    room -= 1
+    switch self {
+    case .list(let inner): return .list(inner.cut(depth - 1, &room))
     case .card(let fields):
-      .card(fields.map { Field(name: $0.name, shape: $0.shape.cut(depth - 1)) })
-    default: self
+      var left: [Field] = []
+      for field in fields {
+        left.append(Field(name: field.name, shape: field.shape.cut(depth - 1, &room)))
+      }
+      return .card(left)
+    default: return self
     }
   }
 

@@ -6,6 +6,8 @@ struct SlangShapes: Sendable, Hashable {
   /// Each set of names that cards have, in the order of lines: one type, whose fields hold what any of
   /// these cards has.
   private(set) var cards: [[SlangShape.Field]] = []
+  /// Where each set of names is among them.
+  private var places: [Set<String>: Int] = [:]
 
   struct Function: Sendable, Hashable {
     var names: [String]
@@ -55,9 +57,15 @@ struct SlangShapes: Sendable, Hashable {
   }
 
   private mutating func readCards(_ expression: SlangExpression) {
-    var found: [SlangExpression] = []
-    expression.walk { if case .card = $0 { found.append($0) } }
-    for card in found { add(shape(card)) }
+    for card in Self.cards(in: expression) { add(shape(card)) }
+  }
+
+  /// The cards in an expression, but for those that are a field of another one, whose shape has them.
+  private static func cards(
+    in part: SlangExpression, isField: Bool = false
+  ) -> [SlangExpression] {
+    guard case .card(let fields) = part else { return part.children.flatMap { cards(in: $0) } }
+    return (isField ? [] : [part]) + fields.flatMap { cards(in: $0.value, isField: true) }
   }
 
   private mutating func add(_ shape: SlangShape) {
@@ -65,8 +73,11 @@ struct SlangShapes: Sendable, Hashable {
     case .list(let inner): add(inner)
     case .card(let fields):
       for field in fields { add(field.shape) }
-      guard let index = card(fields) else { return cards.append(fields) }
-      if case .card(let joined) = SlangShape.card(cards[index]).joined(shape) {
+      guard let index = card(fields) else {
+        places[Set(fields.map(\.name))] = cards.count
+        return cards.append(fields)
+      }
+      if case .card(let joined) = SlangShape.card(cards[index]).joined(shape).cut() {
         cards[index] = joined
       }
     default: break
@@ -75,15 +86,14 @@ struct SlangShapes: Sendable, Hashable {
 
   /// The place of a card's type among `cards`.
   func card(_ fields: [SlangShape.Field]) -> Int? {
-    let names = Set(fields.map(\.name))
-    return cards.firstIndex { names == Set($0.map(\.name)) }
+    places[Set(fields.map(\.name))]
   }
 
   /// A shape whose cards are those of their types.
   private func unified(_ shape: SlangShape) -> SlangShape {
     switch shape {
     case .list(let inner): .list(unified(inner))
-    case .card(let fields): card(fields).map { .card(cards[$0]).joined(shape) } ?? shape
+    case .card(let fields): card(fields).map { .card(cards[$0]).joined(shape).cut() } ?? shape
     default: shape
     }
   }
@@ -117,11 +127,13 @@ struct SlangShapes: Sendable, Hashable {
     case .binary(let left, let sign, let right):
       shape(shape(left, in: function), sign, shape(right, in: function))
     case .list(let values):
-      .list(values.reduce(.unknown) { $0.joined(shape($1, in: function)) })
+      SlangShape.list(values.reduce(.unknown) { $0.joined(shape($1, in: function)) }).cut()
     case .card(let fields):
       unified(
-        .card(
-          fields.map { .init(name: $0.name.lowercased(), shape: shape($0.value, in: function)) }))
+        SlangShape.card(
+          fields.map { .init(name: $0.name.lowercased(), shape: shape($0.value, in: function)) }
+        ).cut()
+      ).cut()
     case .index(let list, _): shape(list, in: function).element
     case .field(.sensor(.gate), let field): field.lowercased() == "time" ? .fraction : .whole
     case .field(let card, let field): shape(card, in: function).field(field)

@@ -30,17 +30,33 @@ struct SwiftCards {
     }
   }
 
-  /// What a name holds before it has a value.
+  /// More parts than somebody reads in a line.
+  private static let mostParts = 100
+
+  /// What a name holds before it has a value; `…` for what has no end.
   func nothing(_ shape: SlangShape) -> String {
+    var room = Self.mostParts
+    return nothing(shape, [], &room)
+  }
+
+  private func nothing(
+    _ shape: SlangShape, _ around: Set<Int?>, _ room: inout Int
+  ) -> String {
+    room -= 1
     switch shape {
-    case .unknown, .number: "0"
-    case .truth: "false"
-    case .text, .chalk: "\"\""
-    case .list: "[]"
+    case .unknown, .number: return "0"
+    case .truth: return "false"
+    case .text, .chalk: return "\"\""
+    case .list: return "[]"
     case .card(let fields):
-      "\(name(fields))("
-        + self.fields(fields).map { "\(SwiftView.escaped($0.name)): \(nothing($0.shape))" }
-        .joined(separator: ", ") + ")"
+      let index = shapes.card(fields)
+      guard room > 0, !around.contains(index) else { return "…" }
+      var parts: [String] = []
+      for field in self.fields(fields) {
+        let value = nothing(field.shape, around.union([index]), &room)
+        parts.append("\(SwiftView.escaped(field.name)): \(value)")
+      }
+      return "\(name(fields))(\(parts.joined(separator: ", ")))"
     }
   }
 }

@@ -26,6 +26,8 @@ extension SlangExpressionParser {
     of value: SlangExpression
   ) throws(SlangReadingProblem) -> String {
     guard case .name(let name)? = peek() else { throw problem(.extra) }
+    // Written without a space between, they would be a number with decimals.
+    if case .number = value, name.first.map(SlangLexer.isDigit) == true { throw problem(.extra) }
     _ = advance()
     guard value == .sensor(.gate) else { return name }
     return SlangVocabulary.gateFields[name.lowercased()]?.rawValue ?? name
