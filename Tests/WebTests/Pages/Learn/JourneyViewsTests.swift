@@ -16,14 +16,16 @@ import Testing
 
   private func done(_ finished: Int) -> WordDoneView {
     let outcome = WordDoneView.Outcome(
-      kind: .wordsCards, list: "own", level: 2, compounds: ["solros"])
+      kind: .wordsCards, end: .complete, list: "own", level: 2, compounds: ["solros"])
     return WordDoneView(learner(finished), outcome, CompoundParts(LearningLists()), words)
   }
 
-  @Test(arguments: [
+  private static let brought: [(Int, String?, String?)] = [
     (1, "rymdskor", nil), (3, nil, "3 of 36 parts"), (32, "rymdraket", nil),
     (35, nil, "35 of 36 parts"), (36, nil, "The rocket lifts off"), (37, nil, "Arrived on Mars"),
-  ])
+  ]
+
+  @Test(arguments: brought)
   func `an exercise brings its piece, or a plate of the rocket, and at last the flight`(
     finished: Int, piece: String?, rocket: String?
   ) {
@@ -65,7 +67,8 @@ import Testing
   }
 
   @Test func `a session of today leads to another one for as long as there are words`() {
-    var outcome = WordDoneView.Outcome(kind: .wordsCards, list: "own", level: 1, compounds: [])
+    var outcome = WordDoneView.Outcome(
+      kind: .wordsCards, end: .complete, list: "own", level: 1, compounds: [])
     outcome.isToday = true
     let view = WordDoneView(learner(3), outcome, CompoundParts(LearningLists()), words)
     #expect(view.again == "/words/cards?participant=7&list=own&today=1")
