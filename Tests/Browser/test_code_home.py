@@ -171,8 +171,8 @@ def test_settings_are_kept(new_coach: NewCoach, school: ValidatedStation, tmp_pa
     courses = school.get("/api/v1/code/courses").body
     bad = tmp_path / "bad.json"
     bad.write_text('{\n"slang": 7\n}')
-    page.locator("[data-course]").set_input_files(bad)
-    expect(page.locator("[data-course-error]")).to_contain_text("2")
+    page.locator("[data-course][accept]").set_input_files(bad)
+    expect(page.locator("[data-course-refused]")).to_contain_text("2")
     assert school.get("/api/v1/code/courses").body == courses
     # In the editor the blocks stand under the left hand then.
     coach.open("/code/playground")
@@ -194,8 +194,8 @@ def test_course_of_ones_own_is_taken_and_learnt(
     file.write_text(json.dumps({"slang": 1, "course": "ours", "version": "1", "title": both, "lessons": [lesson]}))
     coach = still(new_coach(school, PHONE))
     coach.open("/code/settings")
-    coach.page.locator("[data-course]").set_input_files(file)
-    expect(coach.page.locator("main ul.stack li")).to_have_count(2)
+    coach.page.locator("[data-course][accept]").set_input_files(file)
+    expect(coach.page.locator("[data-course-id]")).to_have_count(2)
     coach.open("/code/lessons/ours/ours-1")
     blocks = Blocks(coach.page)
     blocks.run()

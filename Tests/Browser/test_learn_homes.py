@@ -170,5 +170,5 @@ def test_adults_read_what_is_kept_and_where_a_child_is_forgotten(
     coach.open("/learn/about?participant=7")
     coach.expect_fits()
     expect(page.locator("main")).to_contain_text("Nothing is sent anywhere")
-    page.get_by_role("link", name="Forget Cleo").click()
+    page.get_by_role("link", name="Forget Cleo").first.click()
     expect_query(page, "/participants/7/forget")

@@ -83,7 +83,7 @@ import Testing
     ])
     let refused = try await post(path + "?lang=en", body)
     #expect(refused.status == 422 && refused.json["file"] == "bad.json")
-    #expect(refused.json["errors"]?[0]?["line"] == 8)
+    #expect(refused.json["errors"]?[0]?["line"] == 7)
     #expect(refused.json["title"] == "The course is not taken. Nothing has changed.")
     #expect(try await ids() == [BuiltInCourse.id])
     let both = try several([("a.json", Self.course("a")), ("b.json", Self.course("b"))])

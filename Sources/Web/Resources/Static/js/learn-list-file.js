@@ -71,7 +71,9 @@ const sentence = ({ title, file, line, text }) =>
  * @returns {Promise<{id: string|undefined, fault: string|undefined}>} the list, or what is wrong
  */
 export async function makeOfArchive(file, wish, offline) {
-  const answer = await exchange(`${path}/import?${new URLSearchParams(wish)}`, {
+  // A space is %20 in an address; a form's plus would be a part of the name.
+  const query = Object.entries(wish).map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
+  const answer = await exchange(`${path}/import?${query}`, {
     method: "POST", headers: { "Content-Type": zip }, body: file,
   }, offline);
   const body = await answer.json();
