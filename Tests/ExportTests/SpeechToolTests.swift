@@ -52,12 +52,27 @@ import Testing
   }
 
   @Test func `what is no sound is not handed on`() async {
-    // Says its arguments.
-    await #expect(throws: ToolFailure.failed("not a WAV file")) {
+    // Says its arguments, and may have ended before it was handed the text.
+    let error = await #expect(throws: ToolFailure.self) {
       try await SpeechTool(path: "/bin/echo").clip(of: "hej", .swedish)
+    }
+    guard case .failed? = error else {
+      Issue.record("\(String(describing: error))")
+      return
     }
     #expect(StreamedWave.withLengths([]) == nil)
     #expect(StreamedWave.withLengths(Array("RIFF".utf8)) == nil)
+  }
+
+  @Test func `a program that ends before it has read its text is a failed run`() async {
+    let deaf = ToolRun(
+      path: "/bin/true", arguments: [], longest: .seconds(60), mostBytes: 1 << 16)
+    let text = String(repeating: "hej ", count: 1 << 18)
+    let error = await #expect(throws: ToolFailure.self) { try await deaf.file(from: text) }
+    guard case .failed? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
   }
 
   @Test func `without the package it says so`() async {

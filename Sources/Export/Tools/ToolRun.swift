@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Subprocess
 internal import SystemPackage
 
@@ -34,8 +35,11 @@ struct ToolRun: Sendable {
   func file(from text: String) async throws(ToolFailure) -> [UInt8] {
     let made = await first { () -> Result<[UInt8], ToolFailure> in
       do {
+        let input = try Self.file(of: text)
+        defer { try? input.close() }
         let result = try await run(
-          .path(FilePath(path)), arguments: Arguments(arguments), input: .string(text),
+          .path(FilePath(path)), arguments: Arguments(arguments),
+          input: .fileDescriptor(input, closeAfterSpawningProcess: false),
           output: .bytes(limit: mostBytes), error: .string(limit: Self.mostWords))
         guard result.terminationStatus.isSuccess, !result.standardOutput.isEmpty else {
           let words = result.standardError.split(separator: "\n").joined(separator: " ")
@@ -47,6 +51,25 @@ struct ToolRun: Sendable {
       }
     }
     return try made.get()
+  }
+
+  /// A text as a file without a name.
+  ///
+  /// A pipe would break when the other program ends before it has read all of it.
+  private static func file(of text: String) throws -> FileDescriptor {
+    let name = "/tmp/sideline-text-\(String(UInt64.random(in: .min ... .max), radix: 16))"
+    let file = try FileDescriptor.open(
+      FilePath(name), .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
+      permissions: .ownerReadWrite)
+    unlink(name)
+    do {
+      try file.writeAll(text.utf8)
+      try file.seek(offset: 0, from: .start)
+      return file
+    } catch {
+      try? file.close()
+      throw error
+    }
   }
 
   /// Returns what is done in time.
