@@ -103,9 +103,9 @@ import Testing
     return ([first, "variable p0 = {a: 1}"] + lines + end).joined(separator: "\n")
   }
 
-  /// Two thousand kinds of cards that hold each other.
-  private static let crowd = (0..<150).map { line in
-    let cards = (0..<12).map { "a\(line)b\($0): {c\(line)d\($0): v\((line + $0) % 150)}" }
+  /// Hundreds of kinds of cards that hold each other.
+  private static let crowd = (0..<50).map { line in
+    let cards = (0..<9).map { "a\(line)b\($0): {c\(line)d\($0): v\((line + $0) % 50)}" }
     return "variable v\(line) = {\(cards.joined(separator: ", "))}"
   }.joined(separator: "\n")
 

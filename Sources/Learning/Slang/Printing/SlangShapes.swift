@@ -8,6 +8,8 @@ struct SlangShapes: Sendable, Hashable {
   private(set) var cards: [[SlangShape.Field]] = []
   /// Where each set of names is among them.
   private var places: [Set<String>: Int] = [:]
+  /// What was added to them: the same once more says nothing.
+  private var added: Set<SlangShape> = []
 
   struct Function: Sendable, Hashable {
     var names: [String]
@@ -72,6 +74,7 @@ struct SlangShapes: Sendable, Hashable {
     switch shape {
     case .list(let inner): add(inner)
     case .card(let fields):
+      guard added.insert(shape).inserted else { return }
       for field in fields { add(field.shape) }
       guard let index = card(fields) else {
         places[Set(fields.map(\.name))] = cards.count
