@@ -24,6 +24,8 @@ struct PersonErasure {
       try scrub("plan", key: "rowid", column: "title", of: name)
       try scrub("mail", key: "sequence", column: "subject", of: name)
       try scrub("mail", key: "sequence", column: "request", of: name)
+      try scrub("screen", key: "rowid", column: "name", of: name)
+      try scrub("room", key: "id", column: "name", of: name)
     }
     try forgetAnswers()
     try db.execute(sql: "DELETE FROM participant WHERE number = ?", arguments: [person.number])

@@ -29,6 +29,7 @@ enum Schema {
     migrator.registerMigration("018") { try $0.execute(sql: migration018) }
     migrator.registerMigration("019") { try $0.execute(sql: migration019) }
     migrator.registerMigration("020") { try $0.execute(sql: migration020) }
+    migrator.registerMigration("021") { try $0.execute(sql: migration021) }
     return migrator
   }
 }

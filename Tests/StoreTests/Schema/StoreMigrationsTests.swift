@@ -77,6 +77,11 @@ import Testing
     try store.keepCodePicture(.object(["kind": .string("chosen")]), of: 12)
     try store.keep(
       CodeReminderRecord(participant: 12, recipient: "a@b.se", language: "sv", since: time))
+    try store.openRoom(RoomRecord(name: "Hallen", until: .closed, openedAt: time))
+    try store.add(
+      ScreenRecord(
+        name: "Telefon", role: .remote, participant: 12, token: [UInt8](repeating: 7, count: 32),
+        pairedAt: time, address: "192.168.1.9"))
     try store.write { db in
       try db.execute(sql: "INSERT INTO mailRecipient VALUES ('a@b.se', 1)")
     }
