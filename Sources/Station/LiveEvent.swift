@@ -9,6 +9,8 @@ package struct LiveEvent: Sendable {
     case code
     /// A kept program was changed.
     case program
+    /// Who may see the station from elsewhere, or asks to, has changed.
+    case room
   }
 
   /// Rises over the life of the database; only `run` and `trial` have one.
@@ -19,6 +21,8 @@ package struct LiveEvent: Sendable {
   /// Which of the newest-only values it replaces, for all but `run`, `trial`,
   /// `tilt` and `code`, whose topic is its program.
   package var topic: String
+  /// Whose round it is of, for those who hear of their own only.
+  var person: Int?
   let words: LiveWords
 
   /// One line of JSON; empty for what JSON cannot carry, which is told in the journal.

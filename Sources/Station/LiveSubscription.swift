@@ -17,8 +17,11 @@ struct LiveInterest: Sendable {
   var isRemote = false
   /// Whether it shows every tilt of the tablet, for which its sensor runs.
   var showsTilts = false
+  /// The one participant of whose rounds it may hear, and of nothing else.
+  var person: Int?
 
   func includes(_ event: LiveEvent) -> Bool {
+    if let person, event.person != person { return false }
     if event.kind == .code { return event.topic == code && kinds.contains(.code) }
     guard run == nil || event.run == nil || event.run == run else { return false }
     return kinds.contains(event.kind)
@@ -77,7 +80,7 @@ package final class LiveSubscription: Sendable {
         switch event.kind {
         case .run, .trial, .tilt, .code: pending.lossless.append(event)
         case .device, .measurement, .exercises, .plan, .links, .eye, .learning, .lean,
-          .program:
+          .program, .room:
           pending.newest.removeAll { $0.topic == event.topic }
           pending.newest.append(event)
         }

@@ -58,11 +58,13 @@ extension Station {
   ///   - isRemote: Whether the reader answers the eye test from elsewhere.
   ///   - showsTilts: Whether the tablet's own sensor runs as long as the stream is open.
   ///   - code: The program that the reader has on a page; all that was told of it comes first.
+  ///   - person: The one participant of whose rounds the reader may hear, and of nothing else.
   /// - Returns: The subscription; it must be cancelled when the reader goes.
   package func subscribe(
     run: RunID?, follows: Set<RunID> = [],
     kinds: Set<LiveEvent.Kind> = Set(LiveEvent.Kind.allCases), after: Int64?,
-    searches: Bool = false, isRemote: Bool = false, showsTilts: Bool = false, code: String? = nil
+    searches: Bool = false, isRemote: Bool = false, showsTilts: Bool = false, code: String? = nil,
+    person: Int? = nil
   ) -> LiveSubscription {
     defer {
       updateSearch()
@@ -90,16 +92,25 @@ extension Station {
     return hub.subscribe(
       LiveInterest(
         run: run, follows: follows, code: code, kinds: kinds, searches: searches,
-        isRemote: isRemote, showsTilts: showsTilts),
+        isRemote: isRemote, showsTilts: showsTilts, person: person),
       first: first)
   }
 
   /// Returns what tells the screens of a round.
   func event(of round: OpenRound) -> LiveEvent {
     let id = round.record.id
-    return event(
+    var event = event(
       round.form.event, nil, id, round.snapshot,
       topic: "\(round.form.event.rawValue) \(id.rawValue)")
+    event.person = round.record.participant
+    return event
+  }
+
+  /// Tells the screens that the room was opened or closed, or that somebody asks, came or went.
+  ///
+  /// - Parameter version: Rises with each change; what changed is asked for, as not everybody may know.
+  package nonisolated func tellRoom(version: Int) {
+    hub.publish(LiveEvent(kind: .room, topic: "room", json: #"{"version":\#(version)}"#))
   }
 
   /// The identifier of the newest event.
