@@ -9,6 +9,8 @@ struct Links {
   var tilt: IIOTransport
   var tcp: NetworkTransport
   var udp: NetworkTransport
+  /// Tells the network that the station is open to the room.
+  var publisher: AvahiPublisher
 
   /// Makes the transports; none does anything before it is watched or linked.
   ///
@@ -24,6 +26,7 @@ struct Links {
     serialPorts = bluetooth.serialPorts(poller: poller)
     tcp = NetworkTransport(.tcp, poller: poller, browser: AvahiBrowser(thread: thread))
     udp = NetworkTransport(.udp, poller: poller)
+    publisher = AvahiPublisher(thread: thread)
     tilt = IIOTransport(
       poller: poller, sysfsRoot: sysfs, devRoot: dev, proxy: SensorProxy(thread: thread))
   }

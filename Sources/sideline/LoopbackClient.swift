@@ -22,6 +22,10 @@ enum LoopbackClient {
     try exchange("POST", path, body: body, port: port)
   }
 
+  static func delete(_ path: String, port: Int) throws -> Answer {
+    try exchange("DELETE", path, body: [], port: port)
+  }
+
   private static func exchange(
     _ method: String, _ path: String, body: [UInt8], port: Int
   ) throws -> Answer {

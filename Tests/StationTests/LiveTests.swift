@@ -1,5 +1,6 @@
 import Devices
 import Engine
+import EyeTest
 import FoundationEssentials
 import Model
 import Station
@@ -91,6 +92,25 @@ import Testing
     #expect(!all.contains { $0.kind == .trial })
     #expect(all.allSatisfy { !$0.isRendered })
     #expect(!page.tells(.run))
+  }
+
+  @Test func `a remote hears of the rounds of its own person, and of nothing else`() async throws {
+    let fixture = try await Fixture()
+    var rounds: [RunID] = []
+    for person in [7, 8] {
+      rounds.append(
+        try await fixture.station.beginRound(
+          NewRound(.eye(.game), participant: person, seed: 1)
+        ).id)
+    }
+    let remote = await fixture.station.subscribe(run: nil, after: nil, person: 7)
+    _ = try await fixture.station.createRun(
+      NewRun(exercise: "hit-or-miss", participant: 7, equipment: "foot"))
+    for round in rounds { _ = try await fixture.station.stopRound(round, key: nil) }
+    fixture.station.tellRoom(version: 1)
+    let heard = await events(remote)
+    #expect(!heard.isEmpty)
+    #expect(heard.allSatisfy { $0.kind == .eye && $0.run == rounds[0] })
   }
 
   @Test func `a result is put into words once for all who read it`() async throws {

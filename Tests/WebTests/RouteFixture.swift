@@ -17,14 +17,17 @@ import Testing
 /// Every route over a database on disk, without a server.
 struct RouteFixture {
   static let port = 8080
+  /// Through which another screen comes.
+  static let door = RoomDoor(port: port, names: ["127.0.0.1", "hall.local"], peer: "192.168.1.9")
 
   let folder: String
   let store: Store
   let station: Station
   let outbox: Outbox
+  let room: Room
   /// Methods and paths, with `:` before what a path has in its place.
   let routes: [(method: HTTPRequest.Method, path: String)]
-  private let respond: @Sendable (Request) async throws -> Response
+  private let respond: @Sendable (Request, Visitor, RoomDoor?) async throws -> Response
 
   init(onUse: (@Sendable () -> Void)? = nil) async throws {
     let url = FileManager.default.temporaryDirectory
@@ -36,16 +39,23 @@ struct RouteFixture {
       store: store, registry: Registry(), transports: [],
       exercises: ExerciseLibrary.load().exercises, logger: logger)
     outbox = Outbox(store: store, password: MailPassword(folder: folder), logger: logger)
+    room = Room(
+      station: station,
+      settings: Room.Settings(
+        port: 0, certificates: RoomCertificateFiles(folder: folder, supplied: nil)),
+      logger: logger)
     let router = try await Routes(
       station: station, catalogue: station.catalogue, outbox: outbox, assets: .bundled(),
-      clips: SpeechClips(folder: nil), charts: ChartFile(path: "/none"),
+      clips: SpeechClips(folder: nil), charts: ChartFile(path: "/none"), room: room,
       port: ListeningPort(Self.port)
     ).router()
     routes = router.routes.map { ($0.method, "\($0.path)") }
     let responder = router.buildResponder()
-    respond = { request in
+    respond = { request, visitor, door in
       let source = ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: logger)
-      return try await responder.respond(to: request, context: WebContext(source: source))
+      var context = WebContext(source: source)
+      (context.visitor, context.door) = (visitor, door)
+      return try await responder.respond(to: request, context: context)
     }
   }
 
@@ -63,15 +73,17 @@ struct RouteFixture {
   /// The same with the head of the answer.
   func sendWhole(
     _ method: HTTPRequest.Method, _ path: String, _ body: String = "", key: String? = nil,
-    cookie: String? = nil
+    cookie: String? = nil, visitor: Visitor = .owner,
+    host: String = "127.0.0.1:\(RouteFixture.port)",
+    origin: String? = nil
   ) async throws -> (status: Int, body: String, headers: HTTPFields) {
-    var head = HTTPRequest(
-      method: method, scheme: nil, authority: "127.0.0.1:\(Self.port)", path: path)
+    var head = HTTPRequest(method: method, scheme: nil, authority: host, path: path)
+    if let origin { head.headerFields[.origin] = origin }
     if !body.isEmpty { head.headerFields[.contentType] = "application/json" }
     if let key, let name = HTTPField.Name("Idempotency-Key") { head.headerFields[name] = key }
     if let cookie { head.headerFields[.cookie] = cookie }
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body)))
-    let response = try await respond(request)
+    let response = try await respond(request, visitor, visitor.isOwner ? nil : Self.door)
     let collected = Collected()
     try await response.body.write(CollectingWriter(collected: collected))
     return (response.status.code, String(buffer: collected.buffer), response.headers)

@@ -19,8 +19,8 @@ import Model
 package struct AvahiBrowser: Sendable {
   package static let type = "_sideline._tcp"
 
-  private static let name = "org.freedesktop.Avahi"
-  private static let server = "org.freedesktop.Avahi.Server"
+  static let name = "org.freedesktop.Avahi"
+  static let server = "org.freedesktop.Avahi.Server"
   private static let browser = "org.freedesktop.Avahi.ServiceBrowser"
   private static let resolver = "org.freedesktop.Avahi.ServiceResolver"
   /// Any interface (avahi-common/address.h, AVAHI_IF_UNSPEC), and IPv4 (AVAHI_PROTO_INET).
@@ -202,11 +202,18 @@ package struct AvahiBrowser: Sendable {
   /// TXT, flags.
   private static func sighting(_ instance: Instance, _ body: [BusValue]) -> Sighting? {
     guard body.count >= 10, let host = body[7].string, let port = body[8].int,
-      NetworkEndpoint("\(host):\(port)") != nil
+      NetworkEndpoint("\(host):\(port)") != nil, !isStation(body[9])
     else { return nil }
     return Sighting(
       id: instance.id, name: instance.name, kind: .tcp, address: "\(host):\(port)",
       driver: driver(body[9]))
+  }
+
+  /// Whether a TXT record is that of a station which is open to the room, and not of equipment.
+  static func isStation(_ record: BusValue) -> Bool {
+    (record.array ?? []).contains {
+      String(decoding: $0.bytes ?? [], as: UTF8.self).lowercased() == AvahiPublisher.mark
+    }
   }
 
   /// The value of `driver` in a TXT record (RFC 6763, 6.4: the key's case does not matter).

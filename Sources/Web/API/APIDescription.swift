@@ -3,7 +3,7 @@ import Model
 /// The OpenAPI document.
 ///
 /// Its file leaves out what holds for every operation of a kind: the answers to a request that is
-/// foreign, malformed, too large or about something that is not there.
+/// foreign, unpaired, malformed, too large or about something that is not there.
 struct APIDescription: Sendable {
   private static let methods = ["get", "put", "post", "patch", "delete"]
 
@@ -62,7 +62,7 @@ struct APIDescription: Sendable {
     guard case .object(var operation) = operation,
       case .object(var responses)? = operation["responses"]
     else { return operation }
-    var errors = ["403": "Foreign", "500": "Failed"]
+    var errors = ["401": "Unpaired", "403": "Foreign", "500": "Failed"]
     if method != "get" {
       errors["413"] = "TooLarge"
       errors["415"] = "NotJSON"

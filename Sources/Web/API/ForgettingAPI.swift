@@ -14,11 +14,13 @@ struct ForgettingAPI: Sendable {
 
   let catalogue: Catalogue
   let outbox: Outbox
+  let room: Room
   private let logger = Logger(label: "sideline")
 
-  init(catalogue: Catalogue, outbox: Outbox) {
+  init(catalogue: Catalogue, outbox: Outbox, room: Room) {
     self.catalogue = catalogue
     self.outbox = outbox
+    self.room = room
   }
 
   fileprivate struct Body: Decodable {
@@ -65,7 +67,9 @@ struct ForgettingAPI: Sendable {
       request, body, by: catalogue, status: .ok, fingerprint: "forget"
     ) { key in
       do {
+        let screens = try room.store.screens()
         let erasure = try await outbox.forget(number, results: wish.results, key: key?.first)
+        try await room.forgetScreens(known: screens)
         return await settle(erasure, wish)
       } catch StoreError.keyUsed {
         // The program ended, or is not done, before the answer was remembered.

@@ -27,6 +27,10 @@ package struct Problem: Error {
   var errors: [Fault] = []
   /// The kept program as it is now, which somebody else changed.
   var program: CodeProgramView?
+  /// How many wrong codes a screen that pairs has left.
+  var triesLeft: Int?
+  /// How long it waits before it may try again, in seconds.
+  var waitSeconds: Int?
   /// The title, where its code alone does not say it.
   var sentence: Sentence?
 
@@ -96,6 +100,11 @@ package struct Problem: Error {
     "eye-screen-unknown", "method-not-allowed", "bad-transfer-encoding",
     "too-many-downloads", "too-many-pictures", "no-picture-tool", "picture-failed",
     "no-speech-tool", "speech-failed", "speech-busy", "speech-empty", "speech-long",
+    "not-paired", "role-too-low", "room-open", "room-full", "room-name-invalid",
+    "room-here", "screen-name-invalid", "screen-here", "screen-unknown", "remote-of-nobody",
+    "pairing-code-wrong", "pairing-wait", "pairing-ended", "pairing-full", "pairing-unknown",
+    "port-taken", "port-refused", "certificate-unreadable", "certificate-foreign",
+    "certificate-expired", "certificate-early", "certificate-not-kept",
   ]
 
   private struct Body: Encodable {
@@ -111,10 +120,14 @@ package struct Problem: Error {
     var text: String?
     var errors: [Fault]?
     var program: CodeProgramView?
+    var triesLeft: Int?
+    var waitSeconds: Int?
 
     enum CodingKeys: String, CodingKey {
       case type, title, status, detail, code, run, file, line, column, text, errors
       case program = "program_now"
+      case triesLeft = "tries_left"
+      case waitSeconds = "wait_s"
     }
   }
 
@@ -146,7 +159,8 @@ package struct Problem: Error {
       title: title ?? words?.known("problem.\(code)") ?? code,
       status: status.code, detail: detail, code: code, run: run,
       file: file, line: cell?.line, column: cell?.column, text: cell?.text,
-      errors: faults ?? (errors.isEmpty ? nil : errors), program: program)
+      errors: faults ?? (errors.isEmpty ? nil : errors), program: program,
+      triesLeft: triesLeft, waitSeconds: waitSeconds)
     return Response(
       status: status, headers: [.contentType: "application/problem+json"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: try JSON.text(body))))

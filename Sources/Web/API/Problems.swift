@@ -24,6 +24,8 @@ struct Problems: RouterMiddleware {
       problem = Problem(error)
     } catch let error as StoreError {
       problem = Problem(error)
+    } catch let trouble as RoomTrouble {
+      problem = Problem(trouble)
     } catch let error as HTTPError where error.status == .notFound {
       problem = Problem(.notFound, "not-found", "There is nothing at this path.")
     } catch {

@@ -5,7 +5,7 @@ import Hummingbird
 ///
 /// A page of any site can make the browser send requests to this port; what tells them apart is
 /// `Host` (a name of that site that points here), `Origin`, and a content type that a form cannot
-/// have.
+/// have. What comes from the room is held to the same by the names that the station has there.
 struct RequestGuard: RouterMiddleware {
   /// The largest body, in bytes.
   static let bodyLimit = 64 * 1024
@@ -45,19 +45,19 @@ struct RequestGuard: RouterMiddleware {
     _ request: Request, context: WebContext,
     next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
-    try check(request)
+    try check(request, through: context.door)
     return try await next(request, context)
   }
 
   /// Returns true if the sender of a request that is let in waits for a word before its body.
   ///
   /// RFC 9110 section 10.1.1.
-  func wantsToBeAsked(_ request: Request) -> Bool {
+  func wantsToBeAsked(_ request: Request, through door: RoomDoor? = nil) -> Bool {
     guard let expect = HTTPField.Name("Expect"),
       request.headers[expect]?.lowercased() == "100-continue"
     else { return false }
     do {
-      try check(request)
+      try check(request, through: door)
       return true
     } catch {
       // The refusal itself is the answer.
@@ -65,13 +65,13 @@ struct RequestGuard: RouterMiddleware {
     }
   }
 
-  private func check(_ request: Request) throws {
-    guard let host = request.head.authority, isOwn(host), !hasSecondHost(request) else {
-      throw Problem(.forbidden, "foreign-host", "Host is not a loopback name with this port.")
+  private func check(_ request: Request, through door: RoomDoor?) throws {
+    guard let host = request.head.authority, isOwn(host, door), !hasSecondHost(request) else {
+      throw Problem(.forbidden, "foreign-host", "Host is not a name of ours with this port.")
     }
     try checkFraming(request.headers)
     guard Self.changes(request.method) || request.uri.path == Self.live else { return }
-    if let origin = request.headers[.origin], !isOwn(origin: origin) {
+    if let origin = request.headers[.origin], !isOwn(origin: origin, door) {
       throw Problem(.forbidden, "foreign-origin", "Origin is \(origin).")
     }
     guard Self.changes(request.method) else { return try checkFetch(request.headers) }
@@ -149,12 +149,13 @@ struct RequestGuard: RouterMiddleware {
     request.headers.contains { $0.name.canonicalName == "host" }
   }
 
-  private func isOwn(_ authority: String) -> Bool {
-    Authority.isOwn(authority, port: port.value)
+  private func isOwn(_ authority: String, _ door: RoomDoor?) -> Bool {
+    door?.isOwn(authority) ?? Authority.isOwn(authority, port: port.value)
   }
 
-  private func isOwn(origin: String) -> Bool {
-    origin.hasPrefix("http://") && isOwn(String(origin.dropFirst("http://".count)))
+  private func isOwn(origin: String, _ door: RoomDoor?) -> Bool {
+    let scheme = door == nil ? "http://" : "https://"
+    return origin.hasPrefix(scheme) && isOwn(String(origin.dropFirst(scheme.count)), door)
   }
 
   private static func changes(_ method: HTTPRequest.Method) -> Bool {

@@ -11,6 +11,7 @@ struct Routes {
   let assets: Assets
   let clips: SpeechClips
   let charts: ChartFile
+  let room: Room
   let port: ListeningPort
 
   /// - Throws: `DecodingError` if the description of the API is none.
@@ -20,6 +21,7 @@ struct Routes {
     router.add(middleware: SecurityHeaders())
     router.add(middleware: Problems(words: assets.words, pages: renderer))
     router.add(middleware: RequestGuard(port: port))
+    router.add(middleware: RoleGuard(station: station))
     let description = assets.files["openapi.json"]?.bytes ?? []
     router.add(middleware: MethodGuard(description: try APIDescription(description)))
 
@@ -72,7 +74,9 @@ struct Routes {
     MailSettingsAPI(catalogue: catalogue, outbox: outbox, words: assets.words).add(to: api)
     PersonFileAPI(catalogue: catalogue).add(to: api)
     RetentionAPI(catalogue: catalogue).add(to: api)
-    ForgettingAPI(catalogue: catalogue, outbox: outbox).add(to: api)
+    ForgettingAPI(catalogue: catalogue, outbox: outbox, room: room).add(to: api)
+    RoomAPI(room: room).add(to: api)
+    PairingsAPI(room: room).add(to: api)
     let desk = ImportDesk(store: catalogue.store)
     ImportsAPI(desk: desk, words: assets.words).add(to: api)
     let runPages = RunPages(

@@ -16,7 +16,7 @@ package import Station
 package struct WebServer: Service {
   /// Never shut down: what a connection that ends has left to do must still find its thread, and
   /// the threads go with the program.
-  private static let threads = MultiThreadedEventLoopGroup(numberOfThreads: 2)
+  static let threads = MultiThreadedEventLoopGroup(numberOfThreads: 2)
   /// Where requests are answered, and where a call may wait for the database.
   ///
   /// Neither the threads that move bytes nor those of links may.
@@ -32,6 +32,7 @@ package struct WebServer: Service {
   let socket: CInt?
   let clips: SpeechClips
   let charts: ChartFile
+  let room: Room
   let logger: Logger
   let onListening: @Sendable (Int) async -> Void
 
@@ -44,12 +45,13 @@ package struct WebServer: Service {
   ///   - socket: One that listens already; it takes the place of address and port.
   ///   - clips: What can be spoken.
   ///   - charts: The file of the library that draws charts; that of Debian's package unless given.
+  ///   - room: Lets others see the station, once somebody opens it.
   ///   - logger: For the journal.
   ///   - onListening: Called with the port once requests are answered.
   package init(
     station: Station, catalogue: Catalogue, outbox: Outbox, host: String, port: Int,
-    socket: CInt? = nil, clips: SpeechClips, charts: String? = nil, logger: Logger,
-    onListening: @escaping @Sendable (Int) async -> Void
+    socket: CInt? = nil, clips: SpeechClips, charts: String? = nil, room: Room,
+    logger: Logger, onListening: @escaping @Sendable (Int) async -> Void
   ) {
     self.station = station
     self.catalogue = catalogue
@@ -59,6 +61,7 @@ package struct WebServer: Service {
     self.socket = socket
     self.clips = clips
     self.charts = ChartFile(path: charts ?? ChartFile.installed)
+    self.room = room
     self.logger = logger
     self.onListening = onListening
   }
@@ -69,7 +72,7 @@ package struct WebServer: Service {
     let listening = ListeningPort(port)
     let responder = try Routes(
       station: station, catalogue: catalogue, outbox: outbox, assets: assets, clips: clips,
-      charts: charts, port: listening
+      charts: charts, room: room, port: listening
     ).router().buildResponder()
     let connections = HTTP1Channel(
       responder: { request, writer, channel in
@@ -85,10 +88,19 @@ package struct WebServer: Service {
         additionalChannelHandlers: [StallGuard()], idleTimeout: Self.idleTimeout))
     let server = server(of: connections) { channel in
       listening.value = channel.localAddress?.port ?? port
+      await room.start(responder)
       await onListening(listening.value)
     }
     try await withGracefulShutdownHandler {
-      try await withTaskExecutorPreference(Self.requests) { try await server.run() }
+      try await withTaskExecutorPreference(Self.requests) {
+        do {
+          try await server.run()
+        } catch {
+          await room.stop()
+          throw error
+        }
+        await room.stop()
+      }
     } onGracefulShutdown: {
       station.closeStreams()
     }
@@ -123,6 +135,10 @@ struct WebContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// Where this connection's bytes are written.
   let eventLoop: any EventLoop
+  /// Who sends the request; of what comes over the loopback that is known without asking.
+  var visitor = Visitor.owner
+  /// Through which listener it came, if not through the loopback's.
+  var door: RoomDoor?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)

@@ -3,6 +3,7 @@ import Hummingbird
 import Model
 import NIOCore
 import Station
+import Store
 
 /// `/api/v1/live`: server-sent events (HTML standard, section 9.2).
 struct LiveAPI: Sendable {
@@ -15,14 +16,19 @@ struct LiveAPI: Sendable {
     let query = request.uri.queryParameters
     let run = query["run"].map { RunID(rawValue: String($0)) }
     let after = try Self.after(request)
-    let searches = try Self.isOn("search", query["search"])
-    let isRemote = try Self.isOn("remote", query["remote"])
-    let showsTilts = try Self.isOn("tilt", query["tilt"])
+    let rights = LiveRights(context.visitor)
+    // A screen that only looks on works no equipment by looking.
+    let searches = try Self.isOn("search", query["search"]) && rights.worksEquipment
+    let isRemote = try Self.isOn("remote", query["remote"]) && rights.answersRounds
+    let showsTilts = try Self.isOn("tilt", query["tilt"]) && rights.worksEquipment
     let executor = EventLoopExecutor(context.eventLoop)
     let code = query["code"].map(String.init)
     let isBeating = query["beat"] != nil
     let parts = try parts(request, of: run)
-    let kinds = try Self.kinds(request, hasParts: !parts.isEmpty)
+    guard parts.isEmpty || rights.kinds.contains(.run) else {
+      throw Problem(.forbidden, "role-too-low", "A remote sees no page of a run.")
+    }
+    let kinds = try Self.kinds(request, hasParts: !parts.isEmpty).intersection(rights.kinds)
     let ended = try await ended(run)
     let first = kinds.contains(.run) ? ended : nil
     return Response(
@@ -31,7 +37,8 @@ struct LiveAPI: Sendable {
       body: ResponseBody { [station] body in
         let subscription = await station.subscribe(
           run: run, follows: Set(parts.map(\.run)), kinds: kinds, after: after,
-          searches: searches, isRemote: isRemote, showsTilts: showsTilts, code: code)
+          searches: searches, isRemote: isRemote, showsTilts: showsTilts, code: code,
+          person: rights.person)
         defer { subscription.cancel() }
         let writer = LiveWriter(
           station: station, subscription: subscription, first: first, isBeating: isBeating,

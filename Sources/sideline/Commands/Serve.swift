@@ -33,6 +33,16 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The file of Chart.js; that of Debian's libjs-chart.js unless given.")
   var charts: String?
 
+  @Option(
+    help: "The port for other screens, once the station is opened to the room; 0 takes a free one.")
+  var roomPort = 8443
+
+  @Option(help: "A certificate to show to them, in PEM, instead of one that is made here.")
+  var roomCertificate: String?
+
+  @Option(help: "The key of that certificate, in PEM.")
+  var roomKey: String?
+
   @Flag(help: "Add simulated equipment, marked as such everywhere.")
   var simulate = false
 
@@ -50,6 +60,12 @@ struct Serve: AsyncParsableCommand {
   func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError("--port is \(port). 0 to 65535.")
+    }
+    guard (0...65_535).contains(roomPort) else {
+      throw ValidationError("--room-port is \(roomPort). 0 to 65535.")
+    }
+    guard (roomCertificate == nil) == (roomKey == nil) else {
+      throw ValidationError("--room-certificate and --room-key belong together.")
     }
   }
 
@@ -89,7 +105,8 @@ struct Serve: AsyncParsableCommand {
     let clips = SpeechClips(folder: speech ?? SpeechClips.defaultFolder())
     let web = WebServer(
       station: station, catalogue: station.catalogue, outbox: outbox, host: host, port: port,
-      socket: socket, clips: clips, charts: charts, logger: logger
+      socket: socket, clips: clips, charts: charts,
+      room: Room(station: station, settings: room(folder, links), logger: logger), logger: logger
     ) { port in
       lock.announce(port: port)
       announce("Listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
@@ -115,6 +132,29 @@ struct Serve: AsyncParsableCommand {
     } catch {
       logger.error("the database cannot be closed", metadata: ["error": "\(error)"])
     }
+  }
+
+  /// What the station needs to be opened to the room, which it is not as long as nobody asks.
+  private func room(_ folder: String, _ links: Links) -> Room.Settings {
+    var supplied = RoomCertificateFiles.Supplied.credential()
+    if let roomCertificate, let roomKey {
+      supplied = .init(certificate: roomCertificate, key: roomKey)
+    }
+    let publisher = links.publisher
+    return Room.Settings(
+      port: roomPort, certificates: RoomCertificateFiles(folder: folder, supplied: supplied),
+      announcer: RoomAnnouncer { name, port, onMade async throws(RoomAnnouncer.Failure) in
+        do throws(AvahiPublisher.Trouble) {
+          try await publisher.run(name, port: port, onMade: onMade)
+        } catch {
+          switch error {
+          case .absent:
+            throw RoomAnnouncer.Failure(code: "avahi-absent", detail: "there is no Avahi")
+          case .failed(let reason):
+            throw RoomAnnouncer.Failure(code: "announcement-failed", detail: reason)
+          }
+        }
+      })
   }
 
   private func heldSocket() throws -> Int32? {

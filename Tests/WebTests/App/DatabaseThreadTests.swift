@@ -105,7 +105,8 @@ import Testing
     let opened = FirstAnswer<Int>()
     let server = WebServer(
       station: fixture.station, catalogue: fixture.station.catalogue, outbox: fixture.outbox,
-      host: "127.0.0.1", port: 0, clips: SpeechClips(folder: nil), logger: Logger(label: "test")
+      host: "127.0.0.1", port: 0, clips: SpeechClips(folder: nil), room: fixture.room,
+      logger: Logger(label: "test")
     ) { opened.give($0) }
     let running = Task(executorPreference: QuietExecutor.shared) { try await server.run() }
     let port = await opened.wait(orIfCancelled: 0)

@@ -19,7 +19,10 @@ import Testing
       station: station, catalogue: station.catalogue,
       outbox: Outbox(store: store, password: MailPassword(folder: ""), logger: logger),
       assets: assets, clips: SpeechClips(folder: nil), charts: ChartFile(path: ""),
-      port: ListeningPort(0)
+      room: Room(
+        station: station,
+        settings: .init(port: 0, certificates: RoomCertificateFiles(folder: "", supplied: nil)),
+        logger: logger), port: ListeningPort(0)
     ).router()
   }
 
