@@ -5,30 +5,6 @@ import Transports
 
 /// What `doctor` looks at, one thing a finding.
 struct Checkup {
-  /// One thing that was looked at.
-  struct Finding: Encodable {
-    var subject: String
-    var isWell: Bool
-    var finding: String
-    /// What to do now; absent if nothing needs doing.
-    var remedy: String?
-
-    enum CodingKeys: String, CodingKey {
-      case subject
-      case isWell = "ok"
-      case finding, remedy
-    }
-
-    /// Nothing is wrong; a remedy is for whom it does not suit.
-    static func well(_ subject: String, _ finding: String, _ remedy: String? = nil) -> Finding {
-      Finding(subject: subject, isWell: true, finding: finding, remedy: remedy)
-    }
-
-    static func mend(_ subject: String, _ finding: String, _ remedy: String) -> Finding {
-      Finding(subject: subject, isWell: false, finding: finding, remedy: remedy)
-    }
-  }
-
   let sysfs: String
   let dev: String
   let seen: DeviceSearch.Result
@@ -38,56 +14,48 @@ struct Checkup {
   /// A kernel without Bluetooth hides what only it could tell, which is not what bluetoothd does.
   func bluetooth() -> [Finding] {
     guard let adapters = BluetoothInventory.adapters() else {
-      let remedy = "Load it: sudo modprobe bluetooth. Without it, use a cable or Wi-Fi."
       return [
-        .mend("bluetooth-kernel", "this kernel has no Bluetooth", remedy), switches(), service(),
+        Finding("bluetooth-kernel", .kernelNoBluetooth, command: "sudo modprobe bluetooth"),
+        switches(), service(),
       ]
     }
     return [
-      .well("bluetooth-kernel", "the kernel has Bluetooth"), switches(), adapter(adapters),
-      service(),
+      Finding("bluetooth-kernel", .kernelBluetooth), switches(), adapter(adapters), service(),
     ]
   }
 
   private func adapter(_ adapters: [BluetoothInventory.Adapter]) -> Finding {
-    adapters.isEmpty
-      ? .mend(
-        "bluetooth-adapter", "the kernel has no adapter",
-        "Plug a Bluetooth adapter in, or use a cable or Wi-Fi.")
-      : .well("bluetooth-adapter", BluetoothInventory.summary(adapters))
+    guard !adapters.isEmpty else { return Finding("bluetooth-adapter", .adapterNone) }
+    let list = adapters.map { "\($0.name) \($0.isUp ? "up" : "down")" }.joined(separator: ", ")
+    return Finding("bluetooth-adapter", .adapterThere, ["adapters": list])
   }
 
   /// `rfkill`, which bluetoothd does not tell from an adapter that is off.
   private func switches() -> Finding {
     switch RadioSwitches(sysfsRoot: sysfs).bluetoothBlock {
-    case .soft:
-      .mend(
-        "bluetooth-switch", "airplane mode blocks Bluetooth",
-        "Turn airplane mode off, or: rfkill unblock bluetooth")
-    case .hard:
-      .mend(
-        "bluetooth-switch", "a switch on the case blocks Bluetooth",
-        "Move the switch; some machines have it on a key with Fn.")
-    case nil: .well("bluetooth-switch", "nothing blocks Bluetooth")
+    case .soft: Finding("bluetooth-switch", .switchSoft, command: "rfkill unblock bluetooth")
+    case .hard: Finding("bluetooth-switch", .switchHard)
+    case nil: Finding("bluetooth-switch", .switchOpen)
     }
   }
 
   private func service() -> Finding {
-    guard let error = seen.conditions[.ble] else { return .well("bluetooth", "works") }
-    let remedy =
+    guard let error = seen.conditions[.ble] else { return Finding("bluetooth", .bluetoothWorks) }
+    let (code, command): (Finding.Code, String?) =
       switch error.code {
       case .serviceAbsent:
-        "Install and start it: sudo apt-get install bluez && sudo systemctl start bluetooth"
-      case .adapterAbsent: "Use a cable, or plug a Bluetooth adapter in."
-      case .adapterOff: "Press “Turn Bluetooth on” on the devices page, or: bluetoothctl power on"
-      case .adapterBlocked: "Unblock it: rfkill unblock bluetooth"
-      case .notPermitted: "Let this user speak to bluetoothd: sudo adduser $USER bluetooth"
-      case .busy:
-        "Another program keeps the adapter from searching. If that does not pass: "
-          + "bluetoothctl power off && bluetoothctl power on"
-      default: "See journalctl -u bluetooth."
+        (
+          .bluetoothServiceAbsent,
+          "sudo apt-get install bluez && sudo systemctl start bluetooth"
+        )
+      case .adapterAbsent: (.bluetoothAdapterAbsent, nil)
+      case .adapterOff: (.bluetoothAdapterOff, "bluetoothctl power on")
+      case .adapterBlocked: (.bluetoothAdapterBlocked, "rfkill unblock bluetooth")
+      case .notPermitted: (.bluetoothNotPermitted, "sudo adduser $USER bluetooth")
+      case .busy: (.bluetoothBusy, "bluetoothctl power off && bluetoothctl power on")
+      default: (.bluetoothFails, "journalctl -u bluetooth")
       }
-    return .mend("bluetooth", error.description, remedy)
+    return Finding("bluetooth", code, ["reason": error.description], command: command)
   }
 
   // MARK: Ports
@@ -97,11 +65,11 @@ struct Checkup {
       .sorted { $0.id.rawValue < $1.id.rawValue }
       .map { port in
         guard let refusal = refusal(of: port.address, R_OK | W_OK) else {
-          return .well(port.id.rawValue, "\(port.name) may be opened")
+          return Finding(port.id.rawValue, .portOpen, ["name": port.name])
         }
-        return .mend(
-          port.id.rawValue, "\(port.address) may not be opened: \(refusal)",
-          "Install the udev rules (make install) or join the group: sudo adduser $USER dialout")
+        return Finding(
+          port.id.rawValue, .portShut, ["path": port.address, "reason": refusal],
+          command: "sudo adduser $USER dialout")
       }
   }
 
@@ -112,10 +80,14 @@ struct Checkup {
     do throws(SystemError) {
       tablets = try IIOSysfs(root: sysfs, devRoot: dev).tablets()
     } catch {
-      return [.mend("tilt", error.description, "See the kernel's log: sudo dmesg | grep iio")]
+      return [
+        Finding(
+          "tilt", .sensorsUnreadable, ["reason": error.description],
+          command: "sudo dmesg | grep iio")
+      ]
     }
     // A machine without sensors is no broken machine.
-    guard !tablets.isEmpty else { return [.well("tilt", "no motion sensor")] }
+    guard !tablets.isEmpty else { return [Finding("tilt", .sensorsNone)] }
     var findings: [Finding] = []
     for tablet in tablets {
       for device in tablet.devices {
@@ -124,10 +96,7 @@ struct Checkup {
         findings += device.sensors.map { mount($0, of: device) }
       }
       if !tablet.has(.angularVelocity) {
-        findings.append(
-          .well(
-            "tilt", "no gyroscope: tilting left and right cannot be told when upright",
-            "Lean the screen back, 30 degrees or more."))
+        findings.append(Finding("tilt", .gyroscopeNone))
       }
     }
     findings.append(await sensorProxy())
@@ -136,11 +105,9 @@ struct Checkup {
 
   private func node(_ device: IIODevice) -> Finding {
     guard let refusal = refusal(of: device.node, R_OK) else {
-      return .well(device.name, "\(device.node) may be read")
+      return Finding(device.name, .nodeOpen, ["path": device.node])
     }
-    return .mend(
-      device.name, "\(device.node) may not be read: \(refusal)",
-      "Install the udev rules (make install); until then values are asked for one by one.")
+    return Finding(device.name, .nodeShut, ["path": device.node, "reason": refusal])
   }
 
   /// Whether the buffer may be set up and started; one without a buffer is asked for each value.
@@ -154,33 +121,24 @@ struct Checkup {
       refused.append(name)
       reason = refusal
     }
-    guard !refused.isEmpty else { return [.well(subject, "its buffer may be set up")] }
+    guard !refused.isEmpty else { return [Finding(subject, .bufferOpen)] }
     return [
-      .mend(
-        subject, "may not be written to: \(refused.joined(separator: ", ")) (\(reason))",
-        "Install the udev rules (make install), join their group: sudo adduser $USER sideline, "
-          + "and start the tablet anew; until then values are asked for one by one.")
+      Finding(
+        subject, .bufferShut, ["names": refused.joined(separator: ", "), "reason": reason],
+        command: "sudo adduser $USER sideline")
     ]
   }
 
   private func mount(_ sensor: IIOSensor, of device: IIODevice) -> Finding {
     let subject = "\(device.name)-mount-\(sensor.kind.rawValue)"
-    guard let source = device.mounted[sensor.kind] else {
-      return .well(
-        subject, "the machine does not say how the sensor sits; taken as straight", Self.poses)
-    }
+    guard let source = device.mounted[sensor.kind] else { return Finding(subject, .mountUnknown) }
     let rows = [sensor.matrix.x, sensor.matrix.y, sensor.matrix.z].map { row in
       [row.x, row.y, row.z].map { $0.formatted() }.joined(separator: ", ")
     }.joined(separator: "; ")
-    let mirror = sensor.matrix.determinant < 0 ? " (mirrored)" : ""
-    // No sensor sits so: left and right may be each other.
-    return .well(
-      subject, "\(source): the sensor sits as \(rows)\(mirror)", mirror.isEmpty ? nil : Self.poses)
+    return Finding(
+      subject, sensor.matrix.determinant < 0 ? .mountMirrored : .mountKnown,
+      ["source": source, "rows": rows])
   }
-
-  private static let poses =
-    "Try a tilt game. If a side is wrong, show how it sits: Eye test, How to play, “Does it tilt "
-    + "the wrong way?”."
 
   /// Who else reads the accelerometer, and turns the screen by it.
   private func sensorProxy() async -> Finding {
@@ -194,11 +152,9 @@ struct Checkup {
           bus, path: "/org/freedesktop/DBus", interface: bus, member: "NameHasOwner",
           arguments: [.string(name)], timeout: .seconds(2)))
       await connection.close()
-      return answer.first?.bool == true
-        ? .well(subject, "iio-sensor-proxy runs; its samples are shared")
-        : .well(subject, "iio-sensor-proxy does not run; the sensors are ours")
+      return Finding(subject, answer.first?.bool == true ? .proxyRuns : .proxyNone)
     } catch {
-      return .well(subject, "the system bus does not answer; the sensors are ours")
+      return Finding(subject, .proxyUnknown)
     }
   }
 

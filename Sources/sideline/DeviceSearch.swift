@@ -13,13 +13,15 @@ final class DeviceSearch: Sendable {
 
   private let result = Mutex(Result())
 
-  /// Watches and searches for `duration`.
-  static func look(with transports: [any Transport], for duration: Duration) async -> Result {
+  /// Watches for `duration`, and searches unless told not to.
+  static func look(
+    with transports: [any Transport], for duration: Duration, isSearching: Bool = true
+  ) async -> Result {
     let discovery = DeviceSearch()
     await withTaskGroup { group in
       for transport in transports {
         group.addTask { await transport.watch { discovery.handle($0) } }
-        group.addTask { await discovery.search(with: transport) }
+        if isSearching { group.addTask { await discovery.search(with: transport) } }
       }
       // The time is the caller's wish, not a stand-in for a condition.
       try? await Task.sleep(for: duration)

@@ -8,8 +8,15 @@ struct Journal: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel: Logger.Level = .info
   private let label: String
+  private let memory: JournalMemory?
 
-  init(label: String) { self.label = label }
+  /// - Parameters:
+  ///   - label: Who writes.
+  ///   - memory: What keeps the same for a while.
+  init(label: String, memory: JournalMemory? = nil) {
+    self.label = label
+    self.memory = memory
+  }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
@@ -19,9 +26,9 @@ struct Journal: LogHandler {
   func log(event: LogEvent) {
     let all = metadata.merging(event.metadata ?? [:]) { $1 }
     let fields = all.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
-    let line = "<\(priority(event.level))>\(label): \(event.message)\(fields)"
-    let oneLine = line.replacing("\n", with: "\\n") + "\n"
-    var bytes = Array(oneLine.utf8)[...]
+    let text = "\(label): \(event.message)\(fields)".replacing("\n", with: "\\n")
+    memory?.keep("\(event.level) \(text)")
+    var bytes = Array("<\(priority(event.level))>\(text)\n".utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
       guard written > 0 else { return }

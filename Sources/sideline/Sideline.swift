@@ -16,5 +16,6 @@ struct Sideline: AsyncParsableCommand {
       Simulate.self, EyeTestCommand.self, WordsCommand.self, SlangCommand.self, CourseCommand.self,
       ExportTrials.self, ImportTrials.self, SendMail.self, Backup.self, Doctor.self,
       OpenRoom.self, CloseRoom.self, Audit.self,
+      Report.self,
     ])
 }

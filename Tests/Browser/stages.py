@@ -230,6 +230,8 @@ STAGES = [
     Stage("forget", "/participants/12/forget"),
     Stage("devices", "/devices"),
     Stage("supported", "/devices/supported"),
+    Stage("doctor", "/doctor"),
+    Stage("doctor-report", "/doctor", _press("[data-report-fold] > summary")),
     Stage("eyetest", "/eyetest"),
     Stage("eyetest-new-player", "/eyetest", _press("[data-new]")),
     Stage("eyetest-how", "/eyetest/how"),

@@ -29,7 +29,9 @@ struct RouteFixture {
   let routes: [(method: HTTPRequest.Method, path: String)]
   private let respond: @Sendable (Request, Visitor, RoomDoor?) async throws -> Response
 
-  init(onUse: (@Sendable () -> Void)? = nil) async throws {
+  init(
+    onUse: (@Sendable () -> Void)? = nil, machine: MachineCheck = .none
+  ) async throws {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("sideline-\(UUID().uuidString)")
     folder = url.path
@@ -47,7 +49,7 @@ struct RouteFixture {
     let router = try await Routes(
       station: station, catalogue: station.catalogue, outbox: outbox, assets: .bundled(),
       clips: SpeechClips(folder: nil), charts: ChartFile(path: "/none"), room: room,
-      port: ListeningPort(Self.port)
+      port: ListeningPort(Self.port), machine: machine
     ).router()
     routes = router.routes.map { ($0.method, "\($0.path)") }
     let responder = router.buildResponder()

@@ -13,6 +13,7 @@ struct Routes {
   let charts: ChartFile
   let room: Room
   let port: ListeningPort
+  var machine = MachineCheck.none
 
   /// - Throws: `DecodingError` if the description of the API is none.
   func router() throws -> Router<WebContext> {
@@ -111,6 +112,9 @@ struct Routes {
     SummaryPages(station: station, catalogue: catalogue, renderer: renderer).add(to: router, api)
     LeaderboardPage(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
     GuidePage(renderer: renderer).add(to: router)
+    DoctorPages(
+      desk: MachineCheckDesk(machine), catalogue: catalogue, outbox: outbox, renderer: renderer
+    ).add(to: router, api)
     SupportedPage(registry: station.registry, renderer: renderer).add(to: router)
     PrivacyPages(catalogue: catalogue, renderer: renderer).add(to: router)
     ImportPages(station: station, renderer: renderer).add(to: router)

@@ -33,6 +33,7 @@ package struct WebServer: Service {
   let clips: SpeechClips
   let charts: ChartFile
   let room: Room
+  let machine: MachineCheck
   let logger: Logger
   let onListening: @Sendable (Int) async -> Void
 
@@ -46,12 +47,14 @@ package struct WebServer: Service {
   ///   - clips: What can be spoken.
   ///   - charts: The file of the library that draws charts; that of Debian's package unless given.
   ///   - room: Lets others see the station, once somebody opens it.
+  ///   - machine: What looks at this machine for the page of the check-up.
   ///   - logger: For the journal.
   ///   - onListening: Called with the port once requests are answered.
   package init(
     station: Station, catalogue: Catalogue, outbox: Outbox, host: String, port: Int,
     socket: CInt? = nil, clips: SpeechClips, charts: String? = nil, room: Room,
-    logger: Logger, onListening: @escaping @Sendable (Int) async -> Void
+    machine: MachineCheck = .none, logger: Logger,
+    onListening: @escaping @Sendable (Int) async -> Void
   ) {
     self.station = station
     self.catalogue = catalogue
@@ -62,6 +65,7 @@ package struct WebServer: Service {
     self.clips = clips
     self.charts = ChartFile(path: charts ?? ChartFile.installed)
     self.room = room
+    self.machine = machine
     self.logger = logger
     self.onListening = onListening
   }
@@ -72,7 +76,7 @@ package struct WebServer: Service {
     let listening = ListeningPort(port)
     let responder = try Routes(
       station: station, catalogue: catalogue, outbox: outbox, assets: assets, clips: clips,
-      charts: charts, room: room, port: listening
+      charts: charts, room: room, port: listening, machine: machine
     ).router().buildResponder()
     let connections = HTTP1Channel(
       responder: { request, writer, channel in

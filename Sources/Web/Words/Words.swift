@@ -49,7 +49,7 @@ package struct Words: Sendable {
   }
 
   /// A language without sentences: every key stands for itself.
-  static func empty(_ language: Language) -> Words { Words(language: language) }
+  package static func empty(_ language: Language) -> Words { Words(language: language) }
 
   /// Every key that has a sentence.
   var keys: Set<String> { Set(sentences.keys) }

@@ -1,14 +1,13 @@
 import ArgumentParser
-import Devices
-import FoundationEssentials
-import Glibc
 import Model
 import Web
 
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Say what is wrong with this machine and how to mend it.",
-    discussion: "Ends with 0 if all is well, with 1 if something needs mending.")
+    discussion: """
+      Ends with 0 if all is well, with 1 if something needs mending. The page /doctor says the same.
+      """)
 
   @Flag(help: "Print JSON Lines.")
   var json = false
@@ -24,43 +23,18 @@ struct Doctor: AsyncParsableCommand {
 
   func run() async throws {
     let links = try Links(sysfs: sysfs, dev: dev)
-    let seen = await DeviceSearch.look(with: links.all, for: .seconds(2))
-    let checkup = Checkup(sysfs: sysfs, dev: dev, seen: seen)
-    var findings = checkup.bluetooth() + checkup.ports()
-    findings += await checkup.tilt()
-    findings += [clock(), folder()]
-    findings += MailExamination(
-      folder: DataFolder.path(data), words: try await Assets.bundled().words[.en]
-    ).findings()
+    let words = try await Assets.bundled().words
+    let examination = Examination(sysfs: sysfs, dev: dev, folder: DataFolder.path(data))
+    let findings = await examination.findings(
+      await DeviceSearch.look(with: links.all, for: .seconds(2)))
     for finding in findings {
+      let text = FindingText(finding, words[.en] ?? .empty(.en))
       if json {
-        print(try JSON.text(finding))
+        print(try JSON.text(text))
       } else {
-        print("\(finding.isWell ? "ok  " : "MEND") \(finding.subject): \(finding.finding)")
-        if let remedy = finding.remedy { print("     \(remedy)") }
+        print(text.lines)
       }
     }
-    if !findings.allSatisfy(\.isWell) { throw ExitCode(1) }
-  }
-
-  /// A tablet whose battery was empty may wake in 1970; results would carry that time.
-  private func clock() -> Checkup.Finding {
-    let now = Timestamp.now()
-    let isWell = now > Timestamp(milliseconds: 1_735_689_600_000, offset: 0)
-    return Checkup.Finding(
-      subject: "clock", isWell: isWell, finding: now.description,
-      remedy: isWell ? nil : "Set the clock: sudo timedatectl set-time 'YYYY-MM-DD HH:MM'")
-  }
-
-  private func folder() -> Checkup.Finding {
-    let path = DataFolder.path(data)
-    var folder = path
-    while !FileManager.default.fileExists(atPath: folder), folder.count > 1 {
-      folder = "/" + folder.split(separator: "/").dropLast().joined(separator: "/")
-    }
-    let isWell = access(folder, W_OK) == 0
-    return Checkup.Finding(
-      subject: "data", isWell: isWell, finding: isWell ? path : "\(folder) cannot be written",
-      remedy: isWell ? nil : "Name another folder with --data, or mend its owner.")
+    if !findings.allSatisfy(\.code.isWell) { throw ExitCode(1) }
   }
 }

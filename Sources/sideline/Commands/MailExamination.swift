@@ -1,91 +1,86 @@
 import Export
 import Glibc
 import Logging
+import Model
 import Store
-import Web
 
 /// What `doctor` says of mail: the account, its password, and mails that have not gone.
 struct MailExamination {
   /// The data folder.
   let folder: String
-  let words: Words?
+  /// The database, where this program has it open.
+  var opened: Store?
 
-  /// A club may do without mail, so no account is nothing to mend.
-  private static let noAccount = Checkup.Finding(
-    subject: "mail", isWell: true, finding: "there is no account; results can be downloaded",
-    remedy: "To mail them, set one up on the page /settings/mail.")
-
-  func findings() -> [Checkup.Finding] {
+  func findings() -> [Finding] {
     let path = DataFolder.database(in: folder)
-    guard access(path, F_OK) == 0 else { return [Self.noAccount] }
+    guard opened != nil || access(path, F_OK) == 0 else { return [Finding("mail", .mailNone)] }
     do {
-      let store = try Store(path: path)
+      let store = try opened ?? Store(path: path)
       let password = MailPassword(folder: folder)
       let outbox = Outbox(store: store, password: password, logger: Logger(label: "sideline"))
       let settings = try outbox.settings()
       let account = settings.map { [self.account($0), self.password(password, $0)] }
-      return (account?.compactMap { $0 } ?? [Self.noAccount]) + (try mails(store))
+      return (account?.compactMap { $0 } ?? [Finding("mail", .mailNone)]) + (try mails(store))
     } catch {
-      let backup = BackupFolder(dataFolder: folder).backups.first
+      guard let backup = BackupFolder(dataFolder: folder).backups.first else {
+        return [Finding("database", .databaseLost, ["reason": "\(error)"])]
+      }
       return [
-        Checkup.Finding(
-          subject: "database", isWell: false, finding: "\(error)",
-          remedy: backup.map {
-            "The last good backup: sideline backup restore \($0.path) --data \(folder)"
-          } ?? "See whether the disk is full or read-only; there is no backup.")
+        Finding(
+          "database", .databaseBroken, ["reason": "\(error)"],
+          command: "sideline backup restore \(backup.path) --data \(folder)")
       ]
     }
   }
 
-  private func account(_ settings: MailSettings) -> Checkup.Finding {
-    Checkup.Finding(
-      subject: "mail", isWell: true,
-      finding: "leaves by \(settings.host):\(settings.port) from \(settings.sender.rawValue)")
+  private func account(_ settings: MailSettings) -> Finding {
+    Finding(
+      "mail", .mailAccount,
+      [
+        "host": settings.host, "port": "\(settings.port)", "sender": settings.sender.rawValue,
+      ])
   }
 
-  private func password(_ password: MailPassword, _ settings: MailSettings) -> Checkup.Finding? {
-    func finding(_ text: String, _ remedy: String) -> Checkup.Finding {
-      Checkup.Finding(subject: "mail-password", isWell: false, finding: text, remedy: remedy)
-    }
+  private func password(_ password: MailPassword, _ settings: MailSettings) -> Finding? {
     switch password.trouble {
     case .open(let path, let mode):
-      return finding(
-        "\(path) may be read by others (mode 0\(String(mode, radix: 8)))", "chmod 600 \(path)")
+      return Finding(
+        "mail-password", .passwordOpen, ["path": path, "mode": String(mode, radix: 8)],
+        command: "chmod 600 \(path)")
     case .missing where settings.authentication != .none:
-      return finding(
-        "the account of \(settings.user) has no password", "Type it on the page /settings/mail.")
+      return Finding("mail-password", .passwordMissing, ["user": settings.user])
     case .unreadable(let path) where settings.authentication != .none:
-      return finding(
-        "\(path) holds no password that can be read", "Type it anew on the page /settings/mail.")
+      return Finding("mail-password", .passwordUnreadable, ["path": path])
     case .missing, .unreadable, nil: return nil
     }
   }
 
-  private func mails(_ store: Store) throws -> [Checkup.Finding] {
+  private func mails(_ store: Store) throws -> [Finding] {
     let counts = try store.mailCounts()
-    var findings: [Checkup.Finding] = []
+    var findings: [Finding] = []
     let recent = try store.mails(limit: 1000).items
-    func reason(_ states: Set<MailRecord.State>) -> String {
+    func found(
+      _ subject: String, _ plain: Finding.Code, _ why: Finding.Code, _ count: Int,
+      _ states: Set<MailRecord.State>
+    ) -> Finding {
       let code = recent.first { states.contains($0.state) && $0.code != nil }?.code
-      return code.flatMap { words?.known("mail.error.\($0)") }.map { ": \($0)" } ?? ""
+      let key = code.flatMap { MailError.Code(rawValue: $0) }.map { "mail.error.\($0.rawValue)" }
+      let hasStopped = plain == .mailsStay
+      var finding = Finding(
+        subject, key == nil ? plain : why, ["count": "\(count)"],
+        command: hasStopped ? "sideline serve" : nil)
+      if let key { finding.parts["reason"] = .word(key) }
+      return finding
     }
     if counts.failed > 0 {
-      findings.append(
-        Checkup.Finding(
-          subject: "mail-failed", isWell: false,
-          finding: "mails that failed, \(counts.failed)\(reason([.failed]))",
-          remedy: "Mend that and send them again, or cancel them, on the page /outbox."))
+      findings.append(found("mail-failed", .mailsFailed, .mailsFailedWhy, counts.failed, [.failed]))
     }
     if counts.waiting > 0 {
-      let isRunning = isStationRunning
-      let why = reason([.waiting, .sending])
+      let isRunning = opened != nil || isStationRunning
       findings.append(
-        Checkup.Finding(
-          subject: "mail-waiting", isWell: isRunning && why.isEmpty,
-          finding: "mails that wait, \(counts.waiting)\(why)",
-          remedy: isRunning
-            ? "They go by themselves once that is over; the page /outbox sends them at once."
-            : "They go when the station runs: sideline serve"))
+        found(
+          "mail-waiting", isRunning ? .mailsWait : .mailsStay,
+          isRunning ? .mailsWaitWhy : .mailsStayWhy, counts.waiting, [.waiting, .sending]))
     }
     return findings
   }

@@ -70,7 +70,8 @@ struct Serve: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let logger = Self.logger()
+    let journal = JournalMemory()
+    let logger = Self.logger(journal)
     let registry = Registry(folders: Registry.userFolders())
     for problem in registry.problems {
       logger.error("description", metadata: ["error": "\(problem)"])
@@ -106,7 +107,10 @@ struct Serve: AsyncParsableCommand {
     let web = WebServer(
       station: station, catalogue: station.catalogue, outbox: outbox, host: host, port: port,
       socket: socket, clips: clips, charts: charts,
-      room: Room(station: station, settings: room(folder, links), logger: logger), logger: logger
+      room: Room(station: station, settings: room(folder, links), logger: logger),
+      machine: Self.machineCheck(
+        Examination(sysfs: sysfs, dev: dev, folder: folder, store: store), links, journal),
+      logger: logger
     ) { port in
       lock.announce(port: port)
       announce("Listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
@@ -181,8 +185,22 @@ struct Serve: AsyncParsableCommand {
     await station.put(attachment.sighting(name: driver.model), driver: driver, transport: transport)
   }
 
-  private static func logger() -> Logger {
-    LoggingSystem.bootstrap { Journal(label: $0) }
+  /// The links that the station has are watched once more; nothing is searched for.
+  private static func machineCheck(
+    _ examination: Examination, _ links: Links, _ journal: JournalMemory
+  ) -> MachineCheck {
+    MachineCheck(
+      versions: Versions.lines(),
+      findings: {
+        await examination.findings(
+          await DeviceSearch.look(
+            with: [links.serial, links.bluetooth], for: .seconds(1), isSearching: false))
+      },
+      journal: { journal.lastHour() })
+  }
+
+  private static func logger(_ memory: JournalMemory) -> Logger {
+    LoggingSystem.bootstrap { Journal(label: $0, memory: memory) }
     return Logger(label: "sideline")
   }
 }

@@ -1,0 +1,44 @@
+import FoundationEssentials
+import Glibc
+import Model
+import Store
+
+/// Everything that `doctor` and the page of the check-up look at.
+struct Examination {
+  let sysfs: String
+  let dev: String
+  /// The data folder.
+  let folder: String
+  /// The database, where this program has it open.
+  var store: Store?
+
+  /// Looks, with what the transports saw.
+  func findings(_ seen: DeviceSearch.Result) async -> [Finding] {
+    let checkup = Checkup(sysfs: sysfs, dev: dev, seen: seen)
+    var findings = checkup.bluetooth() + checkup.ports()
+    findings += await checkup.tilt()
+    findings += [clock(), data()]
+    return findings + MailExamination(folder: folder, opened: store).findings()
+  }
+
+  /// A tablet whose battery was empty may wake in 1970; results would carry that time.
+  private func clock() -> Finding {
+    let now = Timestamp.now()
+    guard now > Timestamp(milliseconds: 1_735_689_600_000, offset: 0) else {
+      return Finding(
+        "clock", .clockWrong, ["time": now.description],
+        command: "sudo timedatectl set-time 'YYYY-MM-DD HH:MM'")
+    }
+    return Finding("clock", .clockRight, ["time": now.description])
+  }
+
+  private func data() -> Finding {
+    var there = folder
+    while !FileManager.default.fileExists(atPath: there), there.count > 1 {
+      there = "/" + there.split(separator: "/").dropLast().joined(separator: "/")
+    }
+    return access(there, W_OK) == 0
+      ? Finding("data", .folderOpen, ["path": folder])
+      : Finding("data", .folderShut, ["path": there])
+  }
+}
