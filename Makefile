@@ -32,6 +32,7 @@ SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Too
 MAINTAINER_SCRIPTS = $(addprefix packaging/debian/sideline.,config preinst postinst prerm postrm)
 
 .PHONY: help run build speech test test-tiers test-module lab lab-long bench fuzz test-sanitize lint \
+  guide-pictures \
   install deb package system packages test-packages venv
 
 help: ## Show the commands
@@ -94,6 +95,9 @@ lint: test-packages ## Check format of Swift and shell sources, of style sheets 
 	! grep -nE '^.{141,}' Sources/Web/Resources/Templates/*.mustache
 	shellcheck $(SCRIPTS)
 	shellcheck --exclude=SC1091 $(MAINTAINER_SCRIPTS)
+
+guide-pictures: build venv ## Take the pictures of the guide anew
+	$(PYTHON) Tests/Browser/guide_pictures.py $(BUILT)/sideline
 
 install: ## Install program, manual, completions, udev rules, units and users below DESTDIR
 	install -d '$(DESTDIR)$(LIBEXEC)' '$(DESTDIR)$(PREFIX)/bin'

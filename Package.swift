@@ -110,6 +110,7 @@ let package = Package(
       ],
       resources: [
         .copy("Resources/Static"), .copy("Resources/Templates"), .copy("Resources/Localization"),
+        .copy("Resources/Guide"),
       ],
       swiftSettings: strict),
     .executableTarget(

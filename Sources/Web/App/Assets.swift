@@ -12,6 +12,8 @@ package struct Assets: Sendable {
 
   let templates: MustacheLibrary
   package let words: [Language: Words]
+  /// The user's guide; its pictures are among `files`, below `guide/`.
+  let guide: GuideBook
   let quantities: [Quantity: QuantityForm]
   /// The pictures of exercises by name: what stands between `<svg>` and `</svg>`.
   let pictures: [String: String]
@@ -37,7 +39,10 @@ package struct Assets: Sendable {
       words[language] = try Words(language: language, json: try Self.bytes(path))
     }
     self.words = words
-    files = try Self.joined(Self.files(below: root + "/Static"))
+    guide = try GuideBook(below: root + "/Guide")
+    var files = try Self.joined(Self.files(below: root + "/Static"))
+    for (path, file) in try Self.files(below: root + "/Guide") { files["guide/" + path] = file }
+    self.files = files
     version = Self.version(of: files)
     guard let table = files["quantities.json"] else { throw Failure.missing("quantities.json") }
     quantities = try QuantityForm.table(json: table.bytes)

@@ -8,6 +8,8 @@ struct Preferences: Sendable {
   /// In which a screen names what it has of the page, separated by spaces.
   private static let known = HTTPField.Name("Sideline-Known")
 
+  /// The path of the page that was asked for.
+  let path: String
   var language: Language
   /// The theme that was chosen on this screen, if one was.
   let theme: String?
@@ -26,6 +28,7 @@ struct Preferences: Sendable {
   let cookie: String?
 
   init(_ request: Request) {
+    path = request.uri.path
     let cookies = request.cookies
     let asked = request.uri.queryParameters["lang"].map(String.init)
     let chosen = cookies["lang"]?.value

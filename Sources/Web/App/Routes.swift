@@ -112,6 +112,7 @@ struct Routes {
     SummaryPages(station: station, catalogue: catalogue, renderer: renderer).add(to: router, api)
     LeaderboardPage(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
     GuidePage(renderer: renderer).add(to: router)
+    HelpPages(renderer: renderer).add(to: router)
     DoctorPages(
       desk: MachineCheckDesk(machine), catalogue: catalogue, outbox: outbox, renderer: renderer
     ).add(to: router, api)

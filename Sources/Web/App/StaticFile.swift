@@ -2,7 +2,7 @@
 struct StaticFile: Sendable {
   /// What a file is, by the end of its name.
   enum Kind: String, Sendable {
-    case css, js, svg, json, png, webmanifest
+    case css, js, svg, json, png, webp, webmanifest
 
     init?(path: String) {
       guard let dot = path.lastIndex(of: ".") else { return nil }
@@ -10,7 +10,7 @@ struct StaticFile: Sendable {
     }
 
     /// Whether it is text, which becomes much shorter when it is packed.
-    var isText: Bool { self != .png }
+    var isText: Bool { self != .png && self != .webp }
 
     var mediaType: String {
       switch self {
@@ -19,6 +19,7 @@ struct StaticFile: Sendable {
       case .svg: "image/svg+xml"
       case .json: "application/json"
       case .png: "image/png"
+      case .webp: "image/webp"
       case .webmanifest: "application/manifest+json"
       }
     }

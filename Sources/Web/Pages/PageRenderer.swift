@@ -19,6 +19,8 @@ struct PageRenderer: Sendable {
     /// The classes of `body`.
     var bodyClass: String?
     var status = HTTPResponse.Status.ok
+    /// What the guide tells of it, where that does not follow from the address.
+    var topic: HelpTopic?
   }
 
   /// What the templates see.
@@ -45,6 +47,7 @@ struct PageRenderer: Sendable {
     var script: String
     var bodyClass: String?
     var rescue: RescueView?
+    var helpLink: HelpView?
     var w: Words.Node
     var pictures: [Picture] = []
     var page: Any
@@ -123,6 +126,7 @@ struct PageRenderer: Sendable {
       styles: StaticFiles.sheets(["core"] + frame.styles), script: frame.script,
       bodyClass: frame.bodyClass,
       rescue: rescue.map { RescueView($0, words(preferences), values(preferences)) },
+      helpLink: HelpView(frame.topic ?? HelpTopic.of(path: preferences.path)),
       w: words(preferences).tree, page: page)
   }
 
@@ -147,7 +151,8 @@ struct PageRenderer: Sendable {
       hint: isMissing
         ? words("page.not_found_hint") : words.known("problem.\(problem.code)") ?? problem.detail)
     let frame = Frame(
-      template: "problem", title: view.heading, script: "plain", status: problem.status)
+      template: "problem", title: view.heading, script: "plain", status: problem.status,
+      topic: .told(.trouble, "page", .top))
     return try response(view, frame, preferences)
   }
 }

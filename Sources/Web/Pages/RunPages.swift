@@ -87,7 +87,7 @@ struct RunPages: Sendable {
     let frame = PageRenderer.Frame(
       template: form.rawValue, title: view.title,
       styles: ["run", "run-states"] + (isTour ? ["tour"] : []),
-      script: form.rawValue)
+      script: form.rawValue, topic: HelpTopic.pages["\(form.path)"])
     return Contents(
       view: view, frame: frame, picture: exercise.picture,
       round: RoundForm(exercise: exercise.id))

@@ -55,6 +55,16 @@ import Testing
     }
   }
 
+  @Test(arguments: Language.allCases)
+  func `the guide makes no medical claim`(_ language: Language) throws {
+    let folder = Checkout.root.appending(path: "Sources/Web/Resources/Guide/\(language.rawValue)")
+    for chapter in GuideBook.Chapter.allCases {
+      let file = folder.appending(path: "\(chapter.rawValue).md")
+      let found = Self.claims(try String(contentsOf: file, encoding: .utf8), language)
+      #expect(found.isEmpty, "\(chapter): \(found)")
+    }
+  }
+
   /// Words that a page has in itself and not from the lists of words.
   @Test func `no page of the eye test makes a medical claim`() throws {
     let folder = Checkout.root.appending(path: "Sources/Web/Resources/Templates")
