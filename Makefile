@@ -24,6 +24,8 @@ TIERS ?= pure machine lab
 MODULE ?=
 # How long `make fuzz` goes on.
 FUZZ_SECONDS ?= 600
+# How long `make api-long` asks.
+API_SECONDS ?= 600
 
 PYTHON = .build/venv/bin/python
 SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Tooling/install-packages \
@@ -31,9 +33,8 @@ SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Too
 # Pieces of maintainer scripts: debhelper puts its own where their last line says.
 MAINTAINER_SCRIPTS = $(addprefix packaging/debian/sideline.,config preinst postinst prerm postrm)
 
-.PHONY: help run build speech test test-tiers test-module lab lab-long bench fuzz test-sanitize lint \
-  guide-pictures \
-  install deb package system packages test-packages venv
+.PHONY: help run build speech test test-tiers test-module lab lab-long bench fuzz api-long test-sanitize \
+  lint guide-pictures install deb package system packages test-packages venv
 
 help: ## Show the commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -83,6 +84,10 @@ fuzz: packages ## Feed every decoder and Slang made-up bytes for ten minutes (FU
 	mkdir -p .build/fuzz/corpus
 	.build/fuzz/release/decode-fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=512 \
 	  -artifact_prefix=.build/fuzz/ .build/fuzz/corpus Tests/Fuzz/Corpus
+
+api-long: build venv ## Ask made-up questions of the program for ten minutes (API_SECONDS=)
+	SIDELINE=$(BUILT)/sideline SIDELINE_API_SECONDS=$(API_SECONDS) \
+	  $(PYTHON) -m pytest Tests/Browser/test_made_up_requests.py --quiet --capture=no
 
 test-sanitize: venv speech ## Run Swift and Python tests under the thread and the address sanitizer
 	$(PYTHON) Tests/Tooling/sanitize.py thread
