@@ -24,6 +24,19 @@ def test_a_unit_is_closed(unit: str) -> None:
     assert "Overall exposure level" in done.stdout
 
 
+def test_a_unit_that_is_opened_further_is_judged_too_open(tmp_path: Path) -> None:
+    """The judge bites: without it nobody would notice that the figure above is compared with nothing."""
+    opened = tmp_path / "sideline.service"
+    kept = [line for line in (SYSTEMD / "sideline.service").read_text().splitlines()
+            if not line.startswith(("Protect", "Private", "SystemCall", "Restrict", "CapabilityBoundingSet"))]  # fmt: skip
+    opened.write_text("\n".join(kept))
+    done = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", f"--threshold={THRESHOLD}", "--no-pager", opened],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1, done.stdout[-300:] + done.stderr
+
+
 @pytest.mark.parametrize("unit", CLOSED)
 def test_what_stays_open_is_named_with_its_reason(unit: str) -> None:
     done = subprocess.run(
@@ -58,15 +71,33 @@ def test_whoever_wants_the_page_gets_the_same_port_that_the_program_takes() -> N
     [([], "cage chromium xwayland"), (["cage", "Xwayland"], "chromium"), (["cage", "chromium", "Xwayland"], "")],
 )
 def test_a_kiosk_says_what_is_missing(tmp_path: Path, there: list[str], missing: str) -> None:
-    for program in there:
-        (tmp_path / program).write_text("#!/bin/sh\n")
-        (tmp_path / program).chmod(0o755)
-    done = subprocess.run(
-        ["/bin/sh", SYSTEMD / "kiosk", "--check"], env={"PATH": str(tmp_path)}, capture_output=True, text=True,
-        check=False,
-    )  # fmt: skip
+    (tmp_path / "card0").touch()
+    done = checked(tmp_path, there)
     if missing:
         assert done.returncode == 69
         assert done.stderr == f"sideline-kiosk: missing: {missing}. Install with: apt install {missing}\n"
     else:
         assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_kiosk_without_a_screen_says_so_and_its_unit_waits_for_one(tmp_path: Path) -> None:
+    done = checked(tmp_path, ["cage", "chromium", "Xwayland"])
+    assert done.returncode == 69
+    assert done.stderr == (
+        f"sideline-kiosk: no screen: there is no {tmp_path}/card*. Connect one, or open "
+        "http://127.0.0.1:8080/ in a browser\n"
+    )
+    unit = (SYSTEMD / "sideline-kiosk.service").read_text()
+    assert "\nConditionPathExistsGlob=/dev/dri/card*\n" in unit
+    assert "\nRestartPreventExitStatus=69\n" in unit
+
+
+def checked(folder: Path, programs: list[str]) -> subprocess.CompletedProcess[str]:
+    """Have the kiosk look at a machine that has these programs, and the screens that are in `folder`."""
+    for program in programs:
+        (folder / program).write_text("#!/bin/sh\n")
+        (folder / program).chmod(0o755)
+    return subprocess.run(
+        ["/bin/sh", SYSTEMD / "kiosk", "--check"], capture_output=True, text=True, check=False,
+        env={"PATH": str(folder), "SIDELINE_SCREENS": str(folder)},
+    )  # fmt: skip
