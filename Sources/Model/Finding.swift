@@ -28,6 +28,8 @@ package struct Finding: Sendable, Hashable {
     case nodeShut = "node-shut"
     case bufferOpen = "buffer-open"
     case bufferShut = "buffer-shut"
+    /// Rules for udev give sensors to a group that there is not.
+    case groupMissing = "group-missing"
     case mountKnown = "mount-known"
     case mountUnknown = "mount-unknown"
     /// No sensor sits so: left and right may be each other.

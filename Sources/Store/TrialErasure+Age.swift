@@ -2,6 +2,10 @@ internal import GRDB
 internal import Model
 
 extension TrialErasure {
+  /// The end of 1970, in milliseconds: what stands before it was measured by a tablet whose clock had
+  /// lost its time, and may be of today.
+  private static let firstYear = 31_536_000_000
+
   /// The runs that ended before a moment and have nothing that was measured after it.
   ///
   /// What is nobody's already stays as it is.
@@ -13,6 +17,7 @@ extension TrialErasure {
       """
     return """
       SELECT id FROM run WHERE state IN ('saved', 'cancelled') AND startedAt < ?1
+        AND startedAt >= \(firstYear)
         AND NOT EXISTS (SELECT 1 FROM trial WHERE trial.run = run.id AND measuredAt >= ?1)
         \(results == .anonymise ? isSomebodys : "")
       """

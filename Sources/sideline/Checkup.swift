@@ -7,6 +7,7 @@ import Transports
 struct Checkup {
   let sysfs: String
   let dev: String
+  let rules: UDevRules
   let seen: DeviceSearch.Result
 
   // MARK: Bluetooth, from the kernel up
@@ -67,9 +68,10 @@ struct Checkup {
         guard let refusal = refusal(of: port.address, R_OK | W_OK) else {
           return Finding(port.id.rawValue, .portOpen, ["name": port.name])
         }
-        return Finding(
-          port.id.rawValue, .portShut, ["path": port.address, "reason": refusal],
-          command: "sudo adduser $USER dialout")
+        return rules.remedy(
+          for: Finding(
+            port.id.rawValue, .portShut, ["path": port.address, "reason": refusal],
+            command: "sudo adduser $USER dialout"))
       }
   }
 
@@ -88,7 +90,7 @@ struct Checkup {
     }
     // A machine without sensors is no broken machine.
     guard !tablets.isEmpty else { return [Finding("tilt", .sensorsNone)] }
-    var findings: [Finding] = []
+    var findings = rules.lackGroup ? [rules.groupMissing] : []
     for tablet in tablets {
       for device in tablet.devices {
         findings.append(node(device))
@@ -107,7 +109,8 @@ struct Checkup {
     guard let refusal = refusal(of: device.node, R_OK) else {
       return Finding(device.name, .nodeOpen, ["path": device.node])
     }
-    return Finding(device.name, .nodeShut, ["path": device.node, "reason": refusal])
+    return rules.remedy(
+      for: Finding(device.name, .nodeShut, ["path": device.node, "reason": refusal]))
   }
 
   /// Whether the buffer may be set up and started; one without a buffer is asked for each value.
@@ -123,9 +126,10 @@ struct Checkup {
     }
     guard !refused.isEmpty else { return [Finding(subject, .bufferOpen)] }
     return [
-      Finding(
-        subject, .bufferShut, ["names": refused.joined(separator: ", "), "reason": reason],
-        command: "sudo adduser $USER sideline")
+      rules.remedy(
+        for: Finding(
+          subject, .bufferShut, ["names": refused.joined(separator: ", "), "reason": reason],
+          command: "sudo adduser $USER sideline"))
     ]
   }
 

@@ -7,6 +7,7 @@ import Store
 struct Examination {
   let sysfs: String
   let dev: String
+  var rules = UDevRules()
   /// The data folder.
   let folder: String
   /// The database, where this program has it open.
@@ -14,20 +15,18 @@ struct Examination {
 
   /// Looks, with what the transports saw.
   func findings(_ seen: DeviceSearch.Result) async -> [Finding] {
-    let checkup = Checkup(sysfs: sysfs, dev: dev, seen: seen)
+    let checkup = Checkup(sysfs: sysfs, dev: dev, rules: rules, seen: seen)
     var findings = checkup.bluetooth() + checkup.ports()
     findings += await checkup.tilt()
     findings += [clock(), data()]
     return findings + MailExamination(folder: folder, opened: store).findings()
   }
 
-  /// A tablet whose battery was empty may wake in 1970; results would carry that time.
   private func clock() -> Finding {
     let now = Timestamp.now()
-    guard now > Timestamp(milliseconds: 1_735_689_600_000, offset: 0) else {
+    guard ClockCheck.isWell(now) else {
       return Finding(
-        "clock", .clockWrong, ["time": now.description],
-        command: "sudo timedatectl set-time 'YYYY-MM-DD HH:MM'")
+        "clock", .clockWrong, ["time": now.description], command: ClockCheck.command)
     }
     return Finding("clock", .clockRight, ["time": now.description])
   }

@@ -28,21 +28,23 @@ def accelerometer(sysfs: Path, **attributes: str) -> None:
 
 
 def findings(
-    binary: Path, sysfs: Path, bus: str = "unix:path=/nonexistent/bus", udev: str = ""
-) -> dict[str, dict]:
+    binary: Path, sysfs: Path, bus: str = "unix:path=/nonexistent/bus", udev: str = "",
+    around: list[str | Path] | None = None,
+) -> dict[str, dict]:  # fmt: skip
     """Return what the doctor says of each subject of a machine without a system bus.
 
-    `udev` is what udev knows instead of this machine's own devices (umockdev-record(1)).
+    `udev` is what udev knows instead of this machine's own devices (umockdev-record(1)); `around` is a command
+    that runs the doctor.
     """
-    mocked = []
+    mocked = list(around or [])
     if udev:
         (sysfs.parent / "udev").write_text(udev)
-        mocked = ["umockdev-run", "--device", sysfs.parent / "udev", "--"]
+        mocked += ["umockdev-run", "--device", sysfs.parent / "udev", "--"]
     # To root every file may be written to, whatever its mode says.
     modest = [] if os.geteuid() else ["setpriv", "--bounding-set", "-dac_override"]
     answer = subprocess.run(
         [*mocked, *modest, binary, "doctor", "--json", "--sysfs", sysfs, "--dev", sysfs.parent / "dev",
-         "--data", sysfs.parent / "data"],
+         "--rules", sysfs.parent / "rules", "--data", sysfs.parent / "data"],
         env={**os.environ, "DBUS_SYSTEM_BUS_ADDRESS": bus, "HOME": str(sysfs.parent)},
         capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
@@ -76,6 +78,37 @@ def test_a_sensor_that_may_be_read_says_how_it_sits_and_what_it_lacks(
     assert "no gyroscope" in found["tilt"]["finding"]
     assert "Lean the screen back" in found["tilt"]["remedy"]
     assert "does not answer" in found["sensor-proxy"]["finding"]
+
+
+def test_rules_that_came_after_the_sensor_are_to_be_gone_by(binary: Path, sysfs: Path) -> None:
+    accelerometer(sysfs)
+    assert findings(binary, sysfs)["kxcj9"]["remedy"].startswith("Install the udev rules")
+    install_rules(sysfs)
+    remedy = findings(binary, sysfs)["kxcj9"]["remedy"]
+    assert "installed, but the device was there before" in remedy
+    assert "udevadm control --reload && sudo udevadm trigger" in remedy
+
+
+@pytest.mark.parametrize("groups", ["root:x:0:\n", "root:x:0:\nsideline:x:990:\n"])
+def test_a_group_that_the_rules_name_and_nobody_made_is_to_be_made(
+    binary: Path, sysfs: Path, tmp_path: Path, groups: str
+) -> None:
+    accelerometer(sysfs)
+    install_rules(sysfs)
+    file = tmp_path / "group"
+    file.write_text(groups)
+    own = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
+    mount = 'mount --bind "$0" /etc/group && exec "$@"'
+    found = findings(binary, sysfs, around=["unshare", *own, "--mount", "sh", "-c", mount, file])
+    if "sideline" in groups:
+        assert "group-sideline" not in found
+    else:
+        assert not found["group-sideline"]["ok"]
+        assert "systemd-sysusers" in found["group-sideline"]["remedy"]
+
+
+def install_rules(sysfs: Path) -> None:
+    write(sysfs.parent / "rules", **{"70-sideline.rules": ""})
 
 
 def buffered(sysfs: Path) -> Path:

@@ -21,10 +21,13 @@ struct Doctor: AsyncParsableCommand {
   @Option(help: "The folder that stands for /dev.")
   var dev = "/dev"
 
+  @Option(help: "The folder that stands for those of udev's rules.")
+  var rules: String?
+
   func run() async throws {
     let links = try Links(sysfs: sysfs, dev: dev)
     let words = try await Assets.bundled().words
-    let examination = Examination(sysfs: sysfs, dev: dev, folder: DataFolder.path(data))
+    let examination = Examination(sysfs: sysfs, dev: dev, rules: UDevRules(folder: rules), folder: DataFolder.path(data))
     let findings = await examination.findings(
       await DeviceSearch.look(with: links.all, for: .seconds(2)))
     for finding in findings {

@@ -2,7 +2,9 @@ import ArgumentParser
 import Devices
 import Engine
 import Export
+import Glibc
 import Logging
+import Model
 import ServiceLifecycle
 import Station
 import Store
@@ -72,6 +74,11 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     let journal = JournalMemory()
     let logger = Self.logger(journal)
+    let now = Timestamp.now()
+    if !ClockCheck.isWell(now) {
+      logger.warning(
+        "the clock is wrong", metadata: ["time": "\(now)", "mend": "\(ClockCheck.command)"])
+    }
     let registry = Registry(folders: Registry.userFolders())
     for problem in registry.problems {
       logger.error("description", metadata: ["error": "\(problem)"])
@@ -125,7 +132,29 @@ struct Serve: AsyncParsableCommand {
         services: services.map { .init(service: $0, failureTerminationBehavior: .cancelGroup) },
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     defer { close(store, logger) }
-    try await group.run()
+    do {
+      try await group.run()
+    } catch {
+      throw portRefusal(error) ?? error
+    }
+  }
+
+  /// Tells what to do where the port cannot be had, and returns the exit code for it.
+  private func portRefusal(_ error: any Error) -> ExitCode? {
+    switch PortRefusal.code(of: error) {
+    case EADDRINUSE:
+      complain(
+        "\(host):\(port) is taken by another program. End it (ss -ltnp tells which), or name "
+          + "another --port.")
+      return .unavailable
+    case EADDRNOTAVAIL:
+      complain("\(host) is no address of this machine. Name another --host.")
+      return .unavailable
+    case EACCES:
+      complain("Port \(port) is not this user's to take. Name a --port from 1024 on.")
+      return .notPermitted
+    default: return nil
+    }
   }
 
   /// Threads that end only with the program may hold the database, which is then never closed: what was

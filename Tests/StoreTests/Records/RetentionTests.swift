@@ -18,10 +18,10 @@ import Testing
     #expect(retention.limit(at: now).description == expected)
   }
 
-  /// One run of 17 November 2025 and one of 17 November 2026, each with an attempt.
-  private func store() throws -> Store {
+  /// A run of 17 November of each year, with an attempt.
+  private func store(_ years: [String] = ["2025", "2026"]) throws -> Store {
     let store = try Store.inMemory().seeded()
-    for year in ["2025", "2026"] {
+    for year in years {
       let time = Samples.time("\(year)-11-17T17:36:00+01:00")
       var run = Samples.run()
       run.startedAt = time
@@ -54,6 +54,17 @@ import Testing
     let left = try store.trials(TrialFilter(status: .all), limit: 10).items.map(\.participant)
     #expect(left == (results == .delete ? [12] : [9999, 12]))
     #expect(try store.participants().map(\.number) == [12])
+  }
+
+  @Test func `what a clock without its time has dated is not too old`() throws {
+    let store = try store(["1970", "1971"])
+    let retention = Retention(months: 1, results: .delete)
+    let now = Samples.time("2026-11-22T12:00:00+01:00")
+    #expect(try store.tooOld(retention, at: now).runs == 1)
+    try store.setRetention(retention)
+    #expect(try store.applyRetention(at: now)?.runs == 1)
+    let left = try store.trials(TrialFilter(status: .all), limit: 10).items
+    #expect(left.map { $0.measuredAt.description.prefix(4) } == ["1970"])
   }
 
   @Test func `a run under way is never too old`() throws {
