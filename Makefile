@@ -22,6 +22,8 @@ DATA ?=
 TIERS ?= pure machine lab
 # Handed on to the tests: the one module whose Swift tests are run, as Engine.
 MODULE ?=
+# Parts of `make bench`, as in Tests/Bench/bench.py; none means all.
+BENCH ?=
 # How long `make fuzz` goes on.
 FUZZ_SECONDS ?= 600
 # How long `make api-long` asks.
@@ -69,13 +71,14 @@ lab: venv ## Run the lab alone: virtual hardware on a real kernel
 lab-long: build venv ## Run the lab's long scenarios
 	@$(PYTHON) Tests/Lab/lab.py --long
 
-bench: build venv ## Measure what README's figures come from
+bench: build venv ## Measure all, into BENCHMARKS.md, or some parts, into .build (BENCH=)
 	swift build --configuration release --product acuity-figures --static-swift-stdlib
 	swift build --configuration release --product tilt-figures --static-swift-stdlib
 	swift build --configuration release --product decode-bench --static-swift-stdlib
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check \
 	  --requirement Tests/Bench/requirements.txt
-	$(PYTHON) Tests/Bench/bench.py $(BUILT)/sideline
+	$(PYTHON) Tests/Bench/bench.py $(BUILT)/sideline \
+	  --report $(if $(BENCH),.build/benchmarks.md,BENCHMARKS.md) $(BENCH)
 
 # The system's gold fails on the fuzzer's debug information; lld comes with the toolchain.
 fuzz: packages ## Feed every decoder and Slang made-up bytes for ten minutes (FUZZ_SECONDS=)

@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
 """Measures the release build against the machine's own floors, side by side in one run.
 
-Usage: bench.py BINARY [house] [latency] [serial] [tilt] [reconnect] [idle] [flood] [screen] [learning] [slang]
-[results] [durable] [export[=ROWS]] [decode] [acuity] [tilts] [lab]; without names all. ROWS is the largest table to
-export, a million unless given. `house` counts the sources, beside those of an earlier revision. `lab` is what takes
-virtual hardware on a real kernel.
-Prints a table of figures; asserts nothing but that no result was lost.
+Usage: bench.py BINARY [--report FILE] [house] [latency] [serial] [tilt] [reconnect] [idle] [flood] [viewers]
+[screen] [learning] [slang] [results] [durable] [export[=ROWS]] [decode] [acuity] [tilts] [lab]; without names all.
+ROWS is the largest table to export, a million unless given. `house` counts the sources, beside those of an earlier
+revision. `lab` is what takes virtual hardware on a real kernel.
+Prints a table of figures, and writes them to FILE with what they were measured on; asserts nothing but that no
+result was lost.
 """
+import argparse
+import contextlib
+import io
 import os
 import pathlib
 import shutil
@@ -21,12 +25,14 @@ from export import SIZES, export
 from house import house
 from learning import learning
 from reconnect import reconnect
+from report import Report
 from results import results
 from screen import screen
 from serial_line import serial_line
 from slang import slang
 from station import Gate, Station, percentile, result_line
 from tilt import tilt
+from viewers import viewers
 
 HERE = pathlib.Path(__file__).parent
 # Results come one at a time; the station and its floors alike begin from a machine at rest.
@@ -178,56 +184,112 @@ def flood(binary, folder, seconds=60, rate=200):
         sys.exit("flood: results were lost")
 
 
+def told(program, complaint, *arguments):
+    """Prints what a program says, which has to end well."""
+    done = subprocess.run([program, *arguments], stdout=subprocess.PIPE, text=True, check=False)
+    print(done.stdout, end="")
+    if done.returncode:
+        sys.exit(complaint)
+
+
 def acuity(binary):
     """What the acuity test is worth, on simulated people; built beside the program."""
     figures = pathlib.Path(binary).resolve().with_name("acuity-figures")
-    if subprocess.run([figures], check=False).returncode:
-        sys.exit("acuity: a figure is out of its bounds")
+    told(figures, "acuity: a figure is out of its bounds")
 
 
 def tilts(binary):
     """How tilts of simulated hands are heard, for each pace, posture and sampling rate."""
     figures = pathlib.Path(binary).resolve().with_name("tilt-figures")
-    if subprocess.run([figures], check=False).returncode:
-        sys.exit("tilts: a figure is out of its bounds")
+    told(figures, "tilts: a figure is out of its bounds")
 
 
 def lab():
     """Notifications beside bleak, motion beside iio-sensor-proxy, and reconnecting, in the lab."""
-    subprocess.run([sys.executable, HERE.parent / "Lab/lab.py", "--figures"], check=True)
+    told(sys.executable, "lab: a scenario failed", HERE.parent / "Lab/lab.py", "--figures")
+
+
+# What each part is called, how often it is measured (what takes minutes or draws nothing by lot, once), and what
+# keeps its figures from being better.
+PARTS = {
+    "house": ("The house", 1, "nothing; it is counted."),
+    "latency": (
+        "From a gate's line to a durable trial on the stream", 3,
+        "the disk's fdatasync; the rest is the scheduler waking one thread after the other."),
+    "serial": (
+        "A serial line, beside pyserial", 3, "the kernel's line discipline and one wake-up for each line."),
+    "tilt": ("A tilted tablet", 1, "how often the sensor samples, and how sure a gesture must be."),
+    "reconnect": ("A cable that comes back", 1, "the longest step of the back-off, after which it is looked for anew."),
+    "idle": ("Nobody looks", 1, "SQLite's cache and the pages' words, which stay in memory."),
+    "flood": ("Two hundred lines a second", 1, "decoding and one event for each line, on one thread."),
+    "viewers": (
+        "Three hundred screens, of which twenty stall", 3,
+        "one write(2) for each screen and event, from two threads; a C program that does nothing else has to do as "
+        "many."),
+    "screen": ("From a press to what the eye sees", 1, "the browser's next frame."),
+    "learning": ("The learning games in a browser", 1, "the browser: layout and paint."),
+    "slang": ("The code part in a browser", 1, "the browser: layout and paint."),
+    "results": ("Pages beside ever more results", 1, "SQLite's index of one participant's rows."),
+    "durable": ("Durable trials a second", 3, "the disk's fdatasync, one for each trial."),
+    "export": ("A table of all results", 1, "reading rows out of SQLite, and the writing of numbers."),
+    "decode": ("Decoding one payload", 3, "the allocation of what is returned."),
+    "acuity": ("What the acuity test is worth, on simulated people", 1, "how many questions a person has patience for."),
+    "tilts": ("How tilts of simulated hands are heard", 1, "hands that move like none of those that were recorded."),
+    "lab": ("Virtual hardware on a real kernel", 1, "the emulated processor; only what is beside it in the same run counts."),
+}
+
+
+def measure(name, rows, binary, folder, limits):
+    {
+        "house": house,
+        "latency": lambda: latency(binary, folder, limits),
+        "serial": lambda: serial_line(binary),
+        "tilt": lambda: tilt(binary, folder),
+        "reconnect": lambda: reconnect(binary, folder),
+        "idle": lambda: idle(binary, folder),
+        "flood": lambda: flood(binary, folder),
+        "viewers": lambda: viewers(binary, folder),
+        "screen": lambda: screen(binary, folder),
+        "learning": lambda: learning(binary, folder),
+        "slang": lambda: slang(binary, folder),
+        "results": lambda: results(binary, folder),
+        "durable": lambda: durable(binary, folder),
+        "decode": lambda: decode(pathlib.Path(binary).with_name("decode-bench")),
+        "export": lambda: export(binary, folder, int(rows or SIZES[-1])),
+        "acuity": lambda: acuity(binary),
+        "tilts": lambda: tilts(binary),
+        "lab": lab,
+    }[name]()
+
+
+def heard(name, rows, binary):
+    """Measures a part in a folder of its own and returns what it printed."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
+    said = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(said):
+            measure(name, rows, binary, folder, build_limits(folder))
+    finally:
+        shutil.rmtree(folder)
+        print(said.getvalue(), end="", flush=True)
+    return said.getvalue()
 
 
 def main():
-    binary = sys.argv[1]
-    wanted = sys.argv[2:] or [
-        "house", "latency", "serial", "tilt", "reconnect", "idle", "flood", "screen", "learning", "slang", "results",
-        "durable", "export", "decode", "acuity", "tilts", "lab"]
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="sideline-bench-", dir="."))
-    try:
-        limits = build_limits(folder)
-        for word in wanted:
-            name, _, rows = word.partition("=")
-            {
-                "house": house,
-                "latency": lambda: latency(binary, folder, limits),
-                "serial": lambda: serial_line(binary),
-                "tilt": lambda: tilt(binary, folder),
-                "reconnect": lambda: reconnect(binary, folder),
-                "idle": lambda: idle(binary, folder),
-                "flood": lambda: flood(binary, folder),
-                "screen": lambda: screen(binary, folder),
-                "learning": lambda: learning(binary, folder),
-                "slang": lambda: slang(binary, folder),
-                "results": lambda: results(binary, folder),
-                "durable": lambda: durable(binary, folder),
-                "decode": lambda: decode(pathlib.Path(binary).with_name("decode-bench")),
-                "export": lambda: export(binary, folder, int(rows or SIZES[-1])),
-                "acuity": lambda: acuity(binary),
-                "tilts": lambda: tilts(binary),
-                "lab": lab,
-            }[name]()
-    finally:
-        shutil.rmtree(folder)
+    arguments = argparse.ArgumentParser(description="Measure the release build")
+    arguments.add_argument("binary")
+    arguments.add_argument("--report", type=pathlib.Path, help="the file that gets all of it")
+    arguments.add_argument("part", nargs="*", help=" ".join(PARTS))
+    chosen = arguments.parse_intermixed_args()
+    wanted = [word.partition("=") for word in chosen.part or PARTS]
+    if unknown := {name for name, _, _ in wanted} - set(PARTS):
+        arguments.error(f"no such part: {' '.join(unknown)}")
+    report = Report(chosen.binary)
+    for name, _, rows in wanted:
+        title, times, limit = PARTS[name]
+        report.add(title, limit, [heard(name, rows, chosen.binary) for _ in range(times if chosen.report else 1)])
+    if chosen.report:
+        report.write(chosen.report)
 
 
 main()

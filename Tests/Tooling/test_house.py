@@ -9,7 +9,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 # Our own papers and drawings are none of the repository's files; a maker's document is named with its
 # product, a standard's page with its host.
 POINTER = re.compile(
-    r"(?<![\w./-])(?!README|CHANGELOG|CONTRIBUTING)[A-Z]{4,}\.md\b"
+    r"(?<![\w./-])(?!README|CHANGELOG|CONTRIBUTING|BENCHMARKS)[A-Z]{4,}\.md\b"
     r"|(?<![\w./-])[\w-]+\.html\b"
     r"|\bshared/(?:design|facts|work)"
     r"|\bmock-?up\b|\bthe (?:sketch|brief)\b|\bThe issue:|\bsection [\d.]+ of the facts\b",
