@@ -80,6 +80,8 @@ enum RouteRoles {
   private static let paired = """
     GET /
     GET /screen
+    GET /help
+    GET /help/:chapter
     GET /api/v1/screen
     DELETE /api/v1/screen
     GET /api/v1/live
@@ -121,6 +123,9 @@ enum RouteRoles {
     """
 
   private static let owner = """
+    GET /doctor
+    GET /api/v1/doctor
+    GET /api/v1/report
     GET /room
     POST /api/v1/room
     DELETE /api/v1/room
