@@ -1,11 +1,11 @@
 /// Where the guide tells of a page.
-enum HelpTopic: Equatable {
+enum HelpTopic: Equatable, Sendable {
   /// A paragraph, and where the page has its "?".
   case told(GuideBook.Chapter, String, Place)
   /// The page has none, for this reason.
   case untold(String)
 
-  enum Place: Equatable {
+  enum Place: Equatable, Sendable {
     /// In the top; on a phone, whose top is full, below the page.
     case top
     /// In the top alone: the page fills the screen, and a phone has no room for it.

@@ -3,41 +3,41 @@
 ///
 /// It becomes plain values that a template writes and escapes, so that no markup of the file's own
 /// gets through. A paragraph and an item are one line each.
-struct Markdown {
+struct Markdown: Sendable {
   /// One of these.
-  struct Span: Equatable {
+  struct Span: Equatable, Sendable {
     var plain: String?
     var typed: String?
     var stressed: String?
     var link: Link?
   }
 
-  struct Link: Equatable {
+  struct Link: Equatable, Sendable {
     var target: String
     var label: String
   }
 
-  struct Item: Equatable {
+  struct Item: Equatable, Sendable {
     var spans: [Span]
   }
 
-  struct Items: Equatable {
+  struct Items: Equatable, Sendable {
     var items: [Item]
   }
 
   /// A heading with the place by which it is linked to, where it says one: `## Text {#place}`.
-  struct Heading: Equatable {
+  struct Heading: Equatable, Sendable {
     var words: String
     var place: String?
   }
 
-  struct Image: Equatable {
+  struct Image: Equatable, Sendable {
     var source: String
     var description: String
   }
 
   /// One of these.
-  struct Block: Equatable {
+  struct Block: Equatable, Sendable {
     var heading: Heading?
     var subheading: Heading?
     var paragraph: Item?

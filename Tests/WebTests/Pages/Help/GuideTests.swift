@@ -15,7 +15,7 @@ import Testing
       route.method == .get && !files.contains { route.path.hasPrefix($0) }
         && !route.path.hasSuffix(".csv")
     }
-    #expect(Set(pages.map(\.path)) == Set(HelpTopic.pages.keys))
+    #expect(Set(pages.map { $0.path }) == Set(HelpTopic.pages.keys))
   }
 
   @Test(arguments: Language.allCases)
