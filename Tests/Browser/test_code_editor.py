@@ -123,6 +123,23 @@ def test_finger_swipes_for_what_can_be_done(new_coach: NewCoach, bare: Validated
     blocks.expect("blank")
 
 
+def test_second_press_on_the_circle_opens_what_can_be_done_where_there_is_no_room_for_a_press(
+    new_coach: NewCoach, bare: ValidatedStation
+) -> None:
+    blocks = open_empty(new_coach(bare, PHONE))
+    blocks.lay("print", "repeat")
+    expect(blocks.line(2).locator("[data-more]")).to_be_hidden()
+    blocks.node(2).click()
+    blocks.line(2).locator('[data-act="up"]').click()
+    blocks.expect("repeat", ".print")
+    blocks.node(2).click()
+    expect(blocks.page.locator(".swipe")).to_have_count(0)
+    blocks.node(2).click()
+    expect(blocks.line(2).locator('[data-act="delete"]')).to_be_visible()
+    blocks.node(2).click()
+    expect(blocks.page.locator(".swipe")).to_have_count(0)
+
+
 def test_finger_rests_on_a_block_and_draws_it(new_coach: NewCoach, bare: ValidatedStation) -> None:
     coach = new_coach(bare, PHONE, touch=True)
     blocks = open_empty(coach)

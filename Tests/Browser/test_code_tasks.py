@@ -103,6 +103,73 @@ def test_missing_end_is_shown_and_put_there(new_coach: NewCoach, peopled: Valida
     blocks.expect_said("hej × 2")
 
 
+def test_missing_end_is_brought_into_view_however_long_the_program_is(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = new_coach(peopled, PHONE)
+    page = coach.page
+    blocks = open_task(coach, "/code/playground")
+    blocks.lay("repeat", *["print"] * 14)
+    blocks.fill(1, 0, "2")
+    for line in range(2, 16):
+        blocks.fill(line, 0, str(line))
+    blocks.run()
+    expect(blocks.console.locator("h2")).to_contain_text("saknar Slut")
+    board = page.locator("[data-board]").bounding_box()
+    ghost = page.locator(".ln.ghost").bounding_box()
+    assert board["y"] <= ghost["y"] and ghost["y"] + ghost["height"] <= board["y"] + board["height"] + 1
+    # The console says what the machine made of it, and its press puts the End there.
+    expect(blocks.console).to_contain_text("Datorn vet inte vilka block som är inuti")
+    blocks.console.locator(".btn--go").click()
+    expect(blocks.lines).to_have_count(16)
+    expect(blocks.line(16)).to_have_attribute("data-k", "end")
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_each_fault_teaches_and_one_press_mends_a_misspelled_word(
+    new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int]
+) -> None:
+    coach = new_coach(peopled, size)
+    blocks = open_task(coach, "/code/playground")
+    blocks.lay("variable", "print", "print")
+    blocks.fill(1, 0, "poäng")
+    blocks.fill(1, 1, "3")
+    blocks.fill(2, 0, "poägn")
+    blocks.change(3, 0, 'lägnd("hej")')
+    console = blocks.console
+    blocks.run()
+    expect(console.locator("h2")).to_have_text("Inget heter poägn")
+    expect(console).to_contain_text("Menade du poäng?")
+    expect(console).to_contain_text("Ett namn skrivs likadant varje gång")
+    coach.expect_fits()
+    console.locator(".btn--go").click()
+    expect(blocks.argument(2)).to_contain_text("poäng")
+    # A word of the language is known too.
+    blocks.run()
+    expect(console).to_contain_text("Menade du längd?")
+    console.locator(".btn--go").click()
+    blocks.run()
+    blocks.expect_said("3", "3")
+    # A word in the place of a number.
+    blocks.change(2, 0, 'poäng - "tre"')
+    blocks.run()
+    expect(console.locator("h2")).to_have_text("− vill ha två tal")
+    expect(console).to_contain_text("ett av värdena är inget tal")
+    blocks.change(2, 0, "poäng")
+    # An Else that stands alone.
+    blocks.lay("else")
+    blocks.run()
+    expect(console.locator("h2")).to_contain_text("Annars hör hemma en gång")
+    expect(console).to_contain_text("hittar inget Om som det hör till")
+
+
+def test_page_says_of_a_fault_what_its_task_knows(new_coach: NewCoach, peopled: ValidatedStation) -> None:
+    blocks = open_task(new_coach(peopled, PHONE), "/code/lessons/hello/hello-5?participant=7")
+    blocks.run()
+    expect(blocks.console.locator("h2")).to_contain_text("Rad 2 är inte klar")
+    expect(blocks.console).to_contain_text("Skriv ”vatten” där")
+
+
 def test_faulty_value_leads_to_the_line_that_made_it(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

@@ -5,7 +5,7 @@ import Model
 struct LivePrograms {
   struct Entry {
     var program: LiveProgram
-    var says: @Sendable (SlangFaultReport) -> String
+    var says: @Sendable (SlangFaultReport) -> SlangFaultReport
     /// When a page showed it last.
     var seen: HostInstant
     /// The device of each sensor, as it is read.

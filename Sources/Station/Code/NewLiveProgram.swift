@@ -9,12 +9,12 @@ package struct NewLiveProgram: Sendable {
   /// What recorded sensors have.
   package var recording: SlangSource
   /// Words a fault, in the language of the screen.
-  package var says: @Sendable (SlangFaultReport) -> String
+  package var says: @Sendable (SlangFaultReport) -> SlangFaultReport
 
   package init(
     program: SlangProgram, language: SlangLanguage, seed: UInt64,
     supplies: [SlangSensor: LiveProgram.Supply] = [:], recording: SlangSource = SlangSource(),
-    says: @escaping @Sendable (SlangFaultReport) -> String
+    says: @escaping @Sendable (SlangFaultReport) -> SlangFaultReport
   ) {
     self.program = program
     self.language = language

@@ -113,10 +113,8 @@ extension Station {
   private func worded(
     _ report: LiveProgramReport, _ entry: LivePrograms.Entry
   ) -> LiveProgramReport {
-    guard var fault = report.fault else { return report }
-    fault.message = entry.says(fault)
     var report = report
-    report.fault = fault
+    report.fault = report.fault.map(entry.says)
     return report
   }
 }

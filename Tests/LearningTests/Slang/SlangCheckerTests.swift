@@ -29,6 +29,12 @@ import Testing
     ("variable f(x, X) = x", .taken, 1, ["name": "X"]),
     ("variable score = 1\nprint scroe", .unknown, 2, ["name": "scroe", "suggestion": "score"]),
     ("print xyz", .unknown, 1, ["name": "xyz"]),
+    ("print plse", .unknown, 1, ["name": "plse", "suggestion": "pulse"]),
+    ("print pusl", .unknown, 1, ["name": "pusl", "suggestion": "puls"]),
+    ("print legnth(\"a\")", .unknown, 1, ["name": "legnth", "suggestion": "length"]),
+    ("print vaten", .unknown, 1, ["name": "vaten"]),
+    ("variable pulsen.a = 1", .unknown, 1, ["name": "pulsen"]),
+    ("print gate.tiem", .field, 1, ["card": "gate", "field": "tiem", "suggestion": "time"]),
     ("variable f(n) = f(n)", .unknown, 1, ["name": "f"]),
     ("variable f(n) = g(n)\nvariable g(n) = f(n)", .unknown, 1, ["name": "g"]),
     ("print \"a\".b", .field, 1, ["card": "\"a\"", "field": "b"]),
@@ -95,6 +101,9 @@ import Testing
     ("variable 2lap = 3\nprint 2LAP", "variable lap2 = 3\nprint lap2"),
     ("variable score = 1\nprint scroe + 1", "variable score = 1\nprint score + 1"),
     ("if 1 == 1\nelse\nelse\nend", "if 1 == 1\nelse\nend"),
+    ("repeat 2\nprint turm\nend", "repeat 2\nprint turn\nend"),
+    ("print lengtj(\"abc\") + 1", "print length(\"abc\") + 1"),
+    ("if pluse > 3\nend", "if pulse > 3\nend"), ("print pulss", "print pulse"),
   ])
   func `one press repairs`(text: String, mended: String) throws {
     let program = try SlangParser.parse(text)

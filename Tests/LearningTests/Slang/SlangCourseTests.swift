@@ -91,6 +91,11 @@ import Testing
       ),
       ("\"after\": \"loops-4\"", "\"after\": \"loops-5\"", .nowhere, "lessons[0].quiz.after"),
       ("\"challenge\": \"countdown\"", "\"challenge\": \"star\"", .nowhere, "lessons[0].challenge"),
+      // What leads back to itself leads nowhere.
+      ("\"after\": \"loops-4\"", "\"after\": \"loops-q\"", .nowhere, "lessons[0].quiz.after"),
+      (
+        "\"challenge\": \"countdown\"", "\"challenge\": \"loops\"", .nowhere, "lessons[0].challenge"
+      ),
       ("\"id\": \"loops-q\"", "\"id\": \"loops-4\"", .sameID, "lessons[0].quiz.id"),
       ("\"locked\": [1, 3, 4, 5]", "\"locked\": [2]", .unreachable, "lessons[0].pages[0].solution"),
       ("\"locked\": [1, 3, 4, 5]", "\"locked\": [6]", .nowhere, "lessons[0].pages[0].locked"),
@@ -107,6 +112,13 @@ import Testing
   ) throws {
     let problems = CourseLinter.problems(try read(try changed(old, new)))
     #expect(problems.contains { $0.code == code && $0.path == path }, "\(problems)")
+  }
+
+  @Test func `ten thousand pages are told as too many before one of them is run`() throws {
+    let pages = String(repeating: "{},", count: 10_000)
+    let json = try changed("\"pages\": [", "\"pages\": [" + pages)
+    let problem = try #require(throws: SlangCourseProblem.self) { try read(json) }
+    #expect((problem.code, problem.path) == (.count, "lessons[0].pages"))
   }
 
   @Test func `files that are too large or too deep are refused`() throws {

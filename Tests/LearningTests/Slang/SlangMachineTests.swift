@@ -78,6 +78,10 @@ import Testing
     ("variable a = [1]\nprint a[0]", .place, 2, ["count": "1", "place": "0"]),
     ("print letter(\"abc\", 4)", .letter, 1, ["count": "3", "place": "4"]),
     ("variable p = {a: 1}\nprint p.speed", .field, 2, ["card": "p", "field": "speed"]),
+    (
+      "variable p = {speed: 1}\nprint p.sped", .field, 2,
+      ["card": "p", "field": "sped", "suggestion": "speed"]
+    ),
     ("variable p = {a: 1}\nvariable p.b = 2", .field, 2, ["card": "p", "field": "b"]),
     ("variable a = 1\nprint upper(a)", .input, 2, ["function": "upper", "value": "1"]),
     ("print random(1, 2.5)", .input, 1, ["function": "random", "value": "2.5"]),

@@ -95,6 +95,36 @@ import Testing
     #expect(!problem.text.unicodeScalars.contains("\u{202E}"))
   }
 
+  @Test(
+    arguments: [
+      ("pritn 1", .en, "print"), ("Skirv 1", .sv, "skriv"), ("uprepa 3", .sv, "upprepa"),
+      ("foo 2", .en, nil), ("<b>", .en, nil),
+    ] as [(String, SlangLanguage, String?)])
+  func `a block that is misspelled is suggested in the words of the language`(
+    text: String, language: SlangLanguage, suggestion: String?
+  ) throws {
+    let problem = try #require(throws: SlangReadingProblem.self) {
+      try SlangParser.parse("blank\n" + text, language: language)
+    }
+    #expect(problem.code == .word && problem.line == 2)
+    #expect(problem.suggestion == suggestion)
+    #expect(problem.sentence.hasSuffix("_near") == (suggestion != nil))
+  }
+
+  @Test
+  func `a file from elsewhere is read with its tabs, and a name of two hundred letters is told`()
+    throws
+  {
+    let program = try SlangParser.parse("\t\tREPEAT\t3\r\n\t\tprint\t turn\r\n\tend\t\r\n")
+    #expect(SlangPrinter().text(program) == "repeat 3\nprint turn\nend")
+    let long = try SlangParser.parse("variable \(String(repeating: "a", count: 200)) = 1")
+    let fault = try #require(SlangChecker.faults(long).first)
+    #expect(fault.code == .big && fault.words(.en)["limit"] == "20")
+    for text in ["for i in range(3):\n\tprint(i)", "10 GOTO 10", "Upprepa 3\nPRINT {"] {
+      #expect(throws: SlangReadingProblem.self) { try SlangParser.parse(text) }
+    }
+  }
+
   @Test func `files that are too large or not UTF-8 are refused`() {
     #expect(throws: SlangReadingProblem.self) {
       try SlangParser.parse(bytes: Array(repeating: 0x20, count: 5_000_000))

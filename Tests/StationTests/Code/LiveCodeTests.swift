@@ -34,7 +34,11 @@ import Testing
     try await station.startCode(
       NewLiveProgram(
         program: try SlangParser.parse(text), language: .en, seed: 1, supplies: supplies,
-        says: { $0.sentence }))
+        says: { fault in
+          var fault = fault
+          fault.message = fault.sentence
+          return fault
+        }))
   }
 
   private func said(_ id: String) async throws -> [String] {

@@ -38,7 +38,7 @@ package struct SlangFault: Error, Sendable, Hashable {
     case place
     /// A place that a text does not have: `count`, `place`.
     case letter
-    /// A field that there is not: `card`, `field`.
+    /// A field that there is not: `card`, `field`, and perhaps `suggestion`.
     case field
     /// A function with too few or too many values: `function`, `count`.
     case inputs
@@ -80,10 +80,24 @@ package struct SlangFault: Error, Sendable, Hashable {
     self.repair = repair
   }
 
-  /// Where the sentence is found; one that can suggest nothing has its own.
+  /// Where the sentence is found; one that can suggest nothing has its own, or one that can.
   package var sentence: String {
-    let isAlone = code == .unknown && parts["suggestion"] == nil
-    return "slang.fault.\(code.rawValue)\(isAlone ? "_alone" : "")"
+    let form =
+      switch (code, parts["suggestion"]) {
+      case (.unknown, nil): "_alone"
+      case (.field, _?): "_near"
+      default: ""
+      }
+    return "slang.fault.\(code.rawValue)\(form)"
+  }
+
+  /// The parts of the sentence about a field that there is not.
+  static func parts(
+    _ card: SlangPart, without field: String, among fields: [String]
+  ) -> [String: SlangPart] {
+    var parts: [String: SlangPart] = ["card": card, "field": .name(field)]
+    parts["suggestion"] = SlangNames.nearest(to: field, among: fields).map(SlangPart.name)
+    return parts
   }
 
   /// The variable parts in the words of a language.

@@ -1,5 +1,5 @@
 /// A fault as JSON, for a page and for scripts: `{"code", "line", "id", "sentence", "parts",
-/// "repair", "cause"}`, the parts in the words of a language, `repair` as `{"do": …}`.
+/// "repair", "cause", "teaching"}`, the parts in the words of a language, `repair` as `{"do": …}`.
 package struct SlangFaultReport: Sendable, Hashable, Encodable {
   package var code: SlangFault.Code
   package var line: Int
@@ -9,6 +9,8 @@ package struct SlangFaultReport: Sendable, Hashable, Encodable {
   package var sentence: String
   /// The sentence itself, where a face says it.
   package var message: String?
+  /// What the machine did, why that is not what was wanted, and what to do, where a face says it.
+  package var teaching: String?
   package var parts: [String: String]
   package var repair: SlangRepair?
   package var cause: Int?

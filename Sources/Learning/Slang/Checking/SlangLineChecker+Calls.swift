@@ -31,14 +31,14 @@ extension SlangLineChecker {
       let turned = SlangNames.turned(name)
       add(.name, ["try": .name(turned)], repair: .rename(name: name, to: turned))
     } else {
-      addUnknown(name)
+      addUnknown(name, .value)
     }
   }
 
   /// A function is there below the line that makes it.
   mutating func checkCall(_ name: String, _ count: Int) {
     guard let function = names.functions[name.lowercased()], function.line < number else {
-      return addUnknown(name)
+      return addUnknown(name, .call)
     }
     if count != function.inputs { addInputs(.name(function.spelling), function.inputs) }
   }

@@ -39,7 +39,8 @@ extension SlangLineChecker {
       return nil
     case .field(.sensor(.gate), let field):
       if SlangGateField(rawValue: field.lowercased()) == nil {
-        add(.field, ["card": .word(.sensor(.gate)), "field": .name(field)])
+        let fields = SlangVocabulary.gateFields.keys.sorted()
+        add(.field, SlangFault.parts(.word(.sensor(.gate)), without: field, among: fields))
       }
       return .number
     case .field(let card, let field):

@@ -114,11 +114,11 @@ struct SlangLineChecker {
   }
 
   private mutating func checkKnown(_ name: String) {
-    if names.variables[name.lowercased()] == nil { addUnknown(name) }
+    if names.variables[name.lowercased()] == nil { addUnknown(name, .target) }
   }
 
-  mutating func addUnknown(_ name: String) {
-    guard let suggestion = names.suggestion(for: name, inputs: inputs) else {
+  mutating func addUnknown(_ name: String, _ place: SlangNames.Place) {
+    guard let suggestion = names.suggestion(for: name, inputs: inputs, place) else {
       return add(.unknown, ["name": .name(name)])
     }
     add(

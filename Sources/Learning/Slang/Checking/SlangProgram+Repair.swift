@@ -60,7 +60,7 @@ extension SlangExpression {
     func inner(_ part: SlangExpression) -> SlangExpression { part.renaming(spelled) }
     return switch self {
     case .hole, .number, .text, .truth, .turn, .sensor: self
-    case .name(let name): .name(spelled(name))
+    case .name(let name): Self.meaning(spelled(name))
     case .negative(let part): .negative(inner(part))
     case .not(let part): .not(inner(part))
     case .group(let part): .group(inner(part))
@@ -70,7 +70,24 @@ extension SlangExpression {
     case .index(let list, let place): .index(inner(list), inner(place))
     case .field(let card, let name): .field(inner(card), name)
     case .builtIn(let function, let values): .builtIn(function, values.map(inner))
-    case .own(let name, let values): .own(spelled(name), values.map(inner))
+    case .own(let name, let values): Self.calling(spelled(name), values.map(inner))
     }
+  }
+
+  /// What was a name may be a word of the language by now.
+  private static func meaning(_ name: String) -> SlangExpression {
+    switch SlangVocabulary.words[name.lowercased()] {
+    case .sensor(let sensor)?: .sensor(sensor)
+    case .truth(let isTrue)?: .truth(isTrue)
+    case .turn?: .turn
+    default: .name(name)
+    }
+  }
+
+  private static func calling(_ name: String, _ values: [SlangExpression]) -> SlangExpression {
+    if case .function(let function)? = SlangVocabulary.words[name.lowercased()] {
+      return .builtIn(function, values)
+    }
+    return .own(name, values)
   }
 }

@@ -53,12 +53,20 @@ package enum SlangParser {
     guard let first = tokens.first else { return nil }
     guard case .name(let word) = first.kind,
       let element = SlangVocabulary.elements[word.lowercased()]
-    else { throw SlangReadingProblem(.word, column: first.column, first.source) }
+    else { throw unknownBlock(first, language) }
     var parser = SlangExpressionParser(tokens)
     _ = parser.advance()
     let block = try block(element, &parser)
     try parser.end()
     return block
+  }
+
+  private static func unknownBlock(
+    _ first: SlangToken, _ language: SlangLanguage
+  ) -> SlangReadingProblem {
+    let known = SlangElement.allCases.map { SlangVocabulary.text($0, language) }
+    let near = SlangNames.nearest(to: first.source.lowercased(), among: known)
+    return SlangReadingProblem(.word, column: first.column, first.source, suggestion: near)
   }
 
   /// Reads one argument, as an editor hands it in.

@@ -33,8 +33,13 @@ package struct SlangReadingProblem: Error, Sendable, Hashable {
   package let column: Int
   /// What stands there: at most 40 characters, without controls.
   package let text: String
+  /// The word that was probably meant.
+  package let suggestion: String?
 
-  init(_ code: Code, line: Int = 1, column: Int, _ text: String = "") {
+  init(
+    _ code: Code, line: Int = 1, column: Int, _ text: String = "", suggestion: String? = nil
+  ) {
+    self.suggestion = suggestion
     self.code = code
     self.line = line
     self.column = column
@@ -43,5 +48,19 @@ package struct SlangReadingProblem: Error, Sendable, Hashable {
         text.unicodeScalars.prefix(40).map { SlangLexer.isControl($0) ? "\u{FFFD}" : $0 }))
   }
 
-  func at(line: Int) -> Self { Self(code, line: line, column: column, text) }
+  func at(line: Int) -> Self {
+    Self(code, line: line, column: column, text, suggestion: suggestion)
+  }
+
+  /// Where the sentence is found; one that can suggest something has its own.
+  package var sentence: String {
+    "slang.reading.\(code.rawValue)\(suggestion == nil ? "" : "_near")"
+  }
+
+  /// The variable parts of the sentence.
+  package var parts: [String: String] {
+    var parts = ["text": text]
+    parts["suggestion"] = suggestion
+    return parts
+  }
 }

@@ -100,7 +100,7 @@ extension SlangMachine {
     let name = code.variables[slot]
     let old = try known(slot)
     guard case .card(var card) = old, let before = card[field] else {
-      throw SlangTrouble(.field, ["card": .name(name), "field": .name(field)])
+      throw SlangTrouble.field(of: old, name, field)
     }
     try keepsKind("\(name).\(field)", before, value)
     card.replace(field, with: value)

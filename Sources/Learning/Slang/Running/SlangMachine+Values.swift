@@ -106,8 +106,9 @@ extension SlangMachine {
   private mutating func value(
     of node: SlangNode, _ name: String, _ label: String
   ) throws(SlangTrouble) -> SlangValue {
-    guard case .card(let card) = try evaluate(node), let value = card[name] else {
-      throw SlangTrouble(.field, ["card": .name(label), "field": .name(name)])
+    let whole = try evaluate(node)
+    guard case .card(let card) = whole, let value = card[name] else {
+      throw SlangTrouble.field(of: whole, label, name)
     }
     return value
   }

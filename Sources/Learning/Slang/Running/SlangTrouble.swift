@@ -8,5 +8,12 @@ struct SlangTrouble: Error {
     self.parts = parts
   }
 
+  /// A value that has no field of a name, perhaps because it is spelled otherwise.
+  static func field(of value: SlangValue, _ label: String, _ name: String) -> Self {
+    var fields: [String] = []
+    if case .card(let card) = value { fields = card.fields.map(\.name) }
+    return Self(.field, SlangFault.parts(.name(label), without: name, among: fields))
+  }
+
   static func big(_ limit: Double) -> Self { Self(.big, ["limit": .number(limit)]) }
 }

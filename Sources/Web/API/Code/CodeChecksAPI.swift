@@ -64,10 +64,8 @@ struct CodeChecksAPI: Sendable {
     _ progress: CodeProgress, _ language: SlangLanguage, _ words: Words
   ) -> CheckAnswer {
     var report = SlangVerdictReport(verdict, of: task.task, language)
-    if var fault = report.miss?.fault {
-      fault.message = words.sentence(fault)
-      report.miss?.fault = fault
-    }
+    let fault = report.miss?.fault.map { words.told($0) }
+    report.miss?.fault = fault
     let item = progress[task.id]
     let lesson = progress.courses.lesson(with: task.id)?.lesson
     return CheckAnswer(

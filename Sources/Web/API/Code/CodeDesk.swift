@@ -164,8 +164,7 @@ extension Problem {
   init(_ problem: SlangReadingProblem) {
     self.init(Self.unreadableProgram, problem.code.rawValue, line: problem.line)
     cell = Cell(line: problem.line, column: problem.column, text: problem.text)
-    sentence = Sentence(
-      key: "slang.reading.\(problem.code.rawValue)", parts: ["text": problem.text])
+    sentence = Sentence(key: problem.sentence, parts: problem.parts)
   }
 
   init(_ code: String, _ detail: String, line: Int) {

@@ -37,7 +37,7 @@ struct CodeLiveAPI: Sendable {
     let words = desk.words(language)
     let new = NewLiveProgram(
       program: program, language: language, seed: try CodeDesk.seed(wish.seed),
-      supplies: supplies, recording: recording, says: { words.sentence($0) })
+      supplies: supplies, recording: recording, says: { words.told($0) })
     return try await Idempotency.answer(request, body, by: desk.catalogue, status: .created) { _ in
       Started(report: try await desk.station.startCode(new))
     }

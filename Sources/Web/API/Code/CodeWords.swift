@@ -5,9 +5,21 @@ import Model
 extension Words {
   /// A fault as JSON, with its sentence.
   func told(_ fault: SlangFault, _ language: SlangLanguage) -> SlangFaultReport {
-    var report = SlangFaultReport(fault, language)
-    report.message = sentence(report)
+    told(SlangFaultReport(fault, language))
+  }
+
+  /// The same of one that has no sentence yet.
+  func told(_ fault: SlangFaultReport) -> SlangFaultReport {
+    var report = fault
+    report.message = sentence(fault)
+    report.teaching = self(Self.teaching(fault), fault.parts)
     return report
+  }
+
+  /// Where it is found what the machine did, why that is not what was wanted, and what to do.
+  private static func teaching(_ fault: SlangFaultReport) -> String {
+    let isAlone = fault.code == .unknown && fault.parts["suggestion"] == nil
+    return "slang.teach.\(fault.code.rawValue)\(isAlone ? "_alone" : "")"
   }
 
   func sentence(_ fault: SlangFaultReport) -> String {

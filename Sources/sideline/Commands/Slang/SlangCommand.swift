@@ -37,7 +37,7 @@ enum SlangInput {
     }
     let words = try await Assets.bundled().words[.en]
     let code = problem.code.rawValue
-    let sentence = words?("slang.reading.\(code)", ["text": problem.text]) ?? code
+    let sentence = words?(problem.sentence, problem.parts) ?? code
     complain("\(file), line \(problem.line), column \(problem.column): \(sentence) (\(code))")
     throw ExitCode.dataError
   }

@@ -221,5 +221,11 @@ export function mark(fault, hints = []) {
   look.open = undefined;
   if (fault) look.chosen = fault.id;
   draw();
-  if (fault) rowOf(fault.id)?.scrollIntoView({ block: "nearest" });
+}
+
+/** Scrolls to what is marked, once all that takes room from the board is there. */
+export function seekMark() {
+  rowOf(look.fault.id)?.scrollIntoView({ block: "nearest" });
+  // Where an End is missing is far from what it closes: what is to be done is what is seen.
+  list.querySelector(".ghost")?.scrollIntoView({ block: "nearest" });
 }

@@ -47,7 +47,8 @@ function cure(fault) {
   const { repair, id, line, cause } = fault;
   if (cause) return ["i-edit", word("change-line", { line: cause }), () => leadToCause(cause)];
   const called = {
-    equipment: () => ["i-play", word("simulate"), () => takeSimulated(repair.sensor)],
+    equipment: () => (localStorage.getItem("code-simulated") === "off" ? undefined
+      : ["i-play", word("simulate"), () => takeSimulated(repair.sensor)]),
     "add-end": () => ["i-plus", word("end-there", { line: repair.after + 1 }), mend],
     remove: () => ["i-trash", word("remove-line", { line }), mend],
     replace: () => ["i-edit", word("replace", { by: repair.by }), mend],
@@ -97,11 +98,16 @@ function marked({ id, repair }) {
  * @param {number} ran how many steps were done before
  * @param {Object} wish what a repair needs to know of the run
  * @param {Element|undefined} said what was said before
+ * @param {string|undefined} hint what the page that is worked at says of such a fault
  */
-export function showFault(fault, ran, wish = {}, said = undefined) {
+export function showFault(fault, ran, wish = {}, said = undefined, hint = undefined) {
   if (lineOf(fault.id) === 0) return;
   current = { fault, wish };
-  const [title, advice] = parted(fault.message);
+  const [title, rest] = parted(fault.message);
+  const { parts } = fault;
+  const teaching = hint ?? fault.teaching;
+  // What a sentence of its own teaches says also what to do; a name that was meant it does not know.
+  const advice = teaching && !parts?.suggestion ? undefined : rest;
   const [symbol, name, act] = cure(fault);
   const yellow = press({ class: "btn btn--go", "data-primary": true }, icon(symbol), name);
   yellow.addEventListener("click", act);
@@ -111,9 +117,11 @@ export function showFault(fault, ran, wish = {}, said = undefined) {
   editor.mark(marked(fault));
   console.show("fault", title, console.body(
     advice ? console.sentence(advice) : undefined,
+    teaching ? console.sentence(teaching) : undefined,
     console.sentence(
-      ran === 0 ? word("nothing-run") : word("stopped-at", { line: fault.line }), { class: "quiet" }),
+      ran === 0 ? word("nothing-run") : word("stopped-at", { line: fault.line }), { class: "quiet wide-only" }),
     said), console.actions(yellow, about));
+  editor.seekMark();
 }
 
 /** Which argument of a line a column lies in: as the station joins them, with a space between. */

@@ -43,8 +43,13 @@ export function tellLost(played, again) {
  */
 export function tellEnd({ player: played, ran, checked, wish, hints = [] }, judge) {
   const left = leftBy(played);
-  if (ran.fault) return showFault(ran.fault, ran.trace.steps.length, wish, left);
-  if (checked?.ok && judge) {
+  const isJudged = checked?.ok && judge;
+  if (ran.fault) {
+    const { miss, say: hint } = isJudged ? checked.body : {};
+    const isSame = miss?.fault?.code === ran.fault.code;
+    return showFault(ran.fault, ran.trace.steps.length, wish, left, isSame ? hint : undefined);
+  }
+  if (isJudged) {
     return judge(checked.body, left, checked.body.right ? undefined : drawHints(hints));
   }
   if (checked && !checked.ok) say(checked.body.title);

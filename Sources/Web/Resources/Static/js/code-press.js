@@ -42,7 +42,14 @@ function pressBoard(target) {
   const line = target.closest(".ln[data-id]");
   if (!line || target.closest("[data-field]")) return false;
   editor.leave();
-  editor.choose(idOf(line), target.closest("[data-node]") !== null);
+  const id = idOf(line);
+  const isNode = target.closest("[data-node]") !== null;
+  // Where a line has no room for its own press, a second one on its circle opens what can be done with it.
+  if (isNode && editor.chosen() === id && !line.querySelector("[data-more]")?.checkVisibility()) {
+    editor.open(editor.opened() === id ? undefined : id);
+    return true;
+  }
+  editor.choose(id, isNode);
   return true;
 }
 

@@ -47,11 +47,11 @@ function versus({ expected, got, first, kind, wanted, had }) {
     return box(counted("lines", expected.length), counted("lines", got.length));
   }
   const at = (first ?? 1) - 1;
-  return box(expected[at] ?? word("nothing"), got[at] ?? word("nothing"));
+  return box(expected[at] || word("nothing"), got[at] || word("nothing"));
 }
 
 export function wrong({ miss, say, message }, shown, hints) {
-  if (miss.kind === "fault" && miss.fault) return showFault(miss.fault, 1, {}, shown);
+  if (miss.kind === "fault" && miss.fault) return showFault(miss.fault, 1, {}, shown, say);
   const follow = press({ class: "btn btn--go", "data-follow": true, "data-primary": true },
     icon("i-step"), word("follow"));
   const hint = press({ class: "btn", "data-hint": true }, icon("i-bulb"), word("hint"));
