@@ -14,6 +14,8 @@ const slow = 700;
 // How long a run at full pace is played at most, in milliseconds, and how long a step of it at most.
 const longest = 1800;
 const eachAtMost = 110;
+// What is said within so many steps is there at once: who presses Run waits for no ball.
+const opening = 5;
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 let playing;
@@ -122,6 +124,10 @@ async function beginLive(live, lines, isNew) {
   if (!isMine()) isNew.stopLive?.();
 }
 
+/** How many steps are done at once: up to the first output if it comes soon, else one. */
+const openingOf = (steps) =>
+  Math.max(1, steps.slice(0, opening).findIndex(({ said }) => said !== undefined) + 1);
+
 /** Goes on at the pace that is wanted now. */
 function go() {
   clearTimeout(playing.timer);
@@ -145,7 +151,7 @@ function go() {
   }
   const wait = Math.min(eachAtMost, longest / count);
   const now = performance.now();
-  playing.began ??= now - wait;
+  playing.began ??= now - openingOf(ran.trace.steps.slice(played.place)) * wait;
   const due = Math.floor((now - playing.began) / wait);
   const { done = 0 } = playing;
   played.skip(due - done);
