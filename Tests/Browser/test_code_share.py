@@ -132,6 +132,103 @@ def test_half_of_a_text_and_other_texts_are_refused_where_they_stand(
     expect(guest.page.locator("h1 [data-name]")).to_have_text("Utan namn")
 
 
+def test_half_of_a_code_and_what_is_far_too_large_are_told_where_they_are_given(
+    new_coach: NewCoach, school: ValidatedStation, tmp_path: Path
+) -> None:
+    learner = person(school, 28)
+    coach = new_coach(school, PHONE)
+    page = coach.page
+    coach.open(f"/code/share?participant={learner}&program={keep(school, learner, PROGRAM)}")
+    shown(coach)
+    code = decoded(page.locator("[data-qr] svg"))
+    reading = page.locator("form[data-read]")
+    reading.locator("textarea").fill(code[: len(code) // 2])
+    reading.locator("[type=submit]").click()
+    expect(reading.locator("[data-error]")).to_have_text("En del av texten saknas.")
+    large = ("print 1\n" * 700_000)[:5_000_000]
+    file = tmp_path / "large.slang.txt"
+    file.write_text(large)
+    # The same file twice: each time it is told, and nothing of it is sent.
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    for _ in range(2):
+        reading.locator("textarea").fill("")
+        page.locator("[data-choose]").set_input_files(file)
+        expect(reading.locator("[data-error]")).to_have_text("Filen är för stor för ett program.")
+    # What is pasted is taken whole or not at all.
+    reading.locator("textarea").evaluate(
+        """(field, text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/plain", text);
+          field.form.querySelector("[data-error]").textContent = "";
+          if (field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }))) {
+            field.value = text;
+          }
+        }""",
+        large,
+    )
+    expect(reading.locator("textarea")).to_have_value("")
+    expect(reading.locator("[data-error]")).to_have_text("Filen är för stor för ett program.")
+    assert requests == []
+    assert len(school.items(f"/api/v1/code/programs?participant={learner}")) == 1
+    # A misspelled block is told with the one that was meant.
+    reading.locator("textarea").fill("skirv 1")
+    reading.locator("[type=submit]").click()
+    expect(reading.locator("[data-error]")).to_contain_text("Menade du skriv?")
+
+
+@pytest.mark.parametrize(("size", "number"), [(PHONE, 40), (TABLET, 41)], ids=["phone", "tablet"])
+def test_card_is_saved_as_a_picture_with_the_name_only_where_its_owner_wants_that(
+    new_coach: NewCoach, school: ValidatedStation, size: tuple[int, int], number: int
+) -> None:
+    learner = person(school, number)
+    name = f"P{number}"
+    task = {"task": "loops-1", "text": 'repeat 3\nprint "jump"\nend', "language": "en", "participant": learner}
+    assert school.post("/api/v1/code/checks", task).json()["right"]
+    coach = new_coach(school, size)
+    page = coach.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    coach.open(f"/code/share?participant={learner}&kind=progress")
+    card = page.locator("[data-card]")
+    expect(card.locator(".pennant")).to_have_count(1)
+    coach.expect_fits()
+
+    def picture() -> Image.Image:
+        with page.expect_download() as begun:
+            page.locator("[data-picture]").click()
+        assert begun.value.suggested_filename == f"slang-{number}.png"
+        return Image.open(begun.value.path()).convert("RGB")
+
+    # Off: only the number, on the card, in the sentence and in the text.
+    assert shown(coach).splitlines()[0].count(name) == 0
+    expect(card.locator("[data-card-name]")).to_be_hidden()
+    told = page.locator("[data-told]")
+    expect(told).to_have_text(f"{number}: 0 av 10 lektioner, 0 av 18 utmaningar i Slang.")
+    without = picture()
+    assert without.width == 1200
+    # It is the card that is shown: turf, a bib in chalk and a stripe in the colour of the kit.
+    colours = {colour for _, colour in without.getcolors(without.width * without.height)}
+    for named in ("--chalk", "--turf", "--kit"):
+        value = page.evaluate(
+            "(name) => getComputedStyle(document.querySelector('[data-card]')).getPropertyValue(name).trim()", named
+        )
+        assert tuple(int(value[at : at + 2], 16) for at in (1, 3, 5)) in colours, named
+    switch = page.locator("[data-nickname]")
+    switch.click()
+    expect(switch).to_have_attribute("aria-checked", "true")
+    expect(card.locator("[data-card-name]")).to_have_text(name)
+    expect(card.locator("[data-card-name]")).to_be_visible()
+    expect(page.locator("[data-text]")).to_contain_text(name)
+    expect(told).to_have_text(re.compile(f"^{number} {name}: "))
+    page.locator("[data-tell]").click()
+    expect(page.locator("[data-toast]")).to_have_text("Kopierat")
+    assert page.evaluate("navigator.clipboard.readText()") == told.text_content()
+    assert picture().tobytes() != without.tobytes()
+    coach.expect_fits()
+    switch.click()
+    expect(page.locator("[data-text]")).not_to_contain_text(name)
+
+
 def test_text_is_copied_printed_and_mailed(new_coach: NewCoach, school: ValidatedStation) -> None:
     learner = person(school, 25)
     coach = new_coach(school)

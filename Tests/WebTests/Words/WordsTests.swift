@@ -36,7 +36,7 @@ import Testing
       return words.sentence(report)
     }
     #expect(said == [one, three])
-    #expect(words.counted("code.home.profile_hint", 1) == "1 lektion klar, 1 vimpel")
+    #expect(words.counted("code.home.profile_hint", 1) == "1 lektion klar")
     #expect(
       words.counted("code.home.pages_done", 6, ["done": "1"]) == "1 av 6 sidor klara")
   }
@@ -57,7 +57,9 @@ import Testing
     keys += MisspellingRefusal.allCases.map { "learn.lists.refusal.\($0.rawValue)" }
     keys += WordListProblem.Code.allCases.map { "learn.list.\($0.rawValue)" }
     keys += SlangFault.Code.allCases.map { "slang.fault.\($0.rawValue)" }
-    keys += ["slang.fault.unknown_alone"]
+    keys += SlangFault.Code.allCases.map { "slang.teach.\($0.rawValue)" }
+    keys += ["slang.fault.unknown_alone", "slang.teach.unknown_alone", "slang.fault.field_near"]
+    keys += ["slang.reading.slang-word_near"] + CodeFeat.allCases.map { "code.feat.\($0.rawValue)" }
     keys += [
       "uses", "without", "hidden", "more-lines", "fewer-lines", "other-lines", "variables",
       "variables_alone", "steps",

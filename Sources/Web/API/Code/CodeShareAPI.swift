@@ -51,7 +51,8 @@ struct CodeShareAPI: Sendable {
     }
     let text = share.text
     let bytes = text.utf8.count
-    let name = wish.name ?? wish.kind.rawValue
+    // Whoever leaves their name out has a file all the same.
+    let name = wish.name.flatMap { $0.isEmpty ? nil : $0 } ?? wish.kind.rawValue
     return Shared(
       text: text, bytes: bytes, qr: bytes <= CodeShare.mostQRBytes,
       file: CodeFile(name: name, text: "").name)

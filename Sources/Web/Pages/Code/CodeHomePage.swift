@@ -98,7 +98,10 @@ struct CodeHomePage {
     let challenges = [
       "done": String(progress.challengesDone), "count": String(visit.courses.challenges.count),
     ]
-    let pennants = progress.pennants.count
+    let told = [
+      words.counted("code.home.profile_hint", progress.pennants.count),
+      words.counted("code.profile.pennants", CodePennants(visit).won.count),
+    ]
     return [
       Door(
         name: "playground", link: address.playground, picture: "p-play",
@@ -108,8 +111,7 @@ struct CodeHomePage {
         title: words("code.home.challenges"), hint: words("code.home.challenges_done", challenges)),
       Door(
         name: "profile", link: address.profile, picture: "p-object",
-        title: words("code.home.profile"),
-        hint: words.counted("code.home.profile_hint", pennants)),
+        title: words("code.home.profile"), hint: told.joined(separator: ", ")),
     ]
   }
 }

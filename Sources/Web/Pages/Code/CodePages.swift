@@ -133,7 +133,7 @@ struct CodePages: Sendable {
     return try desk.show(
       "code-profile", title: visit.words("code.home.profile"), styles: ["code-profile"],
       CodeProfilePage(
-        programs: programs.count, picture: CodeSelf(picture), guest: try start(visit).guest, visit),
+        programs, picture: CodeSelf(picture), guest: try start(visit).guest, now: .now(), visit),
       visit)
   }
 
@@ -146,7 +146,7 @@ struct CodePages: Sendable {
     let view = try CodeSharePage(program, isProgress: query["kind"] == "progress", visit)
     let title =
       view.isProgram
-      ? visit.words("code.share.title_program", ["name": view.name])
+      ? visit.words("code.share.title_program", ["name": view.programName])
       : visit.words("code.share.title_progress")
     return try desk.show("code-share", title: title, styles: ["code-profile"], view, visit)
   }

@@ -1,5 +1,6 @@
 import Learning
 import Model
+import Store
 
 /// Who learns, how far they are, and their pennants.
 struct CodeProfilePage {
@@ -46,12 +47,24 @@ struct CodeProfilePage {
   var heading: String
   var left: String
   var pennants: [CodeEndPage.Pennant]
+  /// Nothing of a guest, whose programs are the browser's.
+  var programs: [CodeOwnPrograms.Program]
+  var hasPrograms: Bool
+  var hasMorePrograms: Bool
+  var playgroundLink: String
 
   /// What a guest did, so that they may say who they are.
   var guest: CodeGuestView?
 
+  /// - Parameters:
+  ///   - records: One's own programs, the latest first.
+  ///   - picture: Of oneself.
+  ///   - guest: What a guest did.
+  ///   - now: Of the page.
+  ///   - visit: Who asks.
   init(
-    programs: Int, picture: CodeSelf, guest: CodeGuestView?, _ visit: CodePageDesk.Visit
+    _ records: [CodeProgramRecord], picture: CodeSelf, guest: CodeGuestView?, now: Timestamp,
+    _ visit: CodePageDesk.Visit
   ) {
     self.guest = guest
     let (words, progress) = (visit.words, visit.progress)
@@ -71,20 +84,23 @@ struct CodeProfilePage {
       Choice(
         symbol: symbol, label: words("code.profile.picture", ["number": String(index + 1)]))
     }
-    pennants = lessons.map { lesson in
-      CodeEndPage.Pennant(
-        picture: CodePicture.symbol(lesson.picture), name: words.soft(visit.text(lesson.title)),
-        isOff: !progress.hasPennant(lesson))
-    }
-    let won = progress.pennants.count
+    let pennants = CodePennants(visit)
+    self.pennants = pennants.all
+    let own = CodeOwnPrograms(records, now: now, visit)
+    programs = own.shown
+    hasPrograms = !own.shown.isEmpty
+    hasMorePrograms = own.hasMore
+    playgroundLink = visit.address.playground
+    let won = pennants.won.count
     figures = [
-      Figure(words("code.profile.lessons"), won, of: lessons.count, words),
+      Figure(
+        words("code.profile.lessons"), progress.pennants.count, of: lessons.count, words),
       Figure(
         words("code.profile.challenges"), progress.challengesDone,
         of: visit.courses.challenges.count, words),
-      Figure(words("code.profile.programs"), programs, words),
+      Figure(words("code.profile.programs"), records.count, words),
     ]
     heading = words.counted("code.profile.pennants", won)
-    left = words("code.profile.left", ["count": String(lessons.count - won)])
+    left = words("code.profile.left", ["count": String(pennants.all.count - won)])
   }
 }

@@ -2,20 +2,29 @@ import { post } from "./api.js";
 import { addGuest, openProgram } from "./code-guest.js";
 import { qr } from "./code-qr.js";
 import { leaveOnEscape } from "./keys.js";
-import { say } from "./toast.js";
+import { filled, say } from "./toast.js";
 
 // A program or one's progress is given away as text: in a QR code, a file, a mail, on paper or copied.
 // What somebody else gave is pasted, chosen or typed by a scanner.
 
 const page = document.querySelector("main");
 const language = document.documentElement.lang;
-const { kind, name, participant } = page.dataset;
+const { kind, name, participant, sentence } = page.dataset;
 const part = (selector) => page.querySelector(selector);
 const quiet = 4;
+const card = part("[data-card]");
+const nickname = part("[data-nickname]");
+
+/** Whether the nickname goes along; the number on the bib always does. */
+const isNamed = () => nickname?.getAttribute("aria-checked") === "true";
+const whoIsIt = () => (isNamed() ? `${card.dataset.bib} ${card.dataset.name}` : card.dataset.bib);
+const told = () => filled(sentence, { who: whoIsIt() });
 
 /** What is shared, as the station takes it. */
 function wish() {
-  if (kind === "progress") return { kind, participant: Number(participant) };
+  if (kind === "progress") {
+    return { kind, participant: Number(participant), name: isNamed() ? card.dataset.name : "" };
+  }
   // A guest's program is this browser's.
   const program = (participant ? undefined : openProgram()) ?? JSON.parse(page.dataset.program);
   const lines = program.lines.map(({ id, block, arguments: values }) =>
@@ -36,8 +45,11 @@ function drawCode(text) {
 }
 
 async function show() {
-  const answer = await post("/code/share", wish());
+  const asked = wish();
+  const answer = await post("/code/share", asked);
   if (!answer.ok) return say(answer.body.title);
+  // Of two presses of the switch the later one counts.
+  if (JSON.stringify(asked) !== JSON.stringify(wish())) return undefined;
   const { text, file, qr: fits } = answer.body;
   part("[data-text]").textContent = text;
   part("[data-file-name]").textContent = file;
@@ -50,14 +62,40 @@ async function show() {
   return undefined;
 }
 
-part("[data-copy]").addEventListener("click", async () => {
-  await navigator.clipboard.writeText(part("[data-text]").textContent);
+async function copy(text) {
+  await navigator.clipboard.writeText(text);
   say(page.dataset.copied);
+}
+
+part("[data-copy]").addEventListener("click", () => copy(part("[data-text]").textContent));
+part("[data-tell]")?.addEventListener("click", () => copy(told()));
+
+function showName() {
+  part("[data-card-name]").hidden = !isNamed();
+  part("[data-told]").textContent = told();
+}
+
+nickname?.addEventListener("click", () => {
+  nickname.setAttribute("aria-checked", String(!isNamed()));
+  showName();
+  show();
+});
+if (card) showName();
+
+part("[data-picture]")?.addEventListener("click", async () => {
+  const { pictureOf } = await import("./code-card.js");
+  const address = URL.createObjectURL(await pictureOf(card));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = card.dataset.file;
+  link.click();
+  URL.revokeObjectURL(address);
 });
 
 part("[data-print]").addEventListener("click", () => print());
 
 const fault = (form, text) => { form.querySelector("[data-error]").textContent = text; };
+const largest = Number(page.dataset.largest);
 
 part("[data-mail]").addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -72,6 +110,7 @@ part("[data-mail]").addEventListener("submit", async (event) => {
 /** Opens what somebody gave: a program in the playground, or progress that becomes the learner's. */
 async function open(form, text) {
   fault(form, "");
+  if (text.length > largest) return fault(form, page.dataset.tooLarge);
   const answer = await post("/code/share/read", { text, language });
   if (!answer.ok) return fault(form, answer.body.title);
   const found = answer.body;
@@ -100,9 +139,21 @@ reading.addEventListener("submit", (event) => {
   open(reading, reading.elements.text.value);
 });
 
+// A field that holds far too much is slow to draw, and half of a program is none.
+reading.elements.text.addEventListener("paste", (event) => {
+  if (event.clipboardData.getData("text/plain").length <= largest) return;
+  event.preventDefault();
+  fault(reading, page.dataset.tooLarge);
+});
+
 part("[data-choose]").addEventListener("change", async ({ target }) => {
   const [file] = target.files;
-  if (file) open(reading, await file.text());
+  // What is chosen again is looked at again.
+  const text = file && (file.size > largest ? undefined : await file.text());
+  target.value = "";
+  if (!file) return;
+  if (text === undefined) fault(reading, page.dataset.tooLarge);
+  else open(reading, text);
 });
 
 show();
