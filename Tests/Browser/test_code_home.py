@@ -140,6 +140,77 @@ def test_picture_is_drawn_and_another_is_chosen(new_coach: NewCoach, school: Val
     expect(page.locator(".self__pic use")).to_have_attribute("href", f"#{name}")
 
 
+def test_own_programs_stand_on_the_profile(new_coach: NewCoach, school: ValidatedStation) -> None:
+    learner = person(school, 36)
+    wish = {"participant": learner, "name": "Lugna dig", "text": "print pulse", "language": "en"}
+    school.post("/api/v1/code/programs", wish, 201)
+    coach = still(new_coach(school, PHONE))
+    page = coach.page
+    coach.open(f"/code/profile?participant={learner}")
+    expect(page.locator(".pennants .pennant")).to_have_count(14)
+    own = page.locator("[data-own-programs] a")
+    expect(own).to_contain_text("1 block, i dag")
+    expect(own.locator("use").first).to_have_attribute("href", "#i-heart")
+    coach.expect_fits()
+    own.click()
+    page.wait_for_url("**/code/playground?*program=*")
+    Blocks(page).expect("print")
+    # A guest's are the browser's.
+    guest = still(new_coach(school, PHONE))
+    page = guest.page
+    guest.open("/code/profile")
+    expect(page.locator("[data-own-none]")).to_be_visible()
+    guest.open("/code/playground")
+    Blocks(page).lay("repeat", "end")
+    page.locator("[data-programs-open]").click()
+    page.locator("[data-programs] [data-new]").click()
+    Blocks(page).lay("print")
+    guest.open("/code/profile")
+    page.locator("[data-whose] [data-close]").last.click()
+    expect(page.locator("[data-own-none]")).to_be_hidden()
+    expect(page.locator("[data-own-programs] a")).to_contain_text(["1 block", "2 block"])
+    page.locator("[data-own-programs] a").last.click()
+    page.wait_for_url("**/code/playground")
+    Blocks(page).expect("repeat", "end")
+
+
+def test_switches_of_the_screen_are_kept_and_heeded(new_coach: NewCoach, school: ValidatedStation) -> None:
+    coach = still(new_coach(school))
+    page = coach.page
+    coach.open("/code/settings")
+    usual = {"tilt": "true", "devices": "true", "simulated": "true", "aloud": "false", "reader": "false"}
+    for name, state in usual.items():
+        switch = page.locator(f'[data-switch="{name}"]')
+        expect(switch).to_have_attribute("aria-checked", state)
+        switch.click()
+        expect(switch).not_to_have_attribute("aria-checked", state)
+    page.reload()
+    for name, state in usual.items():
+        expect(page.locator(f'[data-switch="{name}"]')).not_to_have_attribute("aria-checked", state)
+    # What may not be read is not offered: recorded values and a slider are left.
+    coach.open("/code/playground")
+    blocks = Blocks(page)
+    blocks.lay("print")
+    blocks.fill(1, 0, "puls")
+    sensor = page.locator('[data-sensor="pulse"]')
+    offered = []
+    for _ in range(4):
+        offered.append(sensor.get_attribute("data-source"))
+        sensor.click()
+    assert offered == ["recorded", "slider", "recorded", "slider"]
+    # With the switches as usual there are simulated values and the device again.
+    coach.open("/code/settings")
+    for name in ("devices", "simulated"):
+        page.locator(f'[data-switch="{name}"]').click()
+    coach.open("/code/playground")
+    blocks = Blocks(page)
+    offered = set()
+    for _ in range(4):
+        offered.add(page.locator('[data-sensor="pulse"]').get_attribute("data-source"))
+        page.locator('[data-sensor="pulse"]').click()
+    assert offered == {"device", "recorded", "slider", "simulated"}
+
+
 def test_settings_are_kept(new_coach: NewCoach, school: ValidatedStation, tmp_path: Path) -> None:
     learner = person(school, 34)
     coach = new_coach(school)

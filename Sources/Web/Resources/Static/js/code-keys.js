@@ -25,8 +25,9 @@ function chooseHere() {
   if (place && place.id !== editor.chosen() && !editor.isRunning()) editor.choose(place.id);
 }
 
-/** Sounds how deep a line stands, once the page may sound. */
+/** Sounds how deep a line stands, for who wants that and once the page may sound. */
 async function sound(id) {
+  if (localStorage.getItem("code-reader") !== "on") return;
   const { depthTone } = await import("./code-tone.js");
   const way = lanes(editor.lines())[editor.placeOf(id)];
   if (way) depthTone(way.depth);

@@ -6,7 +6,7 @@ import {
 } from "./code-guest.js";
 import { guestProgram, known, onKept, setName, settled } from "./code-keep.js";
 import "./code-keys.js";
-import { runLive, sensorsOf, simulate, sourcesOf } from "./code-sensors.js";
+import { runLive, sensorsOf, simulate, stillSourcesOf } from "./code-sensors.js";
 import { drawOwn, noteOwn } from "./code-own.js";
 import { word } from "./code-parts.js";
 import { nameTools, whenRunning } from "./code-press.js";
@@ -176,7 +176,7 @@ if (deleted) offerDeleted(JSON.parse(deleted));
 
 // What reads equipment runs live; a step at a time it takes recorded or simulated values.
 whenRunning(({ withTask }) => withTask({
-  wish: () => ({ simulated: true, sources: sourcesOf(editor.lines()) }), simulate,
+  wish: () => ({ simulated: true, sources: stillSourcesOf(editor.lines()) }), simulate,
   live: (lines, pace) => (pace === "run" && sensorsOf(lines).length > 0 ? runLive : undefined),
 }));
 

@@ -14,6 +14,9 @@ const order = ["device", "recorded", "slider", "simulated"];
 const spans = { tilt: [-90, 90, 0], pulse: [40, 200, 80], gate: [1, 10, 3] };
 const steps = { tilt: 1, pulse: 1, gate: 0.1 };
 const sources = {};
+// What the settings of this screen let programs read.
+const mayRead = (sensor) => localStorage.getItem(sensor === "tilt" ? "code-tilt" : "code-devices") !== "off";
+const maySimulate = () => localStorage.getItem("code-simulated") !== "off";
 // What is drawn of each sensor: a slider stays under the finger that moves it.
 const drawn = {};
 let known = {};
@@ -31,9 +34,15 @@ export function sensorsOf(lines) {
 export const wordOf = (sensor) =>
   Object.keys(vocabulary.sensors).find((name) => vocabulary.sensors[name] === sensor);
 
-/** A device that is there, else simulated values. */
-const present = (sensor) =>
-  (["ready", "connecting"].includes(known[sensor]?.state) ? "device" : "simulated");
+const offered = (sensor) => order.filter((source) =>
+  (source !== "device" || mayRead(sensor)) && (source !== "simulated" || maySimulate()));
+
+/** A device that is there, else simulated values, as far as they are wanted. */
+function present(sensor) {
+  const isThere = ["ready", "connecting"].includes(known[sensor]?.state);
+  if (isThere && mayRead(sensor)) return "device";
+  return maySimulate() ? "simulated" : "recorded";
+}
 
 /** Where a sensor's values come from; until somebody presses a task has its recorded ones. */
 const sourceOf = (sensor) => sources[sensor] ?? (task ? "recorded" : present(sensor));
@@ -71,6 +80,11 @@ export function readBy(run, lines) {
   }
   return undefined;
 }
+
+/** The same for a run that does not wait for equipment. */
+export const stillSourcesOf = (lines) =>
+  Object.fromEntries(Object.entries(sourcesOf(lines)).map(([sensor, source]) =>
+    [sensor, maySimulate() ? source : "recorded"]));
 
 function slider(sensor) {
   const [least, largest, first] = spans[sensor];
@@ -148,7 +162,8 @@ strip.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-sensor]");
   if (!button || running) return;
   const { sensor } = button.dataset;
-  sources[sensor] = order[(order.indexOf(sourceOf(sensor)) + 1) % order.length];
+  const choices = offered(sensor);
+  sources[sensor] = choices[(choices.indexOf(sourceOf(sensor)) + 1) % choices.length];
   drawSensors(editor.lines());
 });
 

@@ -4,7 +4,8 @@ import "./hand.js";
 import { leaveOnEscape } from "./keys.js";
 import { filled, say } from "./toast.js";
 
-// Reminders, what is read aloud by itself and the hand that holds the tablet.
+// Reminders, and what belongs to the screen: what programs may read on it, what is read aloud by itself,
+// what sounds, and the hand that holds the tablet.
 
 const page = document.querySelector("main");
 const { participant } = page.dataset;
@@ -35,15 +36,19 @@ form?.addEventListener("submit", async (event) => {
   return say(page.dataset.saved);
 });
 
-const aloud = document.querySelector("[data-aloud-switch]");
-const key = "code-aloud";
-const paintAloud = () => aloud.setAttribute("aria-checked", String(localStorage.getItem(key) === "on"));
+/** Makes a switch of the screen, which keeps `on` or `off` under its name. */
+function withSwitch(button) {
+  const key = `code-${button.dataset.switch}`;
+  const isSet = () => (localStorage.getItem(key) ?? button.dataset.usual) === "on";
+  const paint = () => button.setAttribute("aria-checked", String(isSet()));
+  button.addEventListener("click", () => {
+    localStorage.setItem(key, isSet() ? "off" : "on");
+    paint();
+  });
+  paint();
+}
 
-aloud.addEventListener("click", () => {
-  localStorage.setItem(key, localStorage.getItem(key) === "on" ? "off" : "on");
-  paintAloud();
-});
-paintAloud();
+for (const button of document.querySelectorAll("[data-switch]")) withSwitch(button);
 
 if (form) load();
 leaveOnEscape();
