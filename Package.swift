@@ -58,7 +58,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Engine", dependencies: ["Model", "StrictYAML"],
-      resources: [.copy("Resources/Exercises")], swiftSettings: strict),
+      resources: [.copy("Resources/Exercises"), .copy("Resources/Beep")], swiftSettings: strict),
     .target(name: "EyeTest", dependencies: ["Model"], swiftSettings: strict),
     .target(
       name: "Learning", dependencies: ["Model"],

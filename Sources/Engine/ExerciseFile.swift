@@ -98,7 +98,7 @@ package enum ExerciseFile {
 }
 
 extension ExerciseError {
-  fileprivate init(_ error: YAMLError, file: String) {
+  init(_ error: YAMLError, file: String) {
     let (key, code, parts): (String, Code, [String: String]) =
       switch error.problem {
       case .empty: ("", .noMapping, [:])
