@@ -1,0 +1,53 @@
+package import Model
+
+/// What a group run is made of beside its events.
+package struct GroupPlan: Sendable, Hashable {
+  /// As many as a screen shows without scrolling, twice.
+  package static let most = 48
+
+  package let table: BeepTable
+  package let schedule: BeepSchedule
+  package let rules: GroupRules
+  /// In the order of their bibs.
+  package let entries: [GroupEntry]
+
+  /// - Throws: `GroupRefusal`: `nobody`, `tooMany`, `participantTwice`, `bibTwice`.
+  package init(
+    table: BeepTable, rules: GroupRules, entries: [GroupEntry]
+  ) throws(GroupRefusal) {
+    guard !entries.isEmpty else { throw .nobody }
+    guard entries.count <= Self.most else { throw .tooMany }
+    guard Set(entries.map(\.participant)).count == entries.count else { throw .participantTwice }
+    guard Set(entries.map(\.bib)).count == entries.count else { throw .bibTwice }
+    self.table = table
+    self.rules = rules
+    self.entries = entries.sorted { $0.bib < $1.bib }
+    schedule = BeepSchedule(table)
+  }
+}
+
+/// Why a group run does not take something.
+package enum GroupRefusal: String, Error, Sendable, Hashable, CaseIterable {
+  case nobody = "group-nobody"
+  case tooMany = "group-too-many"
+  case participantTwice = "group-participant-twice"
+  case bibTwice = "group-bib-twice"
+  /// Another run is under way: one clock, one sound.
+  case otherRunning = "group-other-running"
+  case unknown = "group-unknown"
+  case unknownTable = "group-unknown-table"
+  /// The run is not under way.
+  case notRunning = "group-not-running"
+  case notReady = "group-not-ready"
+  /// The run is not over, so that nothing is corrected yet.
+  case notOver = "group-not-over"
+  /// The bib is not in the run.
+  case notInRun = "group-not-in-run"
+  /// The press was before the start, after the end or in the future.
+  case impossibleTime = "group-impossible-time"
+  /// There is no such event, or it can no longer be undone.
+  case unknownEvent = "group-unknown-event"
+  /// The table has no such result.
+  case impossibleResult = "group-impossible-result"
+  case reasonMissing = "group-reason-missing"
+}

@@ -1,0 +1,191 @@
+package import Model
+
+/// What a group run has come to: folded from its events, so that whoever knows them knows it.
+package struct GroupState: Sendable, Hashable {
+  package enum Status: String, Sendable, Hashable, Codable, CaseIterable {
+    case running, warned, out, finished, withdrawn
+    /// Everybody was stopped while this one still ran.
+    case stopped
+
+    package var isOver: Bool { self != .running && self != .warned }
+  }
+
+  /// A beep that was missed.
+  package struct Miss: Sendable, Hashable, Codable {
+    /// How many beeps there were before the press.
+    package var check: Int
+    /// How many units were completed then.
+    package var units: Int
+    package var event: String
+    package var screen: String
+    package var at: HostInstant
+  }
+
+  package struct Result: Sendable, Hashable {
+    /// Units that were completed, where units count.
+    package var completed: Int?
+    package var metres: Double?
+    /// When it ended.
+    package var at: HostInstant
+    /// How far that may be wrong, in seconds.
+    package var uncertainty: Double
+    /// Who ended it.
+    package var screen: String
+    package var source: GroupEvent.Source
+  }
+
+  package struct Person: Sendable, Hashable {
+    package var entry: GroupEntry
+    package var status: Status = .running
+    package var misses: [Miss] = []
+    /// As it counts; nothing before the end, and for who gave up.
+    package var result: Result?
+    /// As it was before it was corrected.
+    package var original: Result?
+    /// Why it was corrected, or why somebody gave up.
+    package var reason: String?
+    /// The newest event that counts, which undo takes back.
+    package var last: String?
+  }
+
+  package private(set) var startedAt: HostInstant?
+  package private(set) var stoppedAt: HostInstant?
+  package private(set) var people: [Person]
+  /// The events that do not count any more.
+  package private(set) var void: Set<String> = []
+  /// The presses of somebody on a beep on which another one was faster.
+  package private(set) var merged: Set<String> = []
+
+  /// Two presses of one screen on one bib that are nearer than this are one, in nanoseconds.
+  private static let deaf: Int64 = 300_000_000
+
+  package init(_ plan: GroupPlan, _ events: [GroupEvent]) {
+    people = plan.entries.map { Person(entry: $0) }
+    void = Set(events.lazy.filter { $0.kind == .void }.compactMap(\.ref))
+    let counting = events.filter { !void.contains($0.id) && $0.kind != .void }
+    startedAt = counting.first { $0.kind == .start }?.at
+    stoppedAt = counting.first { $0.kind == .stop }?.at
+    guard let startedAt else { return }
+    let stop = counting.first { $0.kind == .stop }
+    let own = Dictionary(grouping: counting.filter { $0.participant != nil }) { $0.participant }
+    for index in people.indices {
+      var person = people[index]
+      fold(own[person.entry.participant] ?? [], stop, plan, startedAt, &person)
+      people[index] = person
+    }
+  }
+
+  package subscript(participant: Int) -> Person? {
+    people.first { $0.entry.participant == participant }
+  }
+
+  /// How many still run.
+  package var running: Int { people.count { !$0.status.isOver } }
+
+  /// Whether nobody runs any more.
+  package var isOver: Bool { startedAt != nil && running == 0 }
+
+  /// Reads somebody's events by when they happened: a screen without a network sends them late.
+  private mutating func fold(
+    _ events: [GroupEvent], _ stop: GroupEvent?, _ plan: GroupPlan, _ start: HostInstant,
+    _ person: inout Person
+  ) {
+    let presses = events.sorted { ($0.at, $0.sequence) < ($1.at, $1.sequence) }
+    for event in presses where event.at <= stop?.at ?? event.at && !person.status.isOver {
+      switch event.kind {
+      case .warn, .out:
+        if event.isTap {
+          tap(event, plan, start, &person)
+        } else {
+          end(.out, event, completed: event.completed, &person)
+        }
+      case .clear:
+        person.misses = []
+        person.status = .running
+        person.last = event.id
+      case .finish: end(.finished, event, completed: event.completed, &person)
+      default: break
+      }
+    }
+    if let stop, !person.status.isOver {
+      end(.stopped, stop, completed: plan.completed(at: stop.at, since: start), &person)
+      person.last = nil
+    }
+    amend(events, &person)
+  }
+
+  /// Takes in what was decided afterwards, in the order in which it was decided.
+  private func amend(_ events: [GroupEvent], _ person: inout Person) {
+    for event in events.sorted(by: { $0.sequence < $1.sequence }) {
+      switch event.kind {
+      case .withdraw:
+        person.status = .withdrawn
+        person.original = person.original ?? person.result
+        person.result = nil
+      case .correct where person.status.isOver:
+        person.original = person.original ?? person.result
+        if person.status == .withdrawn { person.status = .out }
+        person.result = Result(
+          completed: event.completed, metres: event.metres,
+          at: person.original?.at ?? event.at,
+          uncertainty: person.original?.uncertainty ?? event.uncertainty, screen: event.screen,
+          source: event.source)
+      case .finish where person.status == .finished || person.status == .stopped:
+        // Metres are measured when the time is over; who measures again says the last word.
+        guard let metres = event.metres else { continue }
+        person.status = .finished
+        person.result?.metres = metres
+        person.result?.screen = event.screen
+        person.result?.source = event.source
+      default: continue
+      }
+      person.reason = event.reason
+      person.last = event.id
+    }
+  }
+
+  private mutating func tap(
+    _ event: GroupEvent, _ plan: GroupPlan, _ start: HostInstant, _ person: inout Person
+  ) {
+    let time = event.at.nanoseconds - start.nanoseconds
+    let check = plan.schedule.checks(at: time)
+    if let last = person.misses.last {
+      let isSame = last.screen == event.screen
+      let isNear = event.at.nanoseconds - last.at.nanoseconds < Self.deaf
+      if isSame && isNear || !isSame && last.check == check {
+        merged.insert(event.id)
+        return
+      }
+      if plan.rules.consecutive, check > last.check + 1 { person.misses = [] }
+    }
+    person.misses.append(
+      Miss(
+        check: check, units: plan.schedule.completed(at: time), event: event.id,
+        screen: event.screen, at: event.at))
+    if person.misses.count > plan.rules.warnings {
+      end(
+        .out, event, completed: plan.schedule.proposal(at: time, plan.table.score), &person)
+    } else {
+      person.status = .warned
+      person.last = event.id
+    }
+  }
+
+  private func end(
+    _ status: Status, _ event: GroupEvent, completed: Int?, _ person: inout Person
+  ) {
+    person.status = status
+    person.result = Result(
+      completed: completed, metres: event.metres, at: event.at, uncertainty: event.uncertainty,
+      screen: event.screen, source: event.source)
+    person.last = event.id
+  }
+}
+
+extension GroupPlan {
+  /// How many units are completed at a moment; nothing where units do not count.
+  func completed(at moment: HostInstant, since start: HostInstant) -> Int? {
+    guard table.score != .distance else { return nil }
+    return schedule.completed(at: moment.nanoseconds - start.nanoseconds)
+  }
+}
