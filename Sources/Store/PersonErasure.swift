@@ -22,6 +22,7 @@ struct PersonErasure {
       try scrub("learningBoard", key: "rowid", column: "name", of: name)
       try scrub("codeProgram", key: "rowid", column: "name", of: name, isRevised: true)
       try scrub("plan", key: "rowid", column: "title", of: name)
+      try scrub("groupEvent", key: "rowid", column: "reason", of: name)
       try scrub("mail", key: "sequence", column: "subject", of: name)
       try scrub("mail", key: "sequence", column: "request", of: name)
       try scrub("screen", key: "rowid", column: "name", of: name)

@@ -59,6 +59,13 @@ extension Store {
         throw StoreError.conflict(
           run: try reader.raw("id"), revision: try reader.value("revision"))
       }
+      let group = try String.fetchOne(
+        db,
+        sql: """
+          SELECT groupRun.id FROM groupRun JOIN groupEntry ON groupEntry.groupRun = groupRun.id
+          WHERE groupRun.state = 'running' AND groupEntry.participant = ?
+          """, arguments: [number])
+      if let group { throw StoreError.conflict(run: RunID(rawValue: group), revision: 0) }
       return try TrialErasure(db).carryOut { erasure in
         let counts = try erasure.erase(participant: number, results)
         try PersonErasure(person, db).carryOut()

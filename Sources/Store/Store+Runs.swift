@@ -87,7 +87,7 @@ extension Store {
     }
   }
 
-  private static func carryOut(_ change: RunChange, _ db: Database) throws -> [StoredEvent] {
+  static func carryOut(_ change: RunChange, _ db: Database) throws -> [StoredEvent] {
     try update(change.run, db)
     var refs: [String] = []
     for mark in change.marks {
@@ -148,7 +148,7 @@ extension Store {
 
   /// Adds the events of a step: one for each trial, then the run's, with one statement where one
   /// trial changes, as with each result that a device sends.
-  private static func append(
+  static func append(
     trials refs: [String], run: RunID, _ db: Database
   ) throws -> [StoredEvent] {
     guard refs.count == 1, let ref = refs.first else {

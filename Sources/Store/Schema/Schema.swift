@@ -30,6 +30,7 @@ enum Schema {
     migrator.registerMigration("019") { try $0.execute(sql: migration019) }
     migrator.registerMigration("020") { try $0.execute(sql: migration020) }
     migrator.registerMigration("021") { try $0.execute(sql: migration021) }
+    migrator.registerMigration("022") { try $0.execute(sql: migration022) }
     return migrator
   }
 }

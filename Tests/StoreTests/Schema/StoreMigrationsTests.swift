@@ -82,6 +82,13 @@ import Testing
       ScreenRecord(
         name: "Telefon", role: .remote, participant: 12, token: [UInt8](repeating: 7, count: 32),
         pairedAt: time, address: "192.168.1.9"))
+    var group = GroupRecord(
+      table: "beep", tableVersion: 1, tableHash: String(repeating: "a", count: 64),
+      tableText: "id: beep", rules: GroupRules(warnings: 1, consecutive: true), createdAt: time)
+    try store.insertGroup(group, entries: [GroupEntry(participant: 12, bib: 1)])
+    group.state = .cancelled
+    let start = GroupEvent(sequence: 1, id: "s", kind: .start, at: HostInstant(nanoseconds: 1))
+    _ = try store.commit(GroupChange(group: group, events: [start], at: time))
     try store.write { db in
       try db.execute(sql: "INSERT INTO mailRecipient VALUES ('a@b.se', 1)")
     }
