@@ -11,6 +11,8 @@ package struct LiveEvent: Sendable {
     case program
     /// Who may see the station from elsewhere, or asks to, has changed.
     case room
+    /// A group run, whole.
+    case group
   }
 
   /// Rises over the life of the database; only `run` and `trial` have one.

@@ -83,6 +83,7 @@ extension Station {
     for round in rounds.all {
       first.append(event(of: round))
     }
+    for group in groups.values { first.append(event(of: group)) }
     if let code, let report = try? liveCode(code) { first.append(event(of: report)) }
     for entry in roster.values {
       first.append(

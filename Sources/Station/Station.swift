@@ -1,5 +1,5 @@
 package import Devices
-import Engine
+package import Engine
 import EyeTest
 import Learning
 package import Logging
@@ -28,6 +28,12 @@ package actor Station {
   var code = CodeWork()
   /// Rounds of the eye test and of learning games that are under way.
   var rounds = Rounds()
+  /// Group runs that are under way; one at a time, as there is one clock to run to.
+  var groups: [GroupID: OpenGroup] = [:]
+  /// Waits for the last beep.
+  var groupTask: Task<Void, Never>?
+  /// The beep tests on offer.
+  package nonisolated let tables: [BeepTable]
   var tasks = RunTasks()
   var simulated = SimulatedEquipment()
   var search = Search()
@@ -40,6 +46,9 @@ package actor Station {
   ///   - transports: The families of links.
   ///   - exercises: The definitions that came with the program; what a coach made of them is in the
   ///     store, as is every older version.
+  ///   - tables: The beep tests on offer.
+  ///   - boot: Which start of the machine this is; the machine's own word unless given.
+  ///   - groupLead: From the start of a group run to its first beep, in seconds.
   ///   - displays: Reads the EDID of each connected display.
   ///   - dictionaries: Where misspellings are judged by Debian's words as well as by our own.
   ///   - patienceClock: By which a round of the eye test ends that nobody answers.
@@ -47,12 +56,15 @@ package actor Station {
   /// - Throws: `StoreError`.
   package init(
     store: Store, registry: Registry, transports: [any Transport], exercises: [Exercise],
+    tables: [BeepTable] = [], boot: String? = nil, groupLead: Double = 5,
     displays: @escaping @Sendable () -> [[UInt8]] = { [] }, dictionaries: DictionaryFiles? = nil,
     patienceClock: @escaping @Sendable () -> HostInstant = { .now() }, logger: Logger
   ) throws {
     catalogue = Catalogue(store: store, displays: displays, dictionaries: dictionaries)
     environment = StationEnvironment(
-      registry: registry, transports: transports, patienceClock: patienceClock)
+      registry: registry, transports: transports, patienceClock: patienceClock,
+      boot: boot ?? BootID.current(), groupLead: groupLead)
+    self.tables = tables
     self.logger = logger
     try store.startSession(environment.session)
     try store.registerExercises(exercises.sorted { ($0.number, $0.id) < ($1.number, $1.id) })
@@ -62,6 +74,7 @@ package actor Station {
     roster = Roster(
       try store.devices(), kept: try Self.kept(in: store), registry: registry,
       transports: transports, clock: environment.clock)
+    groups = try Self.groupUnderWay(in: store, environment, logger)
     for stored in try store.openRuns() {
       if let change = stored.interruption(in: environment.session) {
         _ = try store.commit(change)
@@ -79,6 +92,7 @@ package actor Station {
     for run in runs.all {
       if let deadline = run.machine.deadline { startTimer(for: run.record.id, at: deadline) }
     }
+    for group in groups.values { groupTask = endOfTable(of: group) }
     hub.onEnd { [weak self, executor] in
       Task(executorPreference: executor) { await self?.readerWent() }
     }
@@ -126,6 +140,7 @@ package actor Station {
     search.timer?.cancel()
     search.stop()
     tasks.cancelAll()
+    groupTask?.cancel()
     code.cancelAll()
     for entry in roster.values where entry.state == .ready { noteSeen(entry.sighting.id) }
     let links = roster.values.compactMap(\.task)

@@ -9,11 +9,17 @@ struct StationEnvironment: Sendable {
   let patienceClock: @Sendable () -> HostInstant
   let clock: WallClock
   let session: Session
+  /// Which start of the machine this is.
+  let boot: String
+  /// From the start of a group run to its first beep, in seconds.
+  let groupLead: Double
 
   init(
     registry: Registry, transports: [any Transport],
-    patienceClock: @escaping @Sendable () -> HostInstant
+    patienceClock: @escaping @Sendable () -> HostInstant, boot: String, groupLead: Double
   ) {
+    self.boot = boot
+    self.groupLead = groupLead
     self.registry = registry
     self.transports = transports
     self.patienceClock = patienceClock

@@ -88,10 +88,13 @@ struct Serve: AsyncParsableCommand {
     let socket = try heldSocket()
     let links = try Links(sysfs: sysfs, dev: dev)
     let folder = DataFolder.path(data)
+    let beeps = BeepLibrary.load(own: [folder + "/beep"])
+    for error in beeps.errors { logger.error("beep test", metadata: ["error": "\(error)"]) }
     let lock = try StationStore.lock(folder)
     let (store, station) = try StationStore.opened(folder, lock, logger) { store in
       try Station(
         store: store, registry: registry, transports: links.all, exercises: library.exercises,
+        tables: beeps.tables,
         displays: { [sysfs] in DisplayRecords(sysfsRoot: sysfs).all() },
         dictionaries: DictionaryFiles(), logger: logger)
     }

@@ -1,0 +1,58 @@
+package import Model
+
+/// What a coach makes a group run of.
+package struct NewGroup: Sendable, Hashable {
+  package var table: String
+  package var entries: [GroupEntry]
+  /// The table's own unless given.
+  package var rules: GroupRules?
+
+  package init(table: String, entries: [GroupEntry], rules: GroupRules? = nil) {
+    self.table = table
+    self.entries = entries
+    self.rules = rules
+  }
+}
+
+/// What somebody presses in a group run.
+package struct GroupPress: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    /// The next step by rule.
+    case tap
+    /// Out with a result that somebody chose.
+    case out(completed: Int)
+    case clear
+    case withdraw
+    case finish(metres: Double)
+    case correct(completed: Int?, metres: Double?)
+    case void(event: String)
+    case stop
+  }
+
+  package var kind: Kind
+  /// Made where it was pressed: what is sent twice counts once.
+  package var id: String
+  package var participant: Int?
+  /// When it was pressed; now unless given.
+  package var at: HostInstant?
+  /// How far that may be wrong, in seconds.
+  package var uncertainty: Double?
+  package var source: GroupEvent.Source
+  package var screen: String
+  package var reason: String?
+
+  package init(
+    _ kind: Kind, id: String, participant: Int? = nil, at: HostInstant? = nil,
+    uncertainty: Double? = nil, source: GroupEvent.Source = .touch, screen: String = "",
+    reason: String? = nil
+  ) {
+    self.kind = kind
+    self.id = id
+    self.participant = participant
+    self.at = at
+    self.uncertainty = uncertainty
+    self.source = source
+    self.screen = screen
+    self.reason = reason
+  }
+}

@@ -1,0 +1,106 @@
+import Engine
+import Model
+import Store
+
+/// Makes what is recorded of the people of a group run: one ordinary run with one trial each.
+struct GroupResults {
+  let session: SessionID
+  let clock: WallClock
+  let now: Timestamp
+  private let read: (RunID) throws -> StoredRun?
+
+  init(_ environment: StationEnvironment, read: @escaping (RunID) throws -> StoredRun?) {
+    session = environment.session.id
+    clock = environment.clock
+    now = environment.now
+    self.read = read
+  }
+
+  /// Has the records of some people say what the events come to.
+  ///
+  /// - Throws: What reading throws.
+  func settle(
+    _ participants: [Int], of group: inout OpenGroup, into change: inout GroupChange
+  ) throws {
+    for number in participants {
+      guard let person = group.state[number] else { continue }
+      let score = group.score(of: person)
+      let kept = try group.stored.runs[number].flatMap { try read($0) }
+      let trial = kept?.trials.last { $0.status == .valid }
+      switch (score, kept, trial) {
+      case (nil, let kept?, let trial?):
+        change.changes.append(cancelled(kept.run, trial))
+        change.released.append(number)
+        group.bind(number, to: nil)
+      case (let score?, let kept?, let trial?):
+        let new = self.trial(of: person, score, in: group, run: kept.run.id)
+        guard new.value != trial.value || new.details != trial.details else { continue }
+        change.changes.append(edited(kept.run, trial, new, person))
+      case (let score?, _, _):
+        let new = new(person, score, in: group)
+        change.new.append(new)
+        group.bind(number, to: new.run.id)
+      case (nil, _, _): break
+      }
+    }
+  }
+
+  private func new(
+    _ person: GroupState.Person, _ score: GroupScore, in group: OpenGroup
+  ) -> GroupChange.NewRun {
+    let begin = group.group.startedAt ?? now
+    var run = RunRecord(
+      session: session, participant: person.entry.participant, exercise: group.plan.table.id,
+      exerciseVersion: group.plan.table.version, state: .saved, startedOnce: true,
+      simulated: false, startedAt: begin)
+    run.endedAt = max(begin, person.result.map { clock.time($0.at) } ?? now)
+    return GroupChange.NewRun(
+      run: run, trial: trial(of: person, score, in: group, run: run.id))
+  }
+
+  private func trial(
+    of person: GroupState.Person, _ score: GroupScore, in group: OpenGroup, run: RunID
+  ) -> Trial {
+    let definition = group.plan.table.definition
+    var trial = Trial(
+      session: session, run: run, participant: person.entry.participant, exercise: definition.id,
+      exerciseVersion: definition.version, attempt: 1, quantity: definition.quantity,
+      value: score.value, unit: definition.unit,
+      origin: person.result?.source == .key ? .key : .touch, simulated: false,
+      measuredAt: person.result.map { clock.time($0.at) } ?? now, recordedAt: now)
+    var details = score.details
+    details["group"] = .string(group.group.id.rawValue)
+    details["table_sha256"] = .string(group.plan.table.hash)
+    if person.status == .stopped { details["stopped"] = .bool(true) }
+    trial.details = details
+    return trial
+  }
+
+  /// Gives up a run whose result was taken back.
+  private func cancelled(_ run: RunRecord, _ trial: Trial) -> RunChange {
+    var change = RunChange(run: run, marks: [.init(trial.id, .undone)])
+    change.run.revision += 1
+    change.run.state = .cancelled
+    var tombstone = Trial(
+      session: session, run: run.id, participant: trial.participant, exercise: trial.exercise,
+      exerciseVersion: trial.exerciseVersion, attempt: trial.attempt, quantity: trial.quantity,
+      origin: .touch, simulated: false, measuredAt: now, recordedAt: now, status: .undone)
+    tombstone.replaces = trial.id
+    tombstone.reason = "undo"
+    change.trials = [tombstone]
+    return change
+  }
+
+  private func edited(
+    _ run: RunRecord, _ old: Trial, _ new: Trial, _ person: GroupState.Person
+  ) -> RunChange {
+    var change = RunChange(run: run, marks: [.init(old.id, .edited)])
+    change.run.revision += 1
+    var new = new
+    new.participant = old.participant
+    new.replaces = old.id
+    new.reason = person.reason ?? "late"
+    change.trials = [new]
+    return change
+  }
+}

@@ -1,0 +1,79 @@
+import Engine
+import Model
+import Store
+
+/// A group run with what its events come to, and the results that stand in the records of it.
+struct OpenGroup {
+  private(set) var stored: StoredGroup
+  let plan: GroupPlan
+  private(set) var state: GroupState
+
+  /// - Throws: `ExerciseError` if the kept table can no longer be read, `GroupRefusal`.
+  init(_ stored: StoredGroup) throws {
+    self.stored = stored
+    let table = try BeepFile.table(from: stored.group.tableText, file: stored.group.table)
+    plan = try GroupPlan(table: table, rules: stored.group.rules, entries: stored.entries)
+    state = GroupState(plan, stored.events)
+  }
+
+  var group: GroupRecord { stored.group }
+
+  /// The last beep; nothing before the start.
+  var end: HostInstant? {
+    group.start.map { HostInstant(nanoseconds: $0.nanoseconds + plan.schedule.end) }
+  }
+
+  func has(_ event: String) -> Bool { stored.events.contains { $0.id == event } }
+
+  func event(_ id: String) -> GroupEvent? { stored.events.first { $0.id == id } }
+
+  /// Adds events and folds anew.
+  mutating func append(_ events: [GroupEvent]) {
+    for var event in events {
+      event.sequence = (stored.events.last?.sequence ?? 0) + 1
+      stored.events.append(event)
+    }
+    state = GroupState(plan, stored.events)
+  }
+
+  /// Has the newest event say what it was taken for.
+  mutating func name(_ kind: GroupEvent.Kind) {
+    stored.events[stored.events.count - 1].kind = kind
+  }
+
+  mutating func change(_ body: (inout GroupRecord) -> Void) { body(&stored.group) }
+
+  mutating func bind(_ participant: Int, to run: RunID?) { stored.runs[participant] = run }
+
+  /// What somebody's result is by the table; nothing without one.
+  func score(of person: GroupState.Person) -> GroupScore? {
+    person.result.flatMap { GroupScore(plan, completed: $0.completed, metres: $0.metres) }
+  }
+
+  /// The whole as everybody sees it.
+  var snapshot: GroupRun {
+    GroupRun(
+      id: group.id, revision: stored.events.count, table: plan.table.id, title: plan.table.title,
+      hash: plan.table.hash, state: group.state, rules: plan.rules, start: group.start, end: end,
+      stop: state.stoppedAt, createdAt: group.createdAt, startedAt: group.startedAt,
+      endedAt: group.endedAt, people: state.people.map(outside))
+  }
+
+  private func outside(_ person: GroupState.Person) -> GroupRun.Person {
+    let isTorn = group.state == .broken && !person.status.isOver
+    return GroupRun.Person(
+      participant: person.entry.participant, bib: person.entry.bib,
+      status: isTorn ? "torn" : person.status.rawValue,
+      misses: person.misses.map { .init(check: $0.check, units: $0.units, screen: $0.screen) },
+      result: person.result.map(outside), original: person.original.map(outside),
+      reason: person.reason, last: person.last, run: stored.runs[person.entry.participant])
+  }
+
+  private func outside(_ result: GroupState.Result) -> GroupRun.Result {
+    let score = GroupScore(plan, completed: result.completed, metres: result.metres)
+    return GroupRun.Result(
+      completed: result.completed, level: score?.level, levelName: score?.name,
+      shuttle: score?.shuttle, metres: score?.metres, speed: score?.speed, at: result.at,
+      uncertainty: result.uncertainty, screen: result.screen, source: result.source)
+  }
+}

@@ -1,0 +1,340 @@
+package import Engine
+package import Model
+import Logging
+import Store
+
+/// Group runs: many participants, one exercise, one clock.
+extension Station {
+  /// How far in the future a press may seem to be, by a clock that is not known well.
+  private static let future = 2.0
+
+  /// Makes a group run that waits for its start.
+  ///
+  /// - Throws: `StationError` with the codes of `GroupRefusal`.
+  package func createGroup(_ new: NewGroup, key: RequestKey? = nil) throws(StationError) -> GroupRun
+  {
+    guard let table = tables.first(where: { $0.id == new.table }) else {
+      throw StationError(GroupRefusal.unknownTable)
+    }
+    let rules = new.rules ?? table.rules
+    guard (0...GroupRules.mostWarnings).contains(rules.warnings) else {
+      throw StationError(GroupRefusal.impossibleResult)
+    }
+    let plan: GroupPlan
+    do throws(GroupRefusal) {
+      plan = try GroupPlan(table: table, rules: rules, entries: new.entries)
+    } catch {
+      throw StationError(error)
+    }
+    for entry in plan.entries { _ = try participant(entry.participant) }
+    let record = GroupRecord(
+      table: table.id, tableVersion: table.version, tableHash: table.hash, tableText: table.text,
+      rules: rules, createdAt: environment.now)
+    let open = try stored { try OpenGroup(StoredGroup(group: record, entries: plan.entries)) }
+    do {
+      try store.keepDefinitions([table.definition])
+      try store.insertGroup(
+        record, entries: plan.entries, key: key?.answered(by: open.snapshot))
+    } catch StoreError.keyUsed {
+      // The program ended before the answer was remembered; the newest one is what was made.
+      if let made = try stored({ try store.groups(limit: 1) }).first {
+        return try stored { try OpenGroup(made).snapshot }
+      }
+      throw StationError(GroupRefusal.unknown)
+    } catch {
+      throw StationError(error)
+    }
+    publish(open)
+    return open.snapshot
+  }
+
+  /// Returns a group run as it is now.
+  package func group(_ id: GroupID) throws(StationError) -> GroupRun {
+    try openGroup(id).snapshot
+  }
+
+  /// Returns a group run with its table and its beeps.
+  package func groupFacts(
+    _ id: GroupID
+  ) throws(StationError) -> (run: GroupRun, plan: GroupPlan, events: [GroupEvent]) {
+    let open = try openGroup(id)
+    return (open.snapshot, open.plan, open.stored.events)
+  }
+
+  /// Returns the newest group runs, newest first.
+  package func groups(limit: Int = 50) throws(StationError) -> [GroupRun] {
+    try stored { try store.groups(limit: limit) }.compactMap { found in
+      do {
+        return try OpenGroup(found).snapshot
+      } catch {
+        logger.error("group not readable", metadata: ["error": "\(error)"])
+        return nil
+      }
+    }
+  }
+
+  /// Starts the clock: the first beep is due a countdown after the press.
+  ///
+  /// - Throws: `StationError`: `group-not-ready`, `group-other-running`.
+  package func startGroup(_ id: GroupID, key: RequestKey? = nil) throws(StationError) -> GroupRun {
+    var open = try openGroup(id)
+    // A press that is sent twice starts once.
+    if open.group.state == .running { return open.snapshot }
+    guard open.group.state == .ready else { throw StationError(GroupRefusal.notReady) }
+    guard groups.isEmpty else { throw StationError(GroupRefusal.otherRunning) }
+    let start = HostInstant.now().advanced(bySeconds: environment.groupLead)
+    open.append([GroupEvent(sequence: 0, id: "start", kind: .start, at: start, source: .station)])
+    open.change { record in
+      record.state = .running
+      record.boot = environment.boot
+      record.start = start
+      record.startedAt = environment.clock.time(start)
+    }
+    return try commit(&open, 1, touching: [], key: key)
+  }
+
+  /// Gives up a group run before its start.
+  ///
+  /// - Throws: `StationError`: `group-not-ready`.
+  package func cancelGroup(_ id: GroupID, key: RequestKey? = nil) throws(StationError) -> GroupRun {
+    var open = try openGroup(id)
+    if open.group.state == .cancelled { return open.snapshot }
+    guard open.group.state == .ready else { throw StationError(GroupRefusal.notReady) }
+    open.change { $0.state = .cancelled }
+    return try commit(&open, 0, touching: [], key: key)
+  }
+
+  /// Takes a press, once.
+  ///
+  /// - Throws: `StationError` with the codes of `GroupRefusal`.
+  package func press(
+    _ press: GroupPress, on id: GroupID, key: RequestKey? = nil
+  ) throws(StationError) -> GroupRun {
+    var open = try openGroup(id)
+    if open.has(press.id) { return open.snapshot }
+    let event: GroupEvent
+    do throws(GroupRefusal) {
+      event = try self.event(for: press, in: open, now: .now())
+    } catch {
+      throw StationError(error)
+    }
+    let before = event.participant.flatMap { open.state[$0]?.status }
+    open.append([event])
+    if event.isTap, before?.isOver == false,
+      event.participant.flatMap({ open.state[$0]?.status.isOver }) == true
+    {
+      open.name(.out)
+    }
+    let touched = event.kind == .stop ? open.stored.entries.map(\.participant) : []
+    return try commit(
+      &open, 1, touching: touched + [event.participant].compactMap(\.self), key: key)
+  }
+
+  /// Says what a press is, if it may be one now.
+  private func event(
+    for press: GroupPress, in open: OpenGroup, now: HostInstant
+  ) throws(GroupRefusal) -> GroupEvent {
+    let state = open.group.state
+    guard let start = open.group.start, state != .ready else { throw .notRunning }
+    let at = min(press.at ?? now, now)
+    if let told = press.at, told.seconds(since: now) > Self.future { throw .impossibleTime }
+    var event = GroupEvent(
+      sequence: 0, id: press.id, kind: .warn, participant: press.participant, at: at,
+      uncertainty: press.uncertainty ?? 0.1, source: press.source, screen: press.screen,
+      reason: press.reason)
+    if press.participant.map({ open.state[$0] == nil }) ?? (press.kind != .stop) {
+      throw .notInRun
+    }
+    let table = open.plan.table
+    switch press.kind {
+    case .tap, .out, .clear:
+      guard state != .broken, table.score != .distance else { throw .notRunning }
+      // What is sent late counts if it was pressed while the test ran.
+      let last = open.state.stoppedAt ?? open.end ?? now
+      guard at >= start, at <= last else { throw .impossibleTime }
+      if case .clear = press.kind { event.kind = .clear }
+      if case .out(let completed) = press.kind {
+        guard GroupScore(open.plan, completed: completed, metres: nil) != nil else {
+          throw .impossibleResult
+        }
+        event.kind = .out
+        event.completed = completed
+      }
+    case .withdraw: event.kind = .withdraw
+    case .finish(let metres):
+      guard table.score == .distance,
+        GroupScore(open.plan, completed: nil, metres: metres) != nil
+      else { throw .impossibleResult }
+      event.kind = .finish
+      event.metres = metres
+    case .correct(let completed, let metres):
+      guard press.participant.flatMap({ open.state[$0]?.status.isOver }) == true else {
+        throw .notOver
+      }
+      guard GroupScore(open.plan, completed: completed, metres: metres) != nil else {
+        throw .impossibleResult
+      }
+      event.kind = .correct
+      (event.completed, event.metres) = (completed, metres)
+    case .void(let ref):
+      let isMine = open.event(ref).map {
+        $0.participant == press.participant && ![.void, .start, .stop].contains($0.kind)
+      }
+      guard isMine == true, !open.state.void.contains(ref) else { throw .unknownEvent }
+      // Who runs again needs beeps to run to.
+      guard
+        state == .running
+          || open.end.map({ now < $0 }) == true && state == .over
+            && open.state.stoppedAt == nil && open.group.boot == environment.boot
+      else { throw .notRunning }
+      event.kind = .void
+      event.ref = ref
+    case .stop:
+      guard state == .running else { throw .notRunning }
+      event.kind = .stop
+      event.at = max(at, start)
+    }
+    let isLate = state != .running && (event.kind == .correct || event.kind == .withdraw)
+    if isLate, press.reason == nil { throw .reasonMissing }
+    return event
+  }
+
+  /// Makes a step durable with the results that follow, then shows it.
+  private func commit(
+    _ open: inout OpenGroup, _ count: Int, touching participants: [Int], key: RequestKey? = nil
+  ) throws(StationError) -> GroupRun {
+    let now = environment.now
+    open.change { [state = open.state] record in
+      if record.state == .running, state.isOver {
+        record.state = .over
+        record.endedAt = now
+      } else if record.state == .over, !state.isOver {
+        record.state = .running
+        record.endedAt = nil
+      }
+    }
+    let results = GroupResults(environment) { [store] in try store.run($0) }
+    var change = GroupChange(
+      group: open.group, events: Array(open.stored.events.suffix(count)), at: now)
+    let told: [[StoredEvent]]
+    do {
+      try results.settle(participants, of: &open, into: &change)
+      told = try store.commit(change, key: key?.answered(by: open.snapshot))
+    } catch StoreError.keyUsed {
+      return try openGroup(open.group.id).snapshot
+    } catch {
+      throw StationError(error)
+    }
+    settle(open)
+    publish(open)
+    publish(change, told, of: open.plan.table.definition)
+    return open.snapshot
+  }
+
+  /// Keeps what is under way, with the moment of its last beep.
+  private func settle(_ open: OpenGroup) {
+    let id = open.group.id
+    guard open.group.state == .running else {
+      groups[id] = nil
+      groupTask?.cancel()
+      groupTask = nil
+      return
+    }
+    groups[id] = open
+    if groupTask == nil { groupTask = endOfTable(of: open) }
+  }
+
+  /// Ends the test for those who ran to its last beep.
+  func endOfTable(of open: OpenGroup) -> Task<Void, Never>? {
+    guard let end = open.end else { return nil }
+    let id = open.group.id
+    return Task(executorPreference: executor) { [weak self, executor] in
+      do {
+        try await executor.sleep(until: end)
+      } catch {
+        return
+      }
+      await self?.finish(id, at: end)
+    }
+  }
+
+  private func finish(_ id: GroupID, at end: HostInstant) {
+    guard var open = groups[id], open.group.state == .running else { return }
+    let units = open.plan.schedule.units.count
+    let left = open.state.people.filter { !$0.status.isOver }.map(\.entry.participant)
+    let isMeasured = open.plan.table.score == .distance
+    open.append(
+      left.map { number in
+        GroupEvent(
+          sequence: 0, id: "end-\(number)", kind: .finish, participant: number, at: end,
+          source: .station, completed: isMeasured ? nil : units)
+      })
+    do {
+      _ = try commit(&open, left.count, touching: left)
+    } catch {
+      logger.error("end of a group not recorded", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func openGroup(_ id: GroupID) throws(StationError) -> OpenGroup {
+    if let open = groups[id] { return open }
+    guard let found = try stored({ try store.group(id) }) else {
+      throw StationError(GroupRefusal.unknown)
+    }
+    return try stored { try OpenGroup(found) }
+  }
+
+  /// Brings back the group run that was under way.
+  ///
+  /// In another boot of the machine its clock means nothing: it is broken, and every result so far is
+  /// kept.
+  ///
+  /// - Throws: `StoreError`.
+  static func groupUnderWay(
+    in store: Store, _ environment: StationEnvironment, _ logger: Logger
+  ) throws -> [GroupID: OpenGroup] {
+    guard let found = try store.groupUnderWay() else { return [:] }
+    if found.group.boot == environment.boot {
+      do {
+        return [found.group.id: try OpenGroup(found)]
+      } catch {
+        logger.error("group not readable", metadata: ["error": "\(error)"])
+      }
+    }
+    var broken = found.group
+    broken.state = .broken
+    broken.endedAt = environment.now
+    _ = try store.commit(GroupChange(group: broken, events: [], at: environment.now))
+    return [:]
+  }
+
+  func event(of open: OpenGroup) -> LiveEvent {
+    event(.group, nil, nil, open.snapshot, topic: "group \(open.group.id)")
+  }
+
+  private func publish(_ open: OpenGroup) { hub.publish(event(of: open)) }
+
+  private func publish(_ change: GroupChange, _ told: [[StoredEvent]], of definition: Exercise) {
+    let runs =
+      change.new.map { (StoredRun(run: $0.run, trials: [$0.trial]), [$0.trial]) }
+      + change.changes.map { (StoredRun(run: $0.run, trials: $0.trials), $0.trials) }
+    for ((run, trials), events) in zip(runs, told) {
+      publish(
+        Run(run, of: definition), trials: trials, events: events.suffix(trials.count + 1).map(\.id))
+    }
+  }
+}
+
+extension StationError {
+  init(_ refusal: GroupRefusal) {
+    let status: Status =
+      switch refusal {
+      case .unknown: .unknown
+      case .notRunning, .notReady, .notOver, .otherRunning, .unknownEvent: .notAllowed
+      default: .refused
+      }
+    self.init(
+      code: refusal.rawValue, status: status,
+      detail: "The group run does not take this: \(refusal.rawValue).")
+  }
+}
