@@ -133,6 +133,9 @@ def scene(station: Station) -> dict[str, str]:
     runs["pulse"] = run("highest-pulse", 12, "step")
     station.post("/api/v1/learning/learners/14", {"figure": "samira"}, 200)
     runs["cards"] = cards(14)
+    entries = [{"participant": number} for number in (7, 12, 14)]
+    group = station.post("/api/v1/groups", {"table": "beep-20m", "entries": entries}, 201).json()
+    runs["group"] = group["id"]
     return runs
 
 
@@ -224,6 +227,9 @@ STAGES = [
     Stage("leaderboard", "/leaderboard", _lead),
     Stage("summary", "/participants/12/summary"),
     Stage("plan", "/plan"),
+    Stage("groups", "/groups"),
+    Stage("group-setup", "/groups/new?test=yo-yo-ir1&participant=12"),
+    Stage("group-ready", "/groups/{group}"),
     Stage("participants", "/participants"),
     Stage("import", "/import"),
     Stage("privacy", "/settings/privacy"),

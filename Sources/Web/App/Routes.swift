@@ -64,6 +64,7 @@ struct Routes {
     PlateAPI(station: station).add(to: api)
     TourAPI(station: station, catalogue: catalogue).add(to: api)
     PlansAPI(station: station, catalogue: catalogue).add(to: api)
+    GroupsAPI(station: station, catalogue: catalogue).add(to: api)
     EditsAPI(station: station, catalogue: catalogue).add(to: api)
     NotesAPI(station: station, catalogue: catalogue).add(to: api)
     LeaderboardAPI(station: station, catalogue: catalogue, quantities: assets.quantities).add(
@@ -109,6 +110,7 @@ struct Routes {
       to: router)
     ParticipantPages(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
     PlanPages(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
+    GroupPages(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
     SummaryPages(station: station, catalogue: catalogue, renderer: renderer).add(to: router, api)
     LeaderboardPage(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
     GuidePage(renderer: renderer).add(to: router)

@@ -47,6 +47,7 @@ import Testing
     var keys = Refusal.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += StationError.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += PlanRefusal.allCases.map { "problem.\($0.rawValue)" }
+    keys += GroupRefusal.allCases.map { "problem.\($0.rawValue)" }
     keys += PracticePlan.CellState.allCases.map { "plan.cell_\($0.rawValue)" }
     keys += CSVError.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += ImportError.Code.allCases.map { "problem.\($0.rawValue)" }

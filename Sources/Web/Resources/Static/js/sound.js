@@ -122,6 +122,12 @@ const tunes = {
   wrong: [[208, 0, 0.28]],
   forward: [[587, 0, 0.06], [784, 0.06, 0.08]],
   back: [[784, 0, 0.06], [587, 0.06, 0.08]],
+  // Beep tests: a line, a new level, the start, the end and a rest, the time that is called.
+  beep: [[880, 0, 0.12]],
+  "new-level": [[880, 0, 0.12], [880, 0.2, 0.12], [880, 0.4, 0.12]],
+  "group-start": [[880, 0, 0.8]],
+  "group-stop": [[220, 0, 0.8]],
+  call: [[660, 0, 0.25]],
   "false-start": [[196, 0, 0.35], [196, 0.45, 0.35]],
 };
 

@@ -1,0 +1,114 @@
+import Engine
+import Model
+
+/// What the page shows where a beep test is chosen.
+struct GroupMenuView {
+  var tests: [Test]
+  /// The one that is under way.
+  var current: Earlier?
+  var earlier: [Earlier]
+
+  struct Test {
+    var link: String
+    var title: String
+    var subtitle: String
+    var picture: String
+    var isDoubtful: Bool
+  }
+
+  struct Earlier {
+    var link: String
+    var title: String
+    var meta: String
+  }
+
+  init(tables: [BeepTable], groups: [GroupRun], _ words: Words, _ values: ValueText) {
+    tests = tables.map { table in
+      Test(
+        link: "/groups/new?test=" + PathText.encoded(table.id),
+        title: table.title[values.language], subtitle: table.subtitle[values.language],
+        picture: table.picture, isDoubtful: table.doubtful != nil)
+    }
+    func entry(_ group: GroupRun) -> Earlier {
+      Earlier(
+        link: "/groups/" + PathText.encoded(group.id.rawValue),
+        title: group.title[values.language],
+        meta: [
+          values.moment(group.startedAt ?? group.createdAt, now: .now()),
+          words("group.people", ["count": String(group.people.count)]),
+          Self.state(group.state, words),
+        ].joined(separator: " · "))
+    }
+    current = groups.first { $0.state == .running }.map(entry)
+    earlier = groups.filter { $0.state != .running }.map(entry)
+  }
+
+  private static func state(_ state: GroupRun.State, _ words: Words) -> String {
+    switch state {
+    case .ready: words("group.state_ready")
+    case .running: words("group.state_running")
+    case .over: words("group.state_over")
+    case .broken: words("group.state_broken")
+    case .cancelled: words("group.state_cancelled")
+    }
+  }
+}
+
+/// What the page shows where it is chosen who takes part.
+struct GroupSetupView {
+  var table: String
+  var title: String
+  var subtitle: String
+  var picture: String
+  var layout: String
+  var doubtful: String?
+  var source: String
+  var people: [Person]
+  var groups: [String]
+  var isEmpty: Bool
+  var hasRules: Bool
+  var warnings: [Choice]
+  var isConsecutive: Bool
+  var most: Int
+
+  struct Person {
+    var number: Int
+    var nickname: String
+    var group: String
+    var isChosen: Bool
+  }
+
+  struct Choice {
+    var value: Int
+    var title: String
+    var isChosen: Bool
+  }
+
+  init(
+    table: BeepTable, people: [Participant], chosen: Set<Int>, _ words: Words,
+    _ language: Language
+  ) {
+    self.table = table.id
+    title = table.title[language]
+    subtitle = table.subtitle[language]
+    picture = table.picture
+    layout = table.layout[language]
+    doubtful = table.doubtful?[language]
+    source = table.source
+    self.people = people.map {
+      Person(
+        number: $0.number, nickname: $0.nickname ?? "", group: $0.group ?? "",
+        isChosen: chosen.contains($0.number))
+    }
+    groups = ParticipantsView.groups(people)
+    isEmpty = people.isEmpty
+    hasRules = table.score != .distance
+    warnings = (0...2).map { count in
+      Choice(
+        value: count, title: words("group.out_at", ["count": String(count + 1)]),
+        isChosen: table.rules.warnings == count)
+    }
+    isConsecutive = table.rules.consecutive
+    most = GroupPlan.most
+  }
+}

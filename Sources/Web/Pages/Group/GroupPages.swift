@@ -1,0 +1,61 @@
+import Engine
+import Hummingbird
+import Model
+import Station
+
+/// The pages of group runs.
+struct GroupPages: Sendable {
+  let station: Station
+  let catalogue: Catalogue
+  let renderer: PageRenderer
+
+  func add(to router: Router<WebContext>) {
+    router.get("groups", use: menu)
+    router.get("groups/new", use: setup)
+    router.get("groups/:id", use: run)
+  }
+
+  private func menu(_ request: Request, _ context: WebContext) async throws -> Response {
+    let preferences = Preferences(request)
+    let words = renderer.words(preferences)
+    let view = GroupMenuView(
+      tables: station.tables, groups: try await station.groups(), words,
+      renderer.values(preferences))
+    let frame = PageRenderer.Frame(
+      template: "groups", title: words("group.title"), styles: ["home", "chooser", "group"],
+      script: "plain")
+    return try renderer.response(
+      view, frame, pictures: Set(station.tables.map(\.picture)), preferences)
+  }
+
+  private func setup(_ request: Request, _ context: WebContext) async throws -> Response {
+    let preferences = Preferences(request)
+    let query = request.uri.queryParameters
+    let wanted = query["test"].map(String.init)
+    guard let table = station.tables.first(where: { $0.id == wanted }) ?? station.tables.first
+    else { throw Problem(.notFound, "group-unknown-table", "There is no beep test.") }
+    let chosen = Set(query[values: "participant"].compactMap { Int($0) })
+    let words = renderer.words(preferences)
+    let view = GroupSetupView(
+      table: table, people: try catalogue.participants(), chosen: chosen, words,
+      preferences.language)
+    let frame = PageRenderer.Frame(
+      template: "group-setup", title: table.title[preferences.language],
+      styles: ["home", "chooser", "group"], script: "group-setup")
+    return try renderer.response(view, frame, pictures: [table.picture], preferences)
+  }
+
+  private func run(_ request: Request, _ context: WebContext) async throws -> Response {
+    let preferences = Preferences(request)
+    let words = renderer.words(preferences)
+    let id = GroupID(rawValue: try PathPart.text("id", context))
+    let (run, plan, events) = try await station.groupFacts(id)
+    let facts = GroupView.Facts(
+      run: run, plan: plan, events: events, people: try catalogue.participants())
+    let view = try GroupView(facts, words, renderer.values(preferences))
+    let frame = PageRenderer.Frame(
+      template: "group", title: plan.table.title[preferences.language],
+      styles: ["run", "chooser", "group"], script: "group", bodyClass: "group")
+    return try renderer.response(view, frame, pictures: [plan.table.picture], preferences)
+  }
+}

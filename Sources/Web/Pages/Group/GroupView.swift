@@ -1,0 +1,129 @@
+import Engine
+import Model
+import Station
+
+/// What the page of a group run shows: before the start, while it runs, and what came of it.
+struct GroupView {
+  var id: String
+  var form: String
+  var state: String
+  /// The run itself, for the script that paints it.
+  var json: String
+  var sentences: String
+  var title: String
+  var subtitle: String
+  var count: Int
+  var isReady: Bool
+  var isRun: Bool
+  var isDone: Bool
+  var isBroken: Bool
+  var firstSpeed: String?
+  var firstCount: String?
+  var layout: String
+  var rules: String?
+  var isMeasured: Bool
+  var people: [Person]
+  var results: [Row]
+  var corrections: [Correction]
+  var meta: String
+  var saved: String
+  var torn: String?
+  var again: String?
+  var csv: String
+
+  struct Person {
+    var participant: Int
+    var bib: Int
+    var name: String
+    /// In a broken run.
+    var state: String
+    var text: String
+  }
+
+  struct Row {
+    var participant: Int
+    var bib: Int
+    var name: String
+    var value: String?
+    var metres: String?
+    /// In place of a result.
+    var word: String?
+    var isCorrected: Bool
+    var completed: Int?
+    var raw: String
+    var link: String?
+  }
+
+  struct Correction {
+    var bib: Int
+    var name: String
+    var before: String?
+    var after: String
+    var reason: String
+  }
+
+  struct Facts {
+    var run: GroupRun
+    var plan: GroupPlan
+    var events: [GroupEvent]
+    var people: [Participant]
+  }
+
+  /// - Throws: What putting the run into JSON throws.
+  init(_ facts: Facts, _ words: Words, _ values: ValueText) throws {
+    let (run, plan) = (facts.run, facts.plan)
+    let texts = GroupText(plan.table, words, values)
+    let names = Dictionary(
+      facts.people.map { ($0.number, $0.nickname ?? "") }, uniquingKeysWith: { $1 })
+    id = run.id.rawValue
+    state = run.state.rawValue
+    json = try JSON.text(run)
+    sentences = try JSON.text(GroupText.sentences(words))
+    title = plan.table.title[values.language]
+    subtitle = plan.table.subtitle[values.language]
+    count = run.people.count
+    isReady = run.state == .ready
+    isRun = run.state == .running
+    isBroken = run.state == .broken
+    isDone = run.state == .over || run.state == .cancelled
+    form = isReady ? "gready" : isRun ? "beep" : isBroken ? "beep beep--broken" : "page"
+    firstSpeed = plan.table.levels.first?.speed.map { texts.speed($0) }
+    if case .units(let count)? = plan.table.levels.first?.length {
+      firstCount = words("group.shuttles", ["count": String(count)])
+    }
+    layout = plan.table.layout[values.language]
+    isMeasured = plan.table.score == .distance
+    rules = isMeasured ? nil : texts.rules(run.rules)
+    csv = "/api/v1/trials.csv?exercise=" + PathText.encoded(plan.table.id)
+    meta = values.moment(run.startedAt ?? run.createdAt, now: .now())
+    people = run.people.map { person in
+      Person(
+        participant: person.participant, bib: person.bib, name: names[person.participant] ?? "",
+        state: person.status == "torn" ? "torn" : person.result == nil ? "off" : "out",
+        text: texts.word(person) ?? texts.value(person.result) ?? "")
+    }
+    results = run.people.map { person in
+      Row(
+        participant: person.participant, bib: person.bib, name: names[person.participant] ?? "",
+        value: texts.value(person.result), metres: texts.metres(person.result),
+        word: person.result == nil ? texts.word(person) : nil,
+        isCorrected: person.original != nil, completed: person.result?.completed,
+        raw: person.result?.metres.map { String(Int($0)) } ?? "",
+        link: person.run.map { "/runs/" + PathText.encoded($0.rawValue) })
+    }
+    corrections = run.people.filter { $0.original != nil || $0.status == "withdrawn" }.map {
+      Correction(
+        bib: $0.bib, name: names[$0.participant] ?? "", before: texts.value($0.original),
+        after: texts.value($0.result) ?? words("group.withdrew"), reason: $0.reason ?? "")
+    }
+    let done = run.people.count { $0.result != nil }
+    saved = words("group.saved_count", ["count": String(done)])
+    let left = run.people.filter { $0.status == "torn" }
+    if !left.isEmpty {
+      torn = words("group.again", ["count": String(left.count)])
+      again =
+        "/groups/new?test=" + PathText.encoded(plan.table.id)
+        + left.map { "&participant=\($0.participant)" }.joined()
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { followHostClock } from "./hostclock.js";
+import { beeps, elapsed, run } from "./group-state.js";
+import { audio, count, isHeard, isWanted, soundLater } from "./sound.js";
+
+// The beeps of a group run. Each is asked for a moment ahead, by the station's clock as it is known
+// then, so that neither a slow page nor a sound card that runs off moves the next one.
+
+// In seconds: ahead, also of a page that nobody sees, whose timers come once a second.
+const ahead = 0.2;
+const aheadUnseen = 1.5;
+const step = 50;
+// A beep that was missed by more is not made up for: it would be a wrong one.
+const late = 0.06;
+
+const names = {
+  start: "group-start", beep: "beep", level: "new-level", go: "beep", rest: "call", call: "call",
+  end: "group-stop",
+};
+const countdown = [5, 4, 3, 2, 1];
+const set = new Set();
+let takeBack = [];
+let missed = 0;
+let asked = 0;
+
+const isRunning = () => run().state === "running";
+
+/** Speaks a level once its three beeps have sounded. */
+async function speakLevel(level, wait) {
+  if (!/^\d+$/.test(level) || !isHeard()) return;
+  try {
+    const voice = await import("./speech.js");
+    await voice.speak(audio, [level], wait + 0.65, count);
+  } catch (error) {
+    // A clip that is not there, or a daemon that is away: the level stands on the screen.
+    if (!(error instanceof TypeError || error.message.startsWith("no clip"))) throw error;
+  }
+}
+
+function* wanted() {
+  for (const second of countdown) yield { key: -second, due: -second * 1e9, name: "tick" };
+  for (const [key, cue] of beeps().cues.entries()) {
+    yield { key, due: cue.due_ns, name: names[cue.sound], level: cue.sound === "level" ? cue.level : "" };
+  }
+}
+
+function look() {
+  if (!isRunning() || !beeps()) return;
+  const now = elapsed();
+  if (now === undefined) return;
+  const reach = document.hidden ? aheadUnseen : ahead;
+  for (const { key, due, name, level } of wanted()) {
+    const wait = (due - now) / 1e9;
+    if (wait > reach) {
+      if (key >= 0) break;
+      continue;
+    }
+    if (set.has(key)) continue;
+    set.add(key);
+    if (wait < -late) {
+      missed += 1;
+      continue;
+    }
+    takeBack.push(soundLater(name, Math.max(0, wait)));
+    takeBack = takeBack.slice(-4);
+    asked += 1;
+    if (level) speakLevel(level, Math.max(0, wait));
+  }
+  const { dataset } = document.documentElement;
+  dataset.beepsAsked = String(asked);
+  dataset.beepsMissed = String(missed);
+}
+
+/** Whether a running test is not heard here although it should be. */
+export const isMute = () => isRunning() && isWanted() && !isHeard();
+
+/** Takes back what was asked for, once the test has been stopped. */
+export function hush() {
+  for (const each of takeBack) each();
+  takeBack = [];
+}
+
+let timer;
+
+/** Sounds for as long as the test runs. */
+export function sound() {
+  // What is past when a page is opened in the middle of a test is no beep that was missed.
+  const now = elapsed();
+  if (timer === undefined && now !== undefined) {
+    for (const { key, due } of wanted()) if (due < now) set.add(key);
+  }
+  clearInterval(timer);
+  timer = setInterval(look, step);
+}
+
+followHostClock(() => run().state === "running" || run().state === "ready");

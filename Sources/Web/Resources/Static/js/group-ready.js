@@ -1,0 +1,97 @@
+import { post } from "./api.js";
+import { path, say as sentence, take } from "./group-state.js";
+import { audio, awake, soundLater, want } from "./sound.js";
+import { say } from "./toast.js";
+
+// Before the start: the sound is tried and told, everybody is on the line, then it starts.
+
+const part = (name) => document.querySelector(`[data-${name}]`);
+const store = "group-sound";
+// How long everybody stays on the line, in milliseconds.
+const patience = 10_000;
+let isOnLine = false;
+let timer;
+
+const isTried = () => sessionStorage.getItem(store) === "heard";
+
+/** From the press of the page to the loudspeaker, in milliseconds. */
+function tellLatency() {
+  const value = Math.round(((audio.outputLatency || 0) + (audio.baseLatency || 0)) * 1000);
+  const place = part("latency");
+  if (!place) return;
+  // A person hears what is later than that as late.
+  const isLate = value > 100;
+  place.textContent = sentence(isLate ? "late" : "on_time", { value });
+  part("speaker").dataset.state = isLate ? "care" : "";
+}
+
+function paint() {
+  const title = part("try-title");
+  if (!title) return;
+  part("try").classList.toggle("gcheck--go", !isTried());
+  if (isTried()) title.textContent = sentence("tried");
+  part("line").setAttribute("aria-disabled", String(!isTried()));
+  part("line").dataset.state = isOnLine ? "done" : "";
+  part("start").setAttribute("aria-disabled", String(!isOnLine));
+  if (isTried() && audio.state === "running") tellLatency();
+}
+
+async function tryIt() {
+  want();
+  await awake(1500);
+  if (audio.state !== "running") {
+    part("try-hint").textContent = sentence("no_sound");
+    return;
+  }
+  soundLater("new-level", 0.05);
+  part("heard").hidden = false;
+  tellLatency();
+}
+
+function answer(isHeard) {
+  part("heard").hidden = true;
+  if (isHeard) sessionStorage.setItem(store, "heard");
+  else sessionStorage.removeItem(store);
+  if (!isHeard) part("try-hint").textContent = sentence("no_sound");
+  paint();
+}
+
+function line() {
+  if (!isTried()) return say(sentence("need_sound"));
+  isOnLine = true;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    isOnLine = false;
+    say(sentence("again_line"));
+    paint();
+  }, patience);
+  paint();
+}
+
+async function start() {
+  if (!isTried()) return say(sentence("need_sound"));
+  if (!isOnLine) return say(sentence("need_line"));
+  clearTimeout(timer);
+  const sent = await post(`${path}/start`);
+  if (sent.ok) take(sent.body);
+  else say(sent.body.title);
+}
+
+async function cancel() {
+  const sent = await post(`${path}/cancel`);
+  if (sent.ok) location.href = "/groups";
+  else say(sent.body.title);
+}
+
+document.addEventListener("click", ({ target }) => {
+  const press = (name) => target.closest(`[data-${name}]`);
+  if (press("try")) tryIt();
+  if (press("heard-yes")) answer(true);
+  if (press("heard-no")) answer(false);
+  if (press("line")) line();
+  if (press("start")) start();
+  if (press("cancel")) cancel();
+});
+
+document.addEventListener("refreshed", paint);
+paint();
