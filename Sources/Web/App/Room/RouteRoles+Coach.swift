@@ -37,6 +37,8 @@ extension RouteRoles {
     GET /eyetest/play
     GET /eyetest/rounds/:id
     GET /eyetest/scores
+    GET /groups
+    GET /groups/new
     GET /import
     GET /learn
     GET /learn/about
@@ -112,6 +114,11 @@ extension RouteRoles {
     GET /api/v1/eyetest/screens/:id
     GET /api/v1/eyetest/settings
     POST /api/v1/eyetest/settings
+    GET /api/v1/beep-tests
+    GET /api/v1/groups
+    POST /api/v1/groups
+    POST /api/v1/groups/:id/cancel
+    POST /api/v1/groups/:id/start
     POST /api/v1/imports
     GET /api/v1/imports/:id
     POST /api/v1/imports/:id/cancel

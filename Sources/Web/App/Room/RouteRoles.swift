@@ -113,8 +113,12 @@ enum RouteRoles {
     """
 
   private static let helper = """
+    GET /groups/:id
     GET /runs
     GET /runs/:id/count
+    GET /api/v1/groups/:id
+    GET /api/v1/groups/:id/schedule
+    POST /api/v1/groups/:id/presses
     POST /api/v1/runs/:id/attempts
     POST /api/v1/runs/:id/count
     POST /api/v1/runs/:id/start
