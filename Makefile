@@ -22,6 +22,8 @@ DATA ?=
 TIERS ?= pure machine lab
 # Handed on to the tests: the one module whose Swift tests are run, as Engine.
 MODULE ?=
+# How long `make lab-long` has every link stream with a fault every ten seconds.
+SOAK_MINUTES ?= 30
 # Parts of `make bench`, as in Tests/Bench/bench.py; none means all.
 BENCH ?=
 # How long `make fuzz` goes on.
@@ -68,8 +70,8 @@ test-module: test-packages
 lab: venv ## Run the lab alone: virtual hardware on a real kernel
 	@$(PYTHON) Tests/Tooling/tiers.py lab
 
-lab-long: build venv ## Run the lab's long scenarios
-	@$(PYTHON) Tests/Lab/lab.py --long
+lab-long: build venv ## Run the lab's long scenarios, the last one for half an hour (SOAK_MINUTES=)
+	@$(PYTHON) Tests/Lab/lab.py --long --soak-minutes $(SOAK_MINUTES)
 
 bench: build venv ## Measure all, into BENCHMARKS.md, or some parts, into .build (BENCH=)
 	swift build --configuration release --product acuity-figures --static-swift-stdlib

@@ -2,16 +2,18 @@
 
 Run as root in the guest with dummy_hcd, libcomposite and usb_f_acm loaded and configfs mounted.
 Commands: `plug`, `unplug`, `result SEQUENCE MICROSECONDS`, `torn SEQUENCE MICROSECONDS` (half of
-that line), `stream COUNT HERTZ` (that many lines, numbered from 1). Source of the layout: Linux
-Documentation/usb/gadget_configfs.rst.
+that line), `stream COUNT HERTZ` (that many lines, numbered from 1), `flow HERTZ` (lines from 1 on,
+whatever else is told, until `ebb`). Source of the layout: Linux Documentation/usb/gadget_configfs.rst.
 """
 
 import os
 import termios
+import threading
 import tty
 from pathlib import Path
 
 from console import commands, complain, say
+from flow import Flow
 from pace import paced
 from Support.line_format import result_line
 
@@ -44,19 +46,43 @@ def open_port() -> int:
     return descriptor
 
 
+class Cable:
+    """The gadget's end of it while it is plugged in."""
+
+    def __init__(self) -> None:
+        self._port, self._lock = -1, threading.Lock()
+
+    def plug(self) -> int:
+        with self._lock:
+            self._port = open_port()
+        (GADGET / "UDC").write_text(CONTROLLER)
+        return self._port
+
+    def unplug(self) -> None:
+        (GADGET / "UDC").write_text("\n")
+        with self._lock:
+            os.close(self._port)
+            self._port = -1
+
+    def send(self, line: bytes) -> None:
+        """Send a line, or none of it where nobody reads."""
+        with self._lock:
+            os.set_blocking(self._port, False)
+            os.write(self._port, line)
+
+
 def main() -> None:
     build()
-    port = -1
+    port, cable = -1, Cable()
+    flow = Flow(cable.send)
     say("built")
     for words in commands():
         match words:
             case ["plug"]:
-                port = open_port()
-                (GADGET / "UDC").write_text(CONTROLLER)
+                port = cable.plug()
                 say("plugged")
             case ["unplug"]:
-                (GADGET / "UDC").write_text("\n")
-                os.close(port)
+                cable.unplug()
                 say("unplugged")
             case ["result", sequence, microseconds]:
                 line = result_line(int(sequence), int(microseconds))
@@ -66,6 +92,11 @@ def main() -> None:
                 for number in paced(int(count), int(hertz)):
                     os.write(port, result_line(number, 1_000_000 + number))
                 say("streamed", count=int(count))
+            case ["flow", hertz]:
+                flow.begin(float(hertz))
+            case ["ebb"]:
+                flow.end()
+                say("ebbed", sent=flow.sent)
             case ["torn", sequence, microseconds]:
                 line = result_line(int(sequence), int(microseconds))
                 half = line[: len(line) // 2]

@@ -2,13 +2,16 @@
 
 Run in the guest. Commands: `listen PORT`, `call PORT`, `send PORT` (datagrams, the first of them
 empty of results, so that it is asked in), then `stream COUNT HERTZ` (that many lines, numbered from
-1).
+1), or `flow HERTZ` (lines from 1 on, whatever else is told, until `ebb`); `hang-up` (listens on, or calls
+again when told).
 """
 
 import socket
 import threading
+import time
 
 from console import commands, complain, say
+from flow import Flow
 from pace import paced
 from Support.line_format import result_line
 
@@ -25,7 +28,12 @@ class NetworkGate:
         say("listening", port=port)
 
     def call(self, port: int) -> None:
-        self.peer = socket.create_connection((HOST, port))
+        """Call until somebody answers, as a board does whose station is still busy."""
+        while not self.peer:
+            try:
+                self.peer = socket.create_connection((HOST, port))
+            except ConnectionRefusedError:
+                time.sleep(0.5)
         say("called", port=port)
 
     def send(self, port: int) -> None:
@@ -33,6 +41,22 @@ class NetworkGate:
         self.peer.connect((HOST, port))
         self.peer.send(b"hello\n")
         say("sending", port=port)
+
+    def hang_up(self) -> None:
+        peer, self.peer = self.peer, None
+        if peer:
+            try:
+                peer.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass  # The station was first.
+            peer.close()
+        say("hung-up")
+
+    def line(self, line: bytes) -> None:
+        peer = self.peer
+        if not peer:
+            raise ConnectionError
+        peer.sendall(line)
 
     def _accept(self, listener: socket.socket) -> None:
         while True:
@@ -42,6 +66,7 @@ class NetworkGate:
 
 def main() -> None:
     gate = NetworkGate()
+    flow = Flow(gate.line)
     for words in commands():
         match words:
             case ["listen", port]:
@@ -50,6 +75,13 @@ def main() -> None:
                 gate.call(int(port))
             case ["send", port]:
                 gate.send(int(port))
+            case ["hang-up"]:
+                gate.hang_up()
+            case ["flow", hertz]:
+                flow.begin(float(hertz))
+            case ["ebb"]:
+                flow.end()
+                say("ebbed", sent=flow.sent)
             case ["stream", count, hertz] if gate.peer:
                 for number in paced(int(count), int(hertz)):
                     gate.peer.sendall(result_line(number, 1_000_000 + number))

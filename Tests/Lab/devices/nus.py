@@ -52,6 +52,9 @@ class NordicUART(Peripheral):
                 say("sent", hex=payload.hex())
             case ["stream", count, hertz]:
                 self.streaming = asyncio.create_task(self._stream(int(count), int(hertz)))
+            case ["hush"]:
+                self.streaming.cancel()
+                say("hushed")
             case _:
                 return await super().obey(words)
         return True

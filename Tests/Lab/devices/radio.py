@@ -2,7 +2,7 @@
 
 Run as root in the guest with hci_vhci loaded. Commands: `NAME on|off` for each peripheral,
 `STRAP beat N|silence|forget|stream COUNT HERTZ`, `nus result SEQUENCE MICROSECONDS`,
-`nus stream COUNT HERTZ`, `adapter out|in`, `spare out|in`, `peer DRIVER ADDRESS` (then `DRIVER
+`nus stream COUNT HERTZ`, `nus hush`, `adapter out|in`, `spare out|in`, `peer DRIVER ADDRESS` (then `DRIVER
 on|off`: a device as the program's own simulator plays it).
 All peripherals are off at first. The spare is an adapter with nothing within its reach.
 """

@@ -3,7 +3,8 @@ gate's and answers on an RFCOMM channel that its service record names.
 
 Run as root in the guest with hci_vhci and rfcomm loaded and bluetoothd started with --compat. Commands:
 `on`, `off` (both controllers), `listen CHANNEL`, `drop` (hangs up and answers no more), `result SEQUENCE
-MICROSECONDS`, `stream COUNT HERTZ` (that many lines, numbered from 1). `on` is answered with the addresses of the tablet's controller and of the gate's.
+MICROSECONDS`, `stream COUNT HERTZ` (that many lines, numbered from 1), `flow HERTZ` (lines from 1 on, whatever
+else is told, until `ebb`). `on` is answered with the addresses of the tablet's controller and of the gate's.
 """
 
 import os
@@ -14,6 +15,7 @@ import time
 from pathlib import Path
 
 from console import commands, complain, say
+from flow import Flow
 from pace import paced
 from Support.line_format import result_line
 
@@ -71,6 +73,12 @@ class SerialPort:
         threading.Thread(target=self._accept, args=(self.listener,), daemon=True).start()
         say("listening", channel=channel)
 
+    def line(self, line: bytes) -> None:
+        peer = self.peer
+        if not peer:
+            raise ConnectionError
+        peer.sendall(line)
+
     def _accept(self, listener: socket.socket) -> None:
         try:
             while True:
@@ -92,6 +100,7 @@ class SerialPort:
 
 def main() -> None:
     port = SerialPort()
+    flow = Flow(port.line)
     for words in commands():
         match words:
             case ["on"]:
@@ -102,6 +111,11 @@ def main() -> None:
                 port.listen(int(channel))
             case ["drop"]:
                 port.drop()
+            case ["flow", hertz]:
+                flow.begin(float(hertz))
+            case ["ebb"]:
+                flow.end()
+                say("ebbed", sent=flow.sent)
             case ["result", sequence, microseconds] if port.peer:
                 line = result_line(int(sequence), int(microseconds))
                 port.peer.send(line)

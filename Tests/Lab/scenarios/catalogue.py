@@ -52,6 +52,7 @@ LONG = {
     "proxy.runs_after": "iio-sensor-proxy takes no sample from a link that runs",
     "eyetest.by_tilt": "a round of the game played by tilting has the answers that were given",
     "stream.all_links": "ten minutes of every link at once, and nothing is missing",
+    "soak.every_link": "every link streams with a fault every ten seconds, and no acknowledged trial is lost",
     "rfcomm.found_dropped_back": "a Bluetooth serial gate is found by SDP, dropped, and comes back",
 }
 

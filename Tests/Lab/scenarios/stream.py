@@ -30,7 +30,7 @@ STILL_S, ARRIVED_S = 0.6, 0.3
 def all_links(lab: Lab) -> None:
     lines = f"stream {SECONDS * LINES_HZ} {LINES_HZ}"
     beats = f"strap stream {SECONDS * BEATS_HZ} {BEATS_HZ}"
-    with _network_gates(lab) as gates, rfcomm.compatible():
+    with network_gates(lab) as gates, rfcomm.compatible():
         lab.radio.tell("strap beat 60")
         hub = tilt.reach(lab)["id"]
         # The strap is the first to be asked: it is lost when it sends nothing for some seconds.
@@ -42,8 +42,8 @@ def all_links(lab: Lab) -> None:
         }
         for device in senders:
             lab.reach(lambda d, device=device: d["id"] == device, device)
-        senders[CALLS] = (_let_in(lab, CALLS, gates[CALLS], "call"), lines)
-        senders[SENDS] = (_let_in(lab, SENDS, gates[SENDS], "send"), lines)
+        senders[CALLS] = (let_in(lab, CALLS, gates[CALLS], "call"), lines)
+        senders[SENDS] = (let_in(lab, SENDS, gates[SENDS], "send"), lines)
         with rfcomm.serial_port(lab) as (port, device):
             senders[device] = (port, lines)
             try:
@@ -55,7 +55,9 @@ def all_links(lab: Lab) -> None:
                 lab.await_state(device, "available")
 
 
-def _let_in(lab: Lab, device: str, gate: VirtualDevice, verb: str) -> VirtualDevice:
+def let_in(
+    lab: Lab, device: str, gate: VirtualDevice, verb: str, is_remembered: bool = False
+) -> VirtualDevice:
     """Have a run wait for the gate, so that its port is open, and let the gate in by a press."""
     lab.station.create_run(
         "ten-turns", participant=lab.participant(), equipment="foot", device=device
@@ -69,7 +71,8 @@ def _let_in(lab: Lab, device: str, gate: VirtualDevice, verb: str) -> VirtualDev
     await_within(
         f"{device} asks", PATIENCE_S, lambda: lab.station.device(device).get("peer") == "127.0.0.1"
     )
-    lab.station.post(f"/api/v1/devices/{quote(device, safe='')}/admit", {"peer": "127.0.0.1"}, 202)
+    wish = {"peer": "127.0.0.1", "remember": is_remembered}
+    lab.station.post(f"/api/v1/devices/{quote(device, safe='')}/admit", wish, 202)
     lab.await_state(device, "ready")
     return gate
 
@@ -102,7 +105,7 @@ def _stream(lab: Lab, hub: str, senders: dict[str, tuple[VirtualDevice, str]]) -
 
 
 @contextmanager
-def _network_gates(lab: Lab) -> Iterator[dict[str, VirtualDevice]]:
+def network_gates(lab: Lab) -> Iterator[dict[str, VirtualDevice]]:
     """Have the station know three gates on the network; afterwards it knows them no more."""
     names = {device: f"gate-{device.replace(':', '-')}" for device in NETWORK}
     gates = {d: VirtualDevice("network_gate", lab.out, name) for d, name in names.items()}
