@@ -26,10 +26,16 @@ MODULE ?=
 SOAK_MINUTES ?= 30
 # Parts of `make bench`, as in Tests/Bench/bench.py; none means all.
 BENCH ?=
-# How long `make fuzz` goes on.
+# What `make fuzz` feeds, and for how long each.
+FUZZ ?= decoders slang descriptions exercises tables words files bodies
 FUZZ_SECONDS ?= 600
 # How long `make api-long` asks.
 API_SECONDS ?= 600
+# A long line of a stream; a file of any use.
+FUZZ_LENGTH = $(if $(filter decoders slang,$(1)),512,4096)
+# Besides their folder below Tests/Fuzz/Corpus: what ships is where a made-up one begins.
+FUZZ_descriptions = Sources/Devices/Descriptions
+FUZZ_exercises = Sources/Engine/Resources/Exercises
 
 PYTHON = .build/venv/bin/python
 SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Tooling/install-packages \
@@ -83,12 +89,19 @@ bench: build venv ## Measure all, into BENCHMARKS.md, or some parts, into .build
 	  --report $(if $(BENCH),.build/benchmarks.md,BENCHMARKS.md) $(BENCH)
 
 # The system's gold fails on the fuzzer's debug information; lld comes with the toolchain.
-fuzz: packages ## Feed every decoder and Slang made-up bytes for ten minutes (FUZZ_SECONDS=)
-	SIDELINE_FUZZ=1 swift build --configuration release --scratch-path .build/fuzz \
-	  --product decode-fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
-	mkdir -p .build/fuzz/corpus
-	.build/fuzz/release/decode-fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=512 \
-	  -artifact_prefix=.build/fuzz/ .build/fuzz/corpus Tests/Fuzz/Corpus
+FUZZ_BUILD = SIDELINE_FUZZ=1 swift build --configuration release --scratch-path .build/fuzz \
+  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld -Xswiftc -enable-testing --product
+
+fuzz: packages ## Feed every reader made-up bytes for ten minutes each (FUZZ=, FUZZ_SECONDS=)
+	$(if $(filter-out bodies,$(FUZZ)),$(FUZZ_BUILD) reader-fuzz)
+	$(if $(filter bodies,$(FUZZ)),$(FUZZ_BUILD) body-fuzz)
+	$(MAKE) --no-print-directory $(addprefix fuzz-,$(FUZZ))
+
+fuzz-%:
+	mkdir -p .build/fuzz/corpus/$*
+	FUZZ_READER=$* .build/fuzz/release/$(if $(filter bodies,$*),body,reader)-fuzz \
+	  -max_total_time=$(FUZZ_SECONDS) -max_len=$(call FUZZ_LENGTH,$*) -timeout=20 \
+	  -artifact_prefix=.build/fuzz/$*- .build/fuzz/corpus/$* Tests/Fuzz/Corpus/$* $(FUZZ_$*)
 
 api-long: build venv ## Ask made-up questions of the program for ten minutes (API_SECONDS=)
 	SIDELINE=$(BUILT)/sideline SIDELINE_API_SECONDS=$(API_SECONDS) \

@@ -191,11 +191,23 @@ if let module = Context.environment["SIDELINE_MODULE"] {
   package.targets.removeAll { $0.type == .test && $0.name != "\(module)Tests" }
 }
 
-// It links only with libFuzzer, which brings the driver: `make fuzz`.
+// They link only with libFuzzer, which brings the driver: `make fuzz`.
 if Context.environment["SIDELINE_FUZZ"] != nil {
-  package.targets.append(
+  package.targets += [
     .executableTarget(
-      name: "decode-fuzz", dependencies: ["Devices", "Learning", "Model"], path: "Tests/Fuzz",
-      exclude: ["Corpus"],
-      swiftSettings: strict))
+      name: "reader-fuzz",
+      dependencies: ["Devices", "Engine", "Export", "Learning", "Model", "Store"],
+      path: "Tests/Fuzz/Readers", swiftSettings: strict),
+    .executableTarget(
+      name: "body-fuzz",
+      dependencies: [
+        "Web", "Devices", "Engine", "Export", "Station", "Store",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+      ],
+      path: "Tests/Fuzz/Bodies", swiftSettings: strict),
+  ]
 }
