@@ -1,7 +1,7 @@
 import { post } from "./api.js";
 import { addGuest, openProgram } from "./code-guest.js";
-import { qr } from "./code-qr.js";
 import { leaveOnEscape } from "./keys.js";
+import { drawCode } from "./qr-draw.js";
 import { filled, say } from "./toast.js";
 
 // A program or one's progress is given away as text: in a QR code, a file, a mail, on paper or copied.
@@ -11,7 +11,6 @@ const page = document.querySelector("main");
 const language = document.documentElement.lang;
 const { kind, name, participant, sentence } = page.dataset;
 const part = (selector) => page.querySelector(selector);
-const quiet = 4;
 const card = part("[data-card]");
 const nickname = part("[data-nickname]");
 
@@ -32,18 +31,6 @@ function wish() {
   return { kind, name: program.name ?? name, program: { lines }, language };
 }
 
-function drawCode(text) {
-  const rows = qr(text);
-  if (!rows) return false;
-  const size = rows.length + quiet * 2;
-  const svg = part("[data-qr] svg");
-  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  const runs = rows.flatMap((row, y) => row.map((isDark, x) =>
-    (isDark ? `M${x + quiet} ${y + quiet + 0.5}h1` : "")));
-  svg.querySelector("path").setAttribute("d", runs.join(""));
-  return true;
-}
-
 async function show() {
   const asked = wish();
   const answer = await post("/code/share", asked);
@@ -56,7 +43,7 @@ async function show() {
   const link = part("[data-file]");
   link.download = file;
   link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
-  if (fits && drawCode(text)) return undefined;
+  if (fits && drawCode(part("[data-qr] svg"), text)) return undefined;
   part("[data-qr]").hidden = true;
   part("[data-qr-note]").textContent = page.dataset.long;
   return undefined;
