@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from Browser.coach import Coach
 from Browser.gate import Gate
 from Browser.leaning import TABLET
+from Browser.room import Door, OpenRoom, Screen
+from Support.mail_server import free_port
 from Support.program import Program
 from Support.station import Station, await_condition
 from Support.validated import ValidatedStation
@@ -87,3 +89,35 @@ def new_coach(new_page: Callable[..., Page]) -> Iterator[Callable[..., Coach]]:
     yield open_screen
     for coach in coaches:
         assert not coach.complaints, coach.complaints
+
+
+@pytest.fixture
+def room(launch: Callable[..., Program]) -> OpenRoom:
+    """A station that is open to the room as long as the test lasts."""
+    port = free_port()
+    station = ValidatedStation(launch("--room-port", str(port)).port)
+    station.post("/api/v1/room", {"name": "Blå hallen", "until": "today"}, 201)
+    return OpenRoom(station, Door(port))
+
+
+@pytest.fixture
+def new_screen(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., Screen]]:
+    """Open another screen in the room; a script error or a broken policy on any of them fails the test."""
+    screens: list[Screen] = []
+    errors: list[str] = []
+
+    def open_screen(size: tuple[int, int] = SIZES[0], locale: str = "sv-SE") -> Screen:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, locale=locale, ignore_https_errors=True
+        )
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        screens.append(Screen(page, room.door))
+        return screens[-1]
+
+    yield open_screen
+    for screen in screens:
+        screen.page.context.close()
+    assert not errors, errors
+    for screen in screens:
+        assert not screen.complaints, screen.complaints

@@ -192,6 +192,21 @@ def _lead(page: Page) -> None:
     expect(page.locator(".leader").first).to_be_visible()
 
 
+def _open_room(page: Page) -> None:
+    """Open it to the room, once for all pages from here on."""
+    form = page.locator("form[data-open]")
+    if form.count():
+        form.locator('[name="name"]').fill("Blå hallen")
+        form.locator("[type=submit]").click()
+    expect(page.locator("[data-close]")).to_be_visible()
+
+
+def _ask_to_close(page: Page) -> None:
+    _open_room(page)
+    # Nobody is there to be sent away, so that it is not asked by itself.
+    page.evaluate("document.querySelector('[data-sheet]').showModal()")
+
+
 STAGES = [
     Stage("home", "/"),
     Stage("home-results", "/", _pane("results")),
@@ -265,4 +280,13 @@ STAGES = [
     *LEARNING,
     *CODE,
     Stage("no-such-page", "/no-such"),
+    Stage("follow", "/follow"),
+    Stage("runs", "/runs"),
+    Stage("run-helped", "/runs/{count}/count"),
+    Stage("run-helped-shots", "/runs/{shots}/count"),
+    Stage("room", "/room"),
+    Stage("room-open", "/room", _open_room),
+    Stage("room-closing", "/room", _ask_to_close),
+    Stage("room-sign", "/results"),
+    Stage("room-sign-home", "/"),
 ]

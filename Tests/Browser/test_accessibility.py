@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from Browser.instructions import expect_read_aloud
 from Browser.learning_stages import LEARNING
+from Browser.room import OpenRoom, Screen
 from Browser.stages import STAGES, Stage, scene
 from Support.program import Program
 from Support.station import Station
@@ -46,7 +47,7 @@ BROKEN = """() => {
 @pytest.fixture(scope="module")
 def staged(binary: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Station, dict]]:
     """One station for all pages: looking at them changes nothing that another one shows."""
-    program = Program(binary, tmp_path_factory.mktemp("staged"), ("--simulate",), {})
+    program = Program(binary, tmp_path_factory.mktemp("staged"), ("--simulate", "--room-port", "0"), {})
     station = Station(program.port)
     yield station, scene(station)
     program.stop()
@@ -70,6 +71,18 @@ def contexts(browser: Browser) -> Iterator[Callable[[str, str], BrowserContext]]
         context.close()
 
 
+def expect_no_violation(page: Page, locale: str) -> None:
+    assert page.evaluate(BROKEN) == []
+    # Every rule in one theme of each language; what a theme changes is only the contrast.
+    first, *others = THEMES if locale == LOCALES[0] else THEMES[::-1]
+    for theme in [first, *others]:
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        options = RULES if theme == first else CONTRAST
+        # The symbols that icons are drawn from are never shown themselves.
+        results = Axe().run(page, context={"exclude": [["svg[hidden]"]]}, options=options)
+        assert results.violations_count == 0, f"{theme}: {results.generate_report()}"
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.name)
 def test_page_has_no_violation_in_any_theme(
@@ -79,15 +92,30 @@ def test_page_has_no_violation_in_any_theme(
     page = contexts(locale, station.url).new_page()
     page.goto(station.url + stage.path.format(**runs))
     stage.arrange(page)
-    assert page.evaluate(BROKEN) == []
     if stage in LEARNING:
         expect_read_aloud(page, stage.name)
-    # Every rule in one theme of each language; what a theme changes is only the contrast.
-    first, *others = THEMES if locale == LOCALES[0] else THEMES[::-1]
-    for theme in [first, *others]:
-        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        options = RULES if theme == first else CONTRAST
-        # The symbols that icons are drawn from are never shown themselves.
-        results = Axe().run(page, context={"exclude": [["svg[hidden]"]]}, options=options)
-        assert results.violations_count == 0, f"{theme}: {results.generate_report()}"
+    expect_no_violation(page, locale)
     page.close()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_another_screens_pages_have_no_violation(browser: Browser, room: OpenRoom, locale: str) -> None:
+    room.station.post("/api/v1/leaderboard", {"shown": True})
+    context = browser.new_context(
+        locale=locale, viewport={"width": 360, "height": 740}, bypass_csp=True, ignore_https_errors=True
+    )
+    screen = Screen(context.new_page(), room.door)
+    page = screen.page
+    screen.open("/pair#" + room.state["fingerprint"].replace(":", ""))
+    expect_no_violation(page, locale)
+    page.locator('input[name="name"]').fill("Storskärmen")
+    page.locator("form[data-name] [type=submit]").click()
+    page.locator('input[name="code"]').fill("000000")
+    expect_no_violation(page, locale)
+    page.locator('input[name="code"]').fill(room.request("Storskärmen")["code"])
+    page.locator("form[data-code] [type=submit]").click()
+    page.wait_for_url("**/screen")
+    for path in ("/screen", "/follow", "/leaderboard", "/room"):
+        screen.open(path)
+        expect_no_violation(page, locale)
+    context.close()

@@ -20,6 +20,7 @@ struct Routes {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     let renderer = PageRenderer(assets: assets, rescue: catalogue.rescue)
     router.add(middleware: SecurityHeaders())
+    router.add(middleware: PageVisits(room: room))
     router.add(middleware: Problems(words: assets.words, pages: renderer))
     router.add(middleware: RequestGuard(port: port))
     router.add(middleware: RoleGuard(station: station))
@@ -83,7 +84,7 @@ struct Routes {
     ImportsAPI(desk: desk, words: assets.words).add(to: api)
     let runPages = RunPages(
       station: station, catalogue: catalogue, renderer: renderer, clips: clips)
-    LiveAPI(station: station, page: runPages).add(to: api)
+    LiveAPI(station: station, page: runPages, room: room).add(to: api)
 
     StaticFiles(files: assets.files, version: assets.version).add(to: router)
     SpeechFiles(clips: clips).add(to: router)
@@ -119,6 +120,9 @@ struct Routes {
       desk: MachineCheckDesk(machine), catalogue: catalogue, outbox: outbox, renderer: renderer
     ).add(to: router, api)
     SupportedPage(registry: station.registry, renderer: renderer).add(to: router)
+    RoomPages(room: room, catalogue: catalogue, renderer: renderer).add(to: router)
+    WatchPages(station: station, catalogue: catalogue, renderer: renderer, runPages: runPages).add(
+      to: router)
     PrivacyPages(catalogue: catalogue, renderer: renderer).add(to: router)
     ImportPages(station: station, renderer: renderer).add(to: router)
     EditPages(station: station, catalogue: catalogue, renderer: renderer).add(to: router)

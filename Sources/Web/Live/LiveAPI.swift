@@ -9,6 +9,7 @@ import Store
 struct LiveAPI: Sendable {
   let station: Station
   let page: RunPages
+  let room: Room
 
   func add(to group: RouterGroup<WebContext>) { group.get("live", use: stream) }
 
@@ -90,7 +91,7 @@ struct LiveAPI: Sendable {
     var parts = try names.map { try part(named: String($0), request) }
     if let view = query["view"] {
       guard let form = RunPages.Form(rawValue: String(view)), let run else {
-        throw Problem.invalid("view", "run or follow, beside a run")
+        throw Problem.invalid("view", "run, follow or count, beside a run")
       }
       let isTour = query["tour"] != nil
       parts.append(part(nil, of: run, form, isTour: isTour, Preferences(request)))
@@ -103,7 +104,9 @@ struct LiveAPI: Sendable {
     let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard words.count == 3 || words.count == 4 && words[3] == "tour",
       let form = RunPages.Form(rawValue: words[0]), let language = Language(rawValue: words[1])
-    else { throw Problem.invalid("part", "run or follow, a language and a run, as run.sv.ID") }
+    else {
+      throw Problem.invalid("part", "run, follow or count, a language and a run, as run.sv.ID")
+    }
     var preferences = Preferences(request)
     preferences.language = language
     return part(
@@ -114,10 +117,13 @@ struct LiveAPI: Sendable {
     _ name: String?, of run: RunID, _ form: RunPages.Form, isTour: Bool,
     _ preferences: Preferences
   ) -> LiveWriter.Part {
-    LiveWriter.Part(name: name, run: run) { [page] in
+    let visit = PageVisit.current
+    return LiveWriter.Part(name: name, run: run) { [page, room] in
       // The stream is written on a network thread, which may not wait for the database.
       try await withTaskExecutorPreference(WebServer.requests) {
-        try await page.part(of: run, form, isTour: isTour, preferences)
+        try await PageVisit.$current.withValue(try await visit.fresh(room)) {
+          try await page.part(of: run, form, isTour: isTour, preferences)
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 import Devices
 import Export
+import HTTPTypes
 import Hummingbird
 import Model
 import Station
@@ -12,6 +13,10 @@ struct HomePage: Sendable {
   let renderer: PageRenderer
 
   func response(_ request: Request, _ context: WebContext) async throws -> Response {
+    // Of those who come without knowing the way each is led to its own page.
+    guard context.visitor.isCoach else {
+      return Response(status: .seeOther, headers: [.location: context.visitor.home])
+    }
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
     let values = renderer.values(preferences)
@@ -30,7 +35,7 @@ struct HomePage: Sendable {
       board: try board(results, devices, exercises, people, words, values),
       cards: exercises.map { CardView($0, devices: devices, words, preferences.language) },
       devices: devices, showsLeaderboard: try catalogue.showsLeaderboard(),
-      showsLearning: try catalogue.showsLearning(), words)
+      showsLearning: try catalogue.showsLearning(), visit: .current, words)
     let frame = PageRenderer.Frame(
       template: "home", title: words("page.home"), styles: ["home", "results", "tour"],
       script: "home", bodyClass: "home")

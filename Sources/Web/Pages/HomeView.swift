@@ -23,6 +23,8 @@ struct HomeView {
   var offersTour: Bool
   /// Whether the best of the day is shown.
   var showsLeaderboard: Bool
+  /// The way to the room, or for another screen to what it may do.
+  var room: RoomDoorView
   /// Whether there is a door to the learning games.
   var showsLearning: Bool
   var devicesHeading: String
@@ -47,8 +49,9 @@ struct HomeView {
   init(
     results: [ResultView], foot: ResultsFoot, hasMore: Bool, offersTour: Bool,
     runs: [OpenRunView], board: BoardView?, cards: [CardView], devices: [DeviceStatus],
-    showsLeaderboard: Bool, showsLearning: Bool, _ words: Words
+    showsLeaderboard: Bool, showsLearning: Bool, visit: PageVisit, _ words: Words
   ) {
+    room = RoomDoorView(visit, words)
     self.results = results
     self.runs = Array(runs.prefix(Self.runsInSight))
     otherRuns = Array(runs.dropFirst(Self.runsInSight))

@@ -18,7 +18,8 @@ struct LeaderboardPage: Sendable {
     let board =
       try catalogue.showsLeaderboard()
       ? try await Leaderboard(station, catalogue, values, at: .now()) : nil
-    let view = LeaderboardView(board, words, values)
+    var view = LeaderboardView(board, words, values)
+    view.maySwitch = context.visitor.isCoach
     let frame = PageRenderer.Frame(
       template: "leaderboard", title: words("leaderboard.title"),
       styles: ["home", "leaderboard"], script: "leaderboard")
@@ -33,6 +34,8 @@ struct LeaderboardView {
   /// Whether it is shown and there is nothing yet.
   var isEmpty: Bool
   var parts: [Part]
+  /// Whether who looks may switch it on and off.
+  var maySwitch = true
 
   struct Part {
     var id: String

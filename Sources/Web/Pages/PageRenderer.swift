@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Model
 import Mustache
 import NIOCore
 import Store
@@ -48,6 +49,9 @@ struct PageRenderer: Sendable {
     var bodyClass: String?
     var rescue: RescueView?
     var helpLink: HelpView?
+    var roomSign: RoomSignView?
+    /// Whether it is for a screen that paired.
+    var isForeign: Bool
     var w: Words.Node
     var pictures: [Picture] = []
     var page: Any
@@ -119,7 +123,8 @@ struct PageRenderer: Sendable {
 
   /// Returns what the templates see of a page without its frame.
   private func model(_ page: Any, _ frame: Frame, _ preferences: Preferences) -> Model {
-    Model(
+    let visit = PageVisit.current
+    return Model(
       language: preferences.language.rawValue, languageLink: preferences.languageLink,
       isPart: true, version: assets.version, theme: preferences.theme, hand: preferences.hand,
       title: frame.title, softTitle: words(preferences).soft(frame.title),
@@ -127,6 +132,8 @@ struct PageRenderer: Sendable {
       bodyClass: frame.bodyClass,
       rescue: rescue.map { RescueView($0, words(preferences), values(preferences)) },
       helpLink: HelpView(frame.topic ?? HelpTopic.of(path: preferences.path)),
+      roomSign: visit.room.map { RoomSignView($0, words(preferences)) },
+      isForeign: visit.visitor.screen != nil,
       w: words(preferences).tree, page: page)
   }
 
@@ -140,16 +147,28 @@ struct PageRenderer: Sendable {
   private struct ProblemView {
     var heading: String
     var hint: String
+    /// Where one begins, and what the press that leads there says.
+    var home: String
+    var go: String
   }
 
   /// Renders the page that says what went wrong.
   func problem(_ problem: Problem, _ preferences: Preferences) throws -> Response {
     let words = words(preferences)
     let isMissing = problem.status == .notFound
-    let view = ProblemView(
+    let visitor = PageVisit.current.visitor
+    var view = ProblemView(
       heading: words(isMissing ? "page.not_found" : "page.failed"),
       hint: isMissing
-        ? words("page.not_found_hint") : words.known("problem.\(problem.code)") ?? problem.detail)
+        ? words("page.not_found_hint") : words.known("problem.\(problem.code)") ?? problem.detail,
+      home: visitor.home, go: words("page.to_home"))
+    if let role = visitor.screen?.role.rawValue {
+      view.go = words("room.own.go_\(role)")
+      if problem.code == "role-too-low" {
+        view.heading = words("room.low.heading")
+        view.hint = words("room.low.hint", ["role": words("room.role.\(role)")])
+      }
+    }
     let frame = Frame(
       template: "problem", title: view.heading, script: "plain", status: problem.status,
       topic: .told(.trouble, "page", .top))

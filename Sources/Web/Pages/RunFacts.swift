@@ -17,6 +17,8 @@ struct RunFacts {
   var hasSpeech = false
   /// Whether it is for a second screen, which only looks.
   var isFollowing = false
+  /// Whether it is for a screen that counts and may neither save nor give up.
+  var isCounting = false
   /// The plan that the run was made from, while it is under way.
   var plan: Plan?
   /// The nickname of whoever is next in the plan.

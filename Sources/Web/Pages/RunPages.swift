@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Model
 import Station
+import Store
 
 /// The page of one run, as a whole and as the part that changes.
 struct RunPages: Sendable {
@@ -11,11 +12,22 @@ struct RunPages: Sendable {
     case run
     /// A second screen.
     case follow
+    /// Somebody who helps to count.
+    case count
 
     var path: RouterPath {
       switch self {
       case .run: "runs/:id"
       case .follow: "runs/:id/follow"
+      case .count: "runs/:id/count"
+      }
+    }
+
+    /// The module that works it.
+    var script: String {
+      switch self {
+      case .run, .count: "run"
+      case .follow: "follow"
       }
     }
   }
@@ -45,8 +57,21 @@ struct RunPages: Sendable {
       let path = "\(round.resultPath)/\(PathText.encoded(id.rawValue))"
       return Response(status: .seeOther, headers: [.location: path])
     }
-    if form == .follow, request.uri.queryParameters["from"] == "run" {
+    // A device counts there.
+    if form == .count, contents.view.kind == Exercise.Kind.automatic.rawValue {
+      let path = "/runs/\(PathText.encoded(id.rawValue))/follow"
+      return Response(status: .seeOther, headers: [.location: path])
+    }
+    let words = renderer.words(preferences)
+    if form == .follow, context.visitor.screen?.role == .watch {
+      contents.view.backLink = "/follow"
+      contents.view.backLabel = words("room.own.go_watch")
+    } else if form == .follow, request.uri.queryParameters["from"] == "run" {
       contents.view.backLink = "/runs/" + PathText.encoded(id.rawValue)
+      contents.view.backLabel = words("results.to_run")
+    } else if form == .follow, context.visitor.screen?.role == .helper {
+      contents.view.backLink = "/runs"
+      contents.view.backLabel = words("room.own.go_helper")
     }
     return try renderer.response(
       contents.view, contents.frame, pictures: [contents.picture], preferences)
@@ -61,6 +86,16 @@ struct RunPages: Sendable {
   ) async throws -> String {
     let contents = try await contents(id, form, isTour: isTour, preferences)
     return try renderer.part(contents.view, contents.frame, preferences)
+  }
+
+  /// Returns a run as a second screen shows it, and its picture.
+  ///
+  /// - Throws: `StationError`.
+  func followed(
+    _ id: RunID, _ preferences: Preferences
+  ) async throws -> (view: RunView, picture: String) {
+    let contents = try await contents(id, .follow, isTour: false, preferences)
+    return (contents.view, contents.picture)
   }
 
   private func contents(
@@ -80,14 +115,15 @@ struct RunPages: Sendable {
     if facts.isDone { facts.bestOfDay = try catalogue.bestOfDay(beside: run, in: exercise) }
     facts.hasSpeech = clips.speaks(preferences.language)
     facts.isFollowing = form == .follow
+    facts.isCounting = form == .count
     let words = renderer.words(preferences)
     var view = RunView(facts, words, renderer.values(preferences))
     let isTour = isTour && form == .run
     if isTour { view.tour = TourView(facts, words) }
     let frame = PageRenderer.Frame(
       template: form.rawValue, title: view.title,
-      styles: ["run", "run-states"] + (isTour ? ["tour"] : []),
-      script: form.rawValue, topic: HelpTopic.pages["\(form.path)"])
+      styles: ["run", "run-states"] + (isTour ? ["tour"] : []) + (form == .count ? ["watch"] : []),
+      script: form.script, topic: HelpTopic.pages["\(form.path)"])
     return Contents(
       view: view, frame: frame, picture: exercise.picture,
       round: RoundForm(exercise: exercise.id))

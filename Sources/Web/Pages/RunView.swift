@@ -40,8 +40,9 @@ struct RunView {
   var leaveText: String
   /// What a screen reader says of the newest change.
   var sentence: String
-  /// Back to the run, for who came from there to the second screen's page.
+  /// Back to the run, for who came from there to the second screen's page, or to all that is going on.
   var backLink: String?
+  var backLabel: String?
   /// What the first-run tour says, while it is being taken.
   var tour: TourView?
 
@@ -102,7 +103,7 @@ struct RunView {
     boxes = BoxView.all(facts, words, values)
     let whole = facts.isFull ? "boxes--whole" : ""
     boxesClass = [exercise.attempts == 8 ? "boxes--8" : "", whole].joined(separator: " ").trimmed
-    slots = SlotView.bar(facts, words)
+    slots = facts.isCounting ? SlotView.counting(facts, words) : SlotView.bar(facts, words)
     live = LiveFactsView(facts, values)
     best = BestView(facts, words, values)
     queue = QueueView(facts, words)

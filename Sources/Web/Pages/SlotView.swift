@@ -21,13 +21,17 @@ struct SlotView {
 
   static func bar(_ facts: RunFacts, _ words: Words) -> [SlotView] {
     if facts.isOver { return over(facts, words) }
-    var undo = SlotView(slot: "undo", action: "undo", icon: "undo", label: words("run.undo"))
-    undo.isDisabled = !facts.allows(.undo)
-    undo.why = undo.isDisabled ? words("run.why_nothing_to_undo") : nil
     let leave = SlotView(
       slot: "leave", action: "cancel", icon: "cross", label: words("run.leave"),
       style: "slot--end")
-    return [leave, undo] + last(facts, words)
+    return [leave, undo(facts, words)] + last(facts, words)
+  }
+
+  static func undo(_ facts: RunFacts, _ words: Words) -> SlotView {
+    var undo = SlotView(slot: "undo", action: "undo", icon: "undo", label: words("run.undo"))
+    undo.isDisabled = !facts.allows(.undo)
+    undo.why = undo.isDisabled ? words("run.why_nothing_to_undo") : nil
+    return undo
   }
 
   private static func over(_ facts: RunFacts, _ words: Words) -> [SlotView] {
@@ -77,7 +81,7 @@ struct SlotView {
     }
   }
 
-  private static func next(_ facts: RunFacts, _ words: Words) -> SlotView {
+  static func next(_ facts: RunFacts, _ words: Words) -> SlotView {
     var slot = SlotView(slot: "next", action: "next", icon: "next", label: words("run.next"))
     slot.isDisabled = !facts.allows(.attempts)
     slot.why =

@@ -69,6 +69,7 @@ struct StageView {
     case .automatic: showMeasured(facts, words, values)
     }
     if let load = LoadView.sentence(facts, words, values) { quiet.append(load) }
+    if facts.isCounting, facts.run.state == .full { quiet.append(words("room.runs.full")) }
     if facts.run.state == .saved { quiet = [words("run.saved_hint")] }
     if facts.run.state == .cancelled { showEnded(words) }
   }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Model
 import Station
+import Store
 
 /// The pages of the measured round: size of the screen, the round, its result, the remote.
 struct EyeMeasurePages: Sendable {
@@ -66,18 +67,38 @@ struct EyeMeasurePages: Sendable {
   }
 
   private struct RemoteView {
-    /// The measured round, of size or of contrast, that is open; nothing while there is none.
+    /// The round that is open; nothing while there is none.
     var round: String?
+    /// Which keys it is answered with: `sides`, `letters` or the `pair` of the game.
+    var chart: String
     var letters: [String]
+    /// Whether who answers may also note what went wrong and end it.
+    var mayEnd: Bool
   }
 
   private func remote(_ request: Request, _ context: WebContext) async throws -> Response {
     let preferences = Preferences(request)
-    let open = await station.openRounds().first { $0.form.needsScreen }
+    // A screen that paired as a remote answers for one participant.
+    let person = context.visitor.screen.flatMap { $0.role == .remote ? $0.participant : nil }
+    let open = await station.openRounds().first { round in
+      Self.chart(of: round.form) != nil && (person == nil || round.participant == person)
+    }
     let frame = PageRenderer.Frame(
       template: "eye-remote", title: renderer.words(preferences)("eye.remote.title"),
       styles: ["eyetest", "eye-measure"], script: "eye-remote")
     return try renderer.response(
-      RemoteView(round: open?.id.rawValue, letters: EyeMeasureView.letters), frame, preferences)
+      RemoteView(
+        round: open?.id.rawValue, chart: open.flatMap { Self.chart(of: $0.form) } ?? "sides",
+        letters: EyeMeasureView.letters, mayEnd: context.visitor.isCoach), frame, preferences)
+  }
+
+  /// Returns which keys a round is answered with from elsewhere, or nothing for one that is not.
+  private static func chart(of form: RoundForm) -> String? {
+    switch form {
+    case .eye(.acuity), .eye(.colour): "sides"
+    case .eye(.contrast): "letters"
+    case .eye(.game): "pair"
+    case .eye(.digits), .learning: nil
+    }
   }
 }

@@ -59,13 +59,12 @@ import Testing
     }
   }
 
-  /// The room's page comes with opening to the room.
   @Test(arguments: Language.allCases)
   func `each link leads to a page or a place`(_ language: Language) async throws {
     let guide = try await Self.guide()
     for chapter in GuideBook.Chapter.allCases {
       let text = try #require(guide.text(chapter, language))
-      for link in Self.spans(text).compactMap(\.link) where link.target != "/room" {
+      for link in Self.spans(text).compactMap(\.link) {
         let parts = link.target.split(separator: "#", maxSplits: 1).map(String.init)
         #expect(HelpTopic.of(path: parts[0]) != nil, "\(chapter): \(link.target)")
         guard parts.count == 2 else { continue }

@@ -5,10 +5,13 @@ import "./page.js";
 import { keepAwake, lookAtScreen } from "./screen.js";
 import { say } from "./toast.js";
 
-// Answers a measured round from a second browser; what is asked is seen on the first one only.
+// Answers a round of the eye test or its game from a second browser; what is asked is seen on the first
+// one only.
 
 const main = document.querySelector("main");
 const arrows = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+// Which keys each kind of round has here.
+const charts = { game: "pair", colour: "sides", acuity: "sides", contrast: "letters" };
 let round;
 let sent = 0;
 
@@ -17,21 +20,21 @@ const path = (end = "") => `/eyetest/rounds/${encodeURIComponent(main.dataset.ro
 function paint() {
   if (!round) return;
   main.dataset.state = round.state;
-  main.dataset.chart = round.progress.chart === "sloan" ? "letters" : "sides";
+  main.dataset.chart = round.progress.chart === "sloan" ? "letters" : charts[round.kind];
   main.dataset.question = round.shown ? round.question.number : "";
   // The question that is open, as the measuring screen counts it.
   document.querySelector("[data-count]").textContent =
     round.progress.trials + (round.state === "open" ? 1 : 0);
   document.querySelector("[data-over]").hidden = round.state === "open";
   const moved = document.querySelector("[data-moved]");
-  if (moved && round.progress.conditions.includes("distance")) {
+  if (moved && round.progress.conditions?.includes("distance")) {
     moved.disabled = true;
     moved.textContent = moved.dataset.noted;
   }
 }
 
 function take(fresh) {
-  if (!["acuity", "contrast"].includes(fresh.kind)) return;
+  if (!(fresh.kind in charts)) return;
   // A round begins after this page was opened, or another one after that.
   if (fresh.id !== main.dataset.round) {
     if (fresh.state === "open") location.reload();

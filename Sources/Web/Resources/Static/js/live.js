@@ -32,15 +32,23 @@ function listen(onSilence) {
 }
 
 const offline = document.querySelector("[data-offline]");
+// On every page of the tablet itself stands whether it is open to the room.
+const sign = document.querySelector("[data-room-sign]");
+// What a screen that was let in may be told instead of "no contact": that it is let in no longer.
+const isForeign = "foreign" in document.body.dataset;
 // After so long without a word, also of a broken stream, another way to one is tried. Whoever has the
 // stream says sooner that it is silent.
 const renewal = 9000;
 // How often a page says that it is still there.
-const sign = 5000;
+const staying = 5000;
 
 function show(isConnected) {
   document.body.toggleAttribute("data-cut-off", !isConnected);
   if (offline) offline.hidden = isConnected;
+}
+
+function tellRoom() {
+  import("./room-sign.js").then(({ showRoom }) => showRoom(sign));
 }
 
 /**
@@ -91,7 +99,7 @@ function wanted(query, handlers) {
     search: asked.has("search"),
     remote: asked.has("remote"),
     tilt: asked.has("tilt"),
-    kinds: Object.keys(handlers).filter((kind) => kind !== "ready"),
+    kinds: [...Object.keys(handlers), ...(sign ? ["room"] : [])].filter((kind) => kind !== "ready"),
   };
 }
 
@@ -111,12 +119,13 @@ export function follow(query, handlers) {
   let hasView = false;
   let way;
   let again;
-  let staying;
+  let stays;
   // A way that could not be opened is given up for another after a while.
   const use = (act) => way?.then(act, () => {});
   const cut = () => {
     wasCut = true;
     show(false);
+    if (isForeign) import("./room-left.js").then(({ leaveIfShutOut }) => leaveIfShutOut());
   };
   const pulse = listen(cut);
   const hear = ({ kind, data }) => {
@@ -129,9 +138,13 @@ export function follow(query, handlers) {
     }
     pulse.hear();
     show(true);
-    if (wasCut) tellMissed(false);
+    if (wasCut) {
+      tellMissed(false);
+      if (sign) tellRoom();
+    }
     wasCut = false;
     if (kind === "view") hasView = true;
+    if (kind === "room" && sign) tellRoom();
     if (kind === "ready") present();
     else if (data !== undefined) handlers[kind]?.(JSON.parse(data));
   };
@@ -152,7 +165,7 @@ export function follow(query, handlers) {
     if (isFollowing || document.hidden) return;
     isFollowing = true;
     pulse.hear();
-    staying = setInterval(() => use((found) => found.stay()), sign);
+    stays = setInterval(() => use((found) => found.stay()), staying);
     renew();
   };
   const end = () => {
@@ -160,7 +173,7 @@ export function follow(query, handlers) {
     isFollowing = false;
     wasCut = true;
     clearTimeout(again);
-    clearInterval(staying);
+    clearInterval(stays);
     pulse.stop();
     use((found) => found.leave());
     way = undefined;

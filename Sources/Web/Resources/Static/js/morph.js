@@ -4,7 +4,8 @@
 /** What tells an element apart from its siblings. */
 function key(node) {
   const data = node.dataset;
-  return data ? data.keep ?? data.slot ?? data.attempt ?? data.result ?? data.device ?? "" : "";
+  if (!data) return "";
+  return data.keep ?? data.slot ?? data.attempt ?? data.result ?? data.device ?? data.row ?? "";
 }
 
 function isSame(left, right) {

@@ -33,15 +33,17 @@ async function fetchPage(isNews) {
   const response = await fetch(location.href, {
     cache: "no-store", headers: { "Sideline-Known": known },
   });
-  if (!response.ok) return;
+  // Elsewhere is another page: this screen may no longer see this one.
+  if (response.redirected) return location.replace(response.url);
+  if (!response.ok) return undefined;
   const html = await response.text();
   // What was rendered before what came meanwhile would turn the page back.
   if (came !== before) {
     wanted = "all";
-    return;
+    return undefined;
   }
   tag = response.headers.get("ETag")?.replaceAll('"', "") ?? "";
-  show(html);
+  return show(html);
 }
 
 function show(html) {

@@ -16,6 +16,7 @@ import { current, step, takeOthers } from "./wheel.js";
 
 const main = () => document.querySelector("main");
 const path = `/runs/${encodeURIComponent(main().dataset.run)}`;
+// A screen that only counts neither saves nor gives up.
 const sheet = document.querySelector("[data-sheet]");
 
 // A slot that has just changed ignores presses for a moment, so that a double tap never saves.
@@ -133,11 +134,11 @@ document.addEventListener("click", (event) => {
   if (!isSettling(button)) actions[button.dataset.action](button);
 });
 
-sheet.querySelector("[data-discard]").addEventListener("click", () => {
+sheet?.querySelector("[data-discard]").addEventListener("click", () => {
   sheet.close();
   leave();
 });
-sheet.querySelector("[data-stay]").addEventListener("click", () => sheet.close());
+sheet?.querySelector("[data-stay]").addEventListener("click", () => sheet.close());
 
 const keys = {
   "+": "plus", ArrowUp: "plus", "-": "minus", "−": "minus", ArrowDown: "minus",
@@ -197,7 +198,8 @@ resume(shown);
 keepAwake(() => !["saved", "cancelled"].includes(main().dataset.runState));
 
 const tour = new URLSearchParams(location.search).has("tour") ? "&tour" : "";
-follow(`?run=${encodeURIComponent(main().dataset.run)}&view=run${tour}`, {
+const view = main().dataset.view ?? "run";
+follow(`?run=${encodeURIComponent(main().dataset.run)}&view=${view}${tour}`, {
   view: ({ html }) => take(html),
   device: (device) => {
     const field = document.querySelector(".conn");
