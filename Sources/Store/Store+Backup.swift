@@ -47,6 +47,8 @@ extension Store {
       try source.backup(to: DatabaseQueue(path: fresh))
       try source.close()
       _ = try Store(path: fresh).lastEventID()
+      // Screens that were sent away since would be let in again.
+      try Store(path: fresh).closeRoom()
       try settle(fresh)
     } catch {
       try? remove(fresh)

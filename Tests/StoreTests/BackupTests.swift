@@ -32,6 +32,25 @@ import Testing
     #expect(try Store(path: copy).participants().map(\.number) == [1])
   }
 
+  @Test func `a copy brought back opens no room and knows no screen`() throws {
+    let path = folder.file("sideline.sqlite")
+    let copy = folder.file("copy.sqlite")
+    let time = Samples.time("2026-11-27T18:00:00+01:00")
+    do {
+      let store = try Store(path: path).seeded(participants: [1])
+      try store.openRoom(RoomRecord(name: "Hallen", until: .closed, openedAt: time))
+      try store.add(
+        ScreenRecord(
+          name: "TV", role: .watch, participant: nil, token: [UInt8](repeating: 1, count: 32),
+          pairedAt: time, address: "192.168.1.9"))
+      try store.backUp(to: copy)
+    }
+    _ = try Store.restore(copy, to: path, mark: "x")
+    let store = try Store(path: path)
+    #expect(try store.room() == nil)
+    #expect(try store.screens().isEmpty)
+  }
+
   /// Every state in which a kill can leave the folder once the copy has its name.
   @Test(arguments: 0...3) func `a restore that was cut off is finished`(moved: Int) throws {
     let path = folder.file("sideline.sqlite")

@@ -1,5 +1,6 @@
 import Export
 import Foundation
+import HTTPTypes
 import Model
 import Store
 import Testing

@@ -1,3 +1,5 @@
+import Foundation
+import Mustache
 import Testing
 
 @testable import Web
