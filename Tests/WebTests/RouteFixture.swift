@@ -75,13 +75,13 @@ struct RouteFixture {
   /// The same with the head of the answer.
   func sendWhole(
     _ method: HTTPRequest.Method, _ path: String, _ body: String = "", key: String? = nil,
-    cookie: String? = nil, visitor: Visitor = .owner,
+    cookie: String? = nil, type: String? = nil, visitor: Visitor = .owner,
     host: String = "127.0.0.1:\(RouteFixture.port)",
     origin: String? = nil
   ) async throws -> (status: Int, body: String, headers: HTTPFields) {
     var head = HTTPRequest(method: method, scheme: nil, authority: host, path: path)
     if let origin { head.headerFields[.origin] = origin }
-    if !body.isEmpty { head.headerFields[.contentType] = "application/json" }
+    head.headerFields[.contentType] = type ?? (body.isEmpty ? nil : "application/json")
     if let key, let name = HTTPField.Name("Idempotency-Key") { head.headerFields[name] = key }
     if let cookie { head.headerFields[.cookie] = cookie }
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body)))

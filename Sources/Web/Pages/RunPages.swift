@@ -123,7 +123,7 @@ struct RunPages: Sendable {
     let frame = PageRenderer.Frame(
       template: form.rawValue, title: view.title,
       styles: ["run", "run-states"] + (isTour ? ["tour"] : []) + (form == .count ? ["watch"] : []),
-      script: form.script, topic: HelpTopic.pages["\(form.path)"])
+      script: form.script, topic: HelpTopic.of(path: "\(form.path)"))
     return Contents(
       view: view, frame: frame, picture: exercise.picture,
       round: RoundForm(exercise: exercise.id))

@@ -27,7 +27,8 @@ struct Doctor: AsyncParsableCommand {
   func run() async throws {
     let links = try Links(sysfs: sysfs, dev: dev)
     let words = try await Assets.bundled().words
-    let examination = Examination(sysfs: sysfs, dev: dev, rules: UDevRules(folder: rules), folder: DataFolder.path(data))
+    let examination = Examination(
+      sysfs: sysfs, dev: dev, rules: UDevRules(folder: rules), folder: DataFolder.path(data))
     let findings = await examination.findings(
       await DeviceSearch.look(with: links.all, for: .seconds(2)))
     for finding in findings {

@@ -39,7 +39,8 @@ import Testing
 
   @Test func `whatever is asked may come from elsewhere or fail`() throws {
     #expect(
-      try errors("get", "/api/v1/health", Self.plain) == ["403": "Foreign", "500": "Failed"])
+      try errors("get", "/api/v1/health", Self.plain)
+        == ["401": "Unpaired", "403": "Foreign", "500": "Failed"])
   }
 
   @Test func `what is named in the path may be unknown`() throws {
@@ -49,7 +50,9 @@ import Testing
   @Test func `a change may be too large, no JSON, refused and, where it has a body, malformed`()
     throws
   {
-    let change = ["403": "Foreign", "413": "TooLarge", "415": "NotJSON", "422": "Refused"]
+    let change = [
+      "401": "Unpaired", "403": "Foreign", "413": "TooLarge", "415": "NotJSON", "422": "Refused",
+    ]
     let all = change.merging(["500": "Failed"]) { $1 }
     #expect(try errors("post", "/api/v1/tour", Self.plain) == all)
     let body = #"{"requestBody":{},"responses":{"200":{"description":"Well."}}}"#

@@ -68,12 +68,10 @@ function line({ bib, name, word, value }) {
   return item;
 }
 
-const clock = (nanoseconds) => {
+export const clock = (nanoseconds) => {
   const seconds = Math.max(0, Math.floor(nanoseconds / 1e9));
   return `${Math.floor(seconds / 60)}.${String(seconds % 60).padStart(2, "0")}`;
 };
-
-export { clock };
 
 function paintList() {
   const list = part("out");
