@@ -8,7 +8,8 @@ ADULTS = {"learn-report", "learn-class", "spell-clear"}
 # names, numbers, titles of lists, what is only for who hears the page, and what is for adults.
 SILENT = (
     "h1, svg, .vh, .w, .cmp, .lt, .kk-key, .bib, .kidchip__n, .turn__n, .sd, .best3, .again button, .adults, "
-    ".lang, .chgrid, .listpick, select, .may-sleep, .kidchip--all, .who-chip, [data-close], [data-new-form] button"
+    ".lang, .chgrid, .listpick, select, .may-sleep, .kidchip--all, .who-chip, .help-foot, [data-close], "
+    "[data-new-form] button"
 )
 UNREAD = """(silent) => {
   const dialog = document.querySelector("dialog[open]");
