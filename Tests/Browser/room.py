@@ -64,5 +64,5 @@ class Screen(Coach):
 def expect_low_role(page: Page, url: str) -> None:
     """The page says what this screen is and what can be done about it."""
     assert page.goto(url).status == 403
-    expect(page.get_by_text("Det får den här skärmen inte")).to_be_visible()
+    expect(page.get_by_role("heading", name="Det får den här skärmen inte")).to_be_visible()
     expect(page.get_by_text("Be tränaren ändra på plattan")).to_be_visible()

@@ -59,7 +59,10 @@ def test_a_fault_is_told_with_its_line_after_what_was_said(binary: Path, program
     program.write_text("print 1\nprint #\n")
     code, said, complaints = run(binary, "slang", "run", program)
     assert (code, said) == (66, "")
-    assert complaints == [f"{program}, line 2, column 7: # means nothing here. (slang-sign)"]
+    assert complaints == [
+        f"{program}, line 2, column 7: # means nothing here. The computer knows letters, numbers, quotes and the "
+        "signs on the pad: take it away. (slang-sign)"
+    ]
     code, _, complaints = run(binary, "slang", "run", tmp_path / "none")
     assert (code, complaints) == (66, [f"{tmp_path / 'none'} cannot be read"])
 

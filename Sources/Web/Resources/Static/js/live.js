@@ -36,6 +36,8 @@ const offline = document.querySelector("[data-offline]");
 const sign = document.querySelector("[data-room-sign]");
 // What a screen that was let in may be told instead of "no contact": that it is let in no longer.
 const isForeign = "foreign" in document.body.dataset;
+// Loaded before it is needed, since a station that has closed hands nothing out any more.
+const shutOut = isForeign && import("./room-left.js");
 // After so long without a word, also of a broken stream, another way to one is tried. Whoever has the
 // stream says sooner that it is silent.
 const renewal = 9000;
@@ -125,7 +127,7 @@ export function follow(query, handlers) {
   const cut = () => {
     wasCut = true;
     show(false);
-    if (isForeign) import("./room-left.js").then(({ leaveIfShutOut }) => leaveIfShutOut());
+    if (shutOut) shutOut.then(({ leaveIfShutOut }) => leaveIfShutOut());
   };
   const pulse = listen(cut);
   const hear = ({ kind, data }) => {
