@@ -23,12 +23,15 @@ def covered(page: Page, selector: str) -> list[str]:
     return page.evaluate(
         """(selector) => {
           const over = document.querySelector(selector).getBoundingClientRect();
+          // What has been scrolled out of its pane is not seen, and nothing lies on it.
+          const end = (part) => Math.min(part.getBoundingClientRect().bottom,
+            part.closest(".pane")?.getBoundingClientRect().bottom ?? Infinity);
           return [...document.querySelectorAll("main :is(button, a, .box, .wheel)")]
             .filter((part) => {
               const box = part.getBoundingClientRect();
               return part.checkVisibility() && box.height > 0
                 && box.left < over.right - 1 && box.right > over.left + 1
-                && box.top < over.bottom - 1 && box.bottom > over.top + 1;
+                && box.top < over.bottom - 1 && end(part) > over.top + 1;
             }).map((part) => part.className || part.dataset.attempt);
         }""",
         selector,
