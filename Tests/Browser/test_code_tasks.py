@@ -46,7 +46,10 @@ def test_page_goes_from_its_start_over_a_mistake_to_right(
     expect(blocks.console).to_have_attribute("data-state", "help")
     expect(blocks.console.locator(".versus b")).to_have_text(["4 rader", "6 rader"])
     blocks.console.locator("[data-hint]").click()
-    expect(page.locator('.clue[data-s="open"]')).to_have_count(1)
+    opened = page.locator('.clue[data-s="open"]')
+    expect(opened).to_have_count(1)
+    # Nothing lies over what was asked for.
+    opened.click(trial=True)
     blocks.argument(2, 1).click()
     page.locator('[data-choice=">"]').click()
     blocks.run()
@@ -57,6 +60,31 @@ def test_page_goes_from_its_start_over_a_mistake_to_right(
     on = blocks.console.locator("a.btn--go")
     expect(on).to_be_focused()
     assert on.get_attribute("href").startswith("/code/lessons/loops/loops-5")
+
+
+def test_hints_leave_room_for_the_program_on_a_phone(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    page = open_task(new_coach(peopled, PHONE)).page
+    if page.locator("[data-clues]").is_hidden():
+        page.locator("[data-hint]:visible").click()
+    while page.locator('[data-clue][data-s="next"]').count():
+        page.locator('[data-clue][data-s="next"]').click()
+        expect(page.locator('.clue[data-s="open"]:visible')).to_have_count(1)
+        expect(page.locator("[data-begin]")).to_be_in_viewport(ratio=1)
+    expect(page.locator('.clue[data-s="open"]')).to_have_count(3)
+
+
+def test_values_of_a_run_that_was_not_followed_stand_below_its_names(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    blocks = open_task(new_coach(peopled), "/code/playground")
+    blocks.lay("repeat", "print", "end")
+    blocks.fill(1, 0, "30")
+    blocks.fill(2, 0, "varv")
+    blocks.run()
+    blocks.expect_said(*[str(turn) for turn in range(1, 31)])
+    expect(blocks.argument(2).locator("small")).to_have_text("30")
 
 
 def test_ball_is_followed_step_by_step(new_coach: NewCoach, peopled: ValidatedStation) -> None:
@@ -218,4 +246,5 @@ def test_answer_is_tried_again_until_it_is_right(
             break
         expect(page.locator('.note[data-state="care"]')).to_be_visible()
     expect(page.locator('.note[data-state="ready"]')).to_be_visible()
+    expect(page.locator(".note")).to_have_count(1)
     expect(page.locator("a.btn--go")).to_be_focused()

@@ -13,13 +13,19 @@ package struct SpeechTool: Sendable {
   package static let installed = "/usr/bin/espeak-ng"
   /// Words per minute, as those of a child's instructions that are made when building.
   private static let speed = 130
-  private static let longest = Duration.seconds(10)
   /// Six minutes, twice as long as any text that is let in.
   private static let mostBytes = 16 << 20
 
   private let path: String
+  private let longest: Duration
 
-  package init(path: String = installed) { self.path = path }
+  /// - Parameters:
+  ///   - path: Of the program.
+  ///   - longest: How long it may speak.
+  package init(path: String = installed, longest: Duration = .seconds(10)) {
+    self.path = path
+    self.longest = longest
+  }
 
   /// Whether the package is installed.
   package var isThere: Bool { FileManager.default.isExecutableFile(atPath: path) }
@@ -39,7 +45,7 @@ package struct SpeechTool: Sendable {
       arguments: [
         "-v", voice.rawValue, "-s", String(Self.speed), "-b", "1", "--stdin", "--stdout",
       ],
-      longest: Self.longest, mostBytes: Self.mostBytes)
+      longest: longest, mostBytes: Self.mostBytes)
     let file = try await run.file(from: text)
     guard let whole = StreamedWave.withLengths(file) else { throw .failed("not a WAV file") }
     return whole

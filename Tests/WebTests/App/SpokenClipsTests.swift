@@ -37,7 +37,10 @@ import Testing
 
     func release() throws { try FileManager.default.removeItem(at: folder.appending(path: "held")) }
 
-    var tool: SpeechTool { SpeechTool(path: folder.appending(path: "speak").path) }
+    /// Beside all other tests it may be slow; that it may not be slow for long is another test's.
+    var tool: SpeechTool {
+      SpeechTool(path: folder.appending(path: "speak").path, longest: .seconds(120))
+    }
 
     func runs() throws -> Int {
       let lines = try String(contentsOf: folder.appending(path: "runs"), encoding: .utf8)

@@ -87,6 +87,8 @@ export function player(steps, telling, isSimulated = () => false) {
   const drawing = chalk();
   const values = new Map();
   const taken = {};
+  // The values of each line when it last happened unseen, which stand below its names in the end.
+  const unseen = new Map();
   let at = 0;
   let now;
 
@@ -124,7 +126,8 @@ export function player(steps, telling, isSimulated = () => false) {
     if (step.went !== undefined) {
       tag(row, icon(step.went ? "i-check" : "i-cross"), make("b", {}, word(step.went ? "yes" : "no")));
     }
-    if (!isShown) return;
+    if (!isShown) return void unseen.set(row, new Map(values));
+    unseen.delete(row);
     now?.removeAttribute("data-run");
     now?.removeAttribute("aria-current");
     now = row;
@@ -141,6 +144,8 @@ export function player(steps, telling, isSimulated = () => false) {
     rest() {
       now?.removeAttribute("data-run");
       now?.removeAttribute("aria-current");
+      for (const [row, known] of unseen) valuesBelow(row, known);
+      unseen.clear();
       said.end();
     },
     get isAtEnd() { return at >= steps.length; },

@@ -35,6 +35,7 @@ function right(button, why) {
   const next = make(
     "a", { class: "btn btn--go btn--big", href: page.dataset.next, "data-primary": true },
     place.dataset.goOn, icon("i-next"));
+  place.querySelector(".note")?.remove();
   place.prepend(
     note("ready", "i-check", place.dataset.right, why), next);
   tell(`${place.dataset.right}. ${why}`);

@@ -11,6 +11,9 @@ import { check } from "./code-station.js";
 
 const page = document.querySelector("main");
 const clues = document.querySelector("[data-clues]");
+const isWide = matchMedia(
+  "(min-width: 56rem) and (orientation: landscape),"
+    + "(min-width: 40rem) and (orientation: landscape) and (max-height: 34rem)");
 let since = performance.now();
 
 /** Shows the next hint; the console shows it where the hints have no place of their own. */
@@ -35,7 +38,11 @@ function hint() {
 }
 
 document.addEventListener("click", ({ target }) => {
-  if (target.closest('[data-hint], [data-s="next"][data-clue]')) hint();
+  if (!target.closest('[data-hint], [data-s="next"][data-clue]')) return;
+  // Where the console lies over the hints it goes, so that the new one is seen.
+  if (isWide.matches && target.closest("[data-hint]")) {
+    import("./code-console.js").then(({ close }) => close()).then(hint);
+  } else hint();
 });
 
 /** How long it took since the page was shown, or since it was judged before. */
