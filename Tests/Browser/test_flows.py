@@ -53,8 +53,9 @@ class Player:
     def press(self, action: str) -> None:
         button = self.coach.action(action)
         expect(button).not_to_have_attribute("aria-disabled", "true")
-        # Slots take no press for a moment after they have changed.
-        self.page.wait_for_timeout(450)
+        if button.get_attribute("data-slot"):
+            # Slots take no press for a moment after they have changed.
+            self.page.wait_for_timeout(450)
         self.hand.use(button)
 
 

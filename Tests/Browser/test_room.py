@@ -64,11 +64,13 @@ def test_code_that_is_scanned_leads_to_the_door_with_the_fingerprint(
     new_coach: NewCoach, room: OpenRoom, size: tuple[int, int]
 ) -> None:
     state = room.state
-    if not state["addresses"]:
-        pytest.skip("this machine is on no network")
     coach = new_coach(room.station, size)
     coach.open("/room")
     code = coach.page.locator("[data-qr]")
+    if not state["addresses"]:
+        # Where there is no network there is nothing to lead to.
+        expect(code).to_have_count(0)
+        return
     expect(code.locator("path")).not_to_have_attribute("d", "")
     for theme in ("dark", "light", "sun"):
         coach.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
