@@ -189,7 +189,7 @@ def test_who_wants_it_is_read_each_page_and_what_came_of_a_run(
     listen(page)
     texts = asked_for(page, "sv")
     coach.open("/code/settings?participant=7")
-    switch = page.locator("[data-switch="aloud"]")
+    switch = page.locator('[data-switch="aloud"]')
     expect(switch).to_have_attribute("aria-checked", "false")
     switch.click()
     expect(switch).to_have_attribute("aria-checked", "true")
