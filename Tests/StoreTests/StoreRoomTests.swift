@@ -19,7 +19,9 @@ import Testing
   ) -> ScreenRecord {
     ScreenRecord(
       name: name, role: role, participant: participant,
-      token: [UInt8](repeating: token, count: 32), pairedAt: time, address: "192.168.1.9")
+      token: [UInt8](repeating: token, count: 32),
+      // One after the other, so that their order is known.
+      pairedAt: time.advanced(bySeconds: Double(token) - 1), address: "192.168.1.9")
   }
 
   @Test func `a room is opened once, and closed with every screen`() throws {
