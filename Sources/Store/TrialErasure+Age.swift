@@ -38,6 +38,7 @@ extension TrialErasure {
     try db.execute(sql: "DELETE FROM idempotency WHERE run \(isErased)")
     try db.execute(sql: "DELETE FROM planRun WHERE run \(isErased)")
     try db.execute(sql: "DELETE FROM note WHERE run \(isErased)")
+    try eraseGroups(before: limit, isErased)
     switch results {
     case .anonymise:
       let nobody = try nobody()
@@ -53,5 +54,24 @@ extension TrialErasure {
       try db.execute(sql: "DELETE FROM run WHERE id \(isErased)")
     }
     return (runs, trials)
+  }
+
+  /// Takes people out of group runs whose results are too old: a bib and its presses would say whose an
+  /// anonymous result was.
+  private func eraseGroups(before limit: Timestamp, _ isErased: String) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM groupEvent WHERE (groupRun, participant) IN
+          (SELECT groupRun, participant FROM groupEntry WHERE run \(isErased))
+        """)
+    try db.execute(sql: "DELETE FROM groupEntry WHERE run \(isErased)")
+    // Of those in which nobody came to a result nothing else is left to go by.
+    try db.execute(
+      sql: """
+        DELETE FROM groupRun WHERE state <> 'running' AND createdAt < ?
+          AND createdAt >= \(Self.firstYear) AND NOT EXISTS
+            (SELECT 1 FROM groupEntry AS entry WHERE entry.groupRun = groupRun.id
+              AND entry.run IS NOT NULL)
+        """, arguments: [limit.milliseconds])
   }
 }

@@ -99,6 +99,29 @@ import Testing
     #expect(throws: StoreError.self) { try store.commit(change) }
   }
 
+  @Test(arguments: Erasure.Results.allCases)
+  func `who has a result that is too old is gone from it`(results: Erasure.Results) throws {
+    var idle = group
+    idle.id = .new()
+    idle.state = .cancelled
+    try store.insertGroup(idle, entries: [GroupEntry(participant: 14, bib: 1)])
+    var run = Samples.run(state: .saved)
+    run.startedAt = now
+    var change = running([event(1, .start), event(2, .out, 12), event(3, .warn, 14)], state: .over)
+    change.new = [.init(run: run, trial: Samples.trial(of: run, attempt: 1, measuredAt: now))]
+    _ = try store.commit(change)
+    try store.setRetention(Retention(months: 6, results: results))
+    let early = Samples.time("2026-12-01T12:00:00+01:00")
+    #expect(try store.applyRetention(at: early) == nil)
+    #expect(try store.group(group.id)?.entries.count == 2)
+    let late = Samples.time("2027-11-22T12:00:00+01:00")
+    #expect(try store.applyRetention(at: late)?.runs == 1)
+    // Nobody else had a result, so that nothing is left of either.
+    #expect(try count("groupRun") == 0)
+    #expect(try count("groupEntry") == 0)
+    #expect(try count("groupEvent") == 0)
+  }
+
   @Test func `who is forgotten is gone from it, and so are words about them`() throws {
     let events = [
       event(1, .start), event(2, .warn, 12), event(3, .out, 14, reason: "ran with Maja"),
