@@ -100,6 +100,10 @@ struct GroupsAPI: Sendable {
     let id = try Self.id(context)
     let body = try await JSONBody(request)
     let wish = try body.decoded(as: PressBody.self)
+    if context.visitor.screen?.role == .helper, [.stop, .correct].contains(wish.kind) {
+      throw Problem(
+        .forbidden, "role-too-low", "A helper presses for runners; a coach ends and corrects.")
+    }
     let own = try Idempotency.key(of: request, body: body)?.key
     let press = try Self.press(wish, id: wish.id ?? own ?? UUIDv7.string())
     return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in

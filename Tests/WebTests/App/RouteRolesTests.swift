@@ -125,6 +125,20 @@ import Testing
     #expect(refused > 600)
   }
 
+  @Test(arguments: [("tap", 404), ("void", 404), ("stop", 403), ("correct", 403)])
+  func `a helper presses in a group run, and neither ends it nor corrects`(
+    kind: String, status: Int
+  ) async throws {
+    let fixture = try await RouteFixture()
+    defer { try? fixture.close() }
+    let path = "/api/v1/groups/7/presses"
+    let body = #"{"kind":"\#(kind)","participant":7,"event":"x","reason":"x"}"#
+    let helped = try await fixture.sendWhole(.post, path, body, visitor: Self.screen(.helper))
+    #expect(helped.status == status, "\(helped.body)")
+    let coached = try await fixture.sendWhole(.post, path, body, visitor: Self.screen(.coach))
+    #expect(coached.status == 404, "\(coached.body)")
+  }
+
   @Test func `a remote answers no round of anybody else`() async throws {
     let fixture = try await RouteFixture()
     defer { try? fixture.close() }
