@@ -33,8 +33,9 @@ package enum JSON {
     _ type: Value.Type = Value.self, from bytes: some Collection<UInt8>
   ) throws -> Value {
     guard bytes.count <= largest else { throw Refusal.tooLarge }
-    guard depth(bytes) <= deepest else { throw Refusal.tooDeep }
-    return try JSONDecoder().decode(type, from: Data(bytes))
+    let data = Data(bytes)
+    guard depth(data) <= deepest else { throw Refusal.tooDeep }
+    return try JSONDecoder().decode(type, from: data)
   }
 
   /// Writes a value; an absent field is left out.
@@ -62,7 +63,7 @@ package enum JSON {
   }
 
   /// How deep brackets stand in each other, outside of texts.
-  private static func depth(_ bytes: some Sequence<UInt8>) -> Int {
+  private static func depth(_ bytes: Data) -> Int {
     var (depth, deepest) = (0, 0)
     var (isText, isEscaped) = (false, false)
     for byte in bytes {

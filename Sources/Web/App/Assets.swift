@@ -40,8 +40,14 @@ package struct Assets: Sendable {
     }
     self.words = words
     guide = try GuideBook(below: root + "/Guide")
-    var files = try Self.joined(Self.files(below: root + "/Static"))
-    for (path, file) in try Self.files(below: root + "/Guide") { files["guide/" + path] = file }
+    var contents = try Self.joined(Self.contents(below: root + "/Static"))
+    for (path, bytes) in try Self.contents(below: root + "/Guide") {
+      contents["guide/" + path] = bytes
+    }
+    var files: [String: StaticFile] = [:]
+    for (path, bytes) in contents {
+      files[path] = StaticFile.Kind(path: path).map { StaticFile(kind: $0, bytes: bytes) }
+    }
     self.files = files
     version = Self.version(of: files)
     guard let table = files["quantities.json"] else { throw Failure.missing("quantities.json") }
@@ -74,13 +80,14 @@ package struct Assets: Sendable {
     return MustacheLibrary(templates: templates)
   }
 
-  private static func files(below root: String) throws -> [String: StaticFile] {
-    var files: [String: StaticFile] = [:]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: root) {
-      guard let kind = StaticFile.Kind(path: path) else { continue }
-      files[path] = StaticFile(kind: kind, bytes: try bytes(root + "/" + path))
+  /// Reads the files of a folder that are served as they are.
+  private static func contents(below root: String) throws -> [String: [UInt8]] {
+    var contents: [String: [UInt8]] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root)
+    where StaticFile.Kind(path: path) != nil {
+      contents[path] = try bytes(root + "/" + path)
     }
-    return files
+    return contents
   }
 
   private static func version(of files: [String: StaticFile]) -> String {
@@ -92,18 +99,13 @@ package struct Assets: Sendable {
 
   /// Joins the parts of a style sheet, in the order of their names: `css/run/1-field.css` and what follows
   /// are `css/run.css`, as a page has few requests to spare.
-  private static func joined(_ files: [String: StaticFile]) -> [String: StaticFile] {
-    var result: [String: StaticFile] = [:]
-    var sheets: [String: [UInt8]] = [:]
-    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+  private static func joined(_ contents: [String: [UInt8]]) -> [String: [UInt8]] {
+    var result: [String: [UInt8]] = [:]
+    for (path, bytes) in contents.sorted(by: { $0.key < $1.key }) {
       let folders = path.split(separator: "/")
-      guard folders.count == 3, folders[0] == "css" else {
-        result[path] = file
-        continue
-      }
-      sheets["css/\(folders[1]).css", default: []] += file.bytes
+      let isPart = folders.count == 3 && folders[0] == "css"
+      result[isPart ? "css/\(folders[1]).css" : path, default: []] += bytes
     }
-    for (path, bytes) in sheets { result[path] = StaticFile(kind: .css, bytes: bytes) }
     return result
   }
 
