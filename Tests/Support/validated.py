@@ -19,7 +19,8 @@ def _description(document: bytes) -> OpenAPI:
     readers = {"application/problem+json": json.loads, **dict.fromkeys(texts, _text)}
     for kind in ("application/zip", "application/octet-stream", "image/png", "application/pdf", "audio/wav"):
         readers[kind] = lambda data: data.decode("latin-1")
-    config = Config(extra_media_type_deserializers=readers)
+    # That the document itself is one takes seconds to find out, and has a test of its own.
+    config = Config(extra_media_type_deserializers=readers, spec_validator_cls=None)
     return OpenAPI.from_dict(json.loads(document), config=config)
 
 
