@@ -90,7 +90,7 @@ package struct AvahiPublisher: Sendable {
     guard let path = made.first?.string else { throw .malformed("EntryGroupNew") }
     var name = Self.cut(name)
     var left = Self.names
-    try await add(name, port, to: path, on: bus)
+    try await add(name, port, to: path, on: bus, events)
     while let waiting = await events.next() {
       for news in waiting {
         switch news {
@@ -104,7 +104,7 @@ package struct AvahiPublisher: Sendable {
           guard let other = answer.first?.string else { throw .malformed("no other name") }
           name = other
           try await call(path, Self.group, "Reset", on: bus)
-          try await add(name, port, to: path, on: bus)
+          try await add(name, port, to: path, on: bus, events)
         }
       }
     }
@@ -132,8 +132,12 @@ package struct AvahiPublisher: Sendable {
   }
 
   /// Puts the station into a group and has it announced.
+  ///
+  /// Of a name that another program of this machine has Avahi says so at once, of one that another machine
+  /// has by a signal.
   private func add(
-    _ name: String, _ port: Int, to path: String, on bus: BusConnection
+    _ name: String, _ port: Int, to path: String, on bus: BusConnection,
+    _ events: BoundedEvents<News>
   ) async throws(BusError) {
     do throws(BusError) {
       try await call(
@@ -144,8 +148,7 @@ package struct AvahiPublisher: Sendable {
           .array([.bytes(Array(Self.mark.utf8))]),
         ], on: bus)
     } catch .remote(name: "org.freedesktop.Avahi.CollisionError", message: _) {
-      // Of another program on this machine; that of another machine is told by a signal.
-      throw .malformed("the name is taken on this machine")
+      return events.push(.taken)
     }
     try await call(path, Self.group, "Commit", on: bus)
   }

@@ -19,8 +19,8 @@ import Testing
       member: "StateChanged", body: [.int32(state), .string("")])
   }
 
-  // Of each name that is committed one of the states comes.
-  private func avahi(_ states: [Int32]) async throws -> FakeService {
+  // Of each name that is committed one of the states comes; those of other programs are refused at once.
+  private func avahi(_ states: [Int32], local: Set<String> = []) async throws -> FakeService {
     let names = names
     let left = Left(states)
     return try await FakeService(
@@ -35,6 +35,9 @@ import Testing
         #expect(call.body[7] == .uint16(8443))
         #expect(call.body[8] == .array([.bytes(Array("room=1".utf8))]))
         names.record(call.body[3].string ?? "")
+        if local.contains(call.body[3].string ?? "") {
+          return FakeReaction(answer: .error("org.freedesktop.Avahi.CollisionError", "taken"))
+        }
         return FakeReaction()
       case "Commit":
         return FakeReaction(answer: .values([]), after: [Self.state(1), Self.state(left.next())])
@@ -71,6 +74,16 @@ import Testing
 
   @Test func `where a name is taken another one is announced`() async throws {
     let avahi = try await avahi([3, 2])
+    let running = try start()
+    await made.wait { $0.count == 1 }
+    #expect(names.events == ["Blå hallen", "Blå hallen #2"])
+    running.cancel()
+    #expect(await running.value == nil)
+    await avahi.vanish()
+  }
+
+  @Test func `a name of another program of this machine is taken too`() async throws {
+    let avahi = try await avahi([2], local: ["Blå hallen"])
     let running = try start()
     await made.wait { $0.count == 1 }
     #expect(names.events == ["Blå hallen", "Blå hallen #2"])
