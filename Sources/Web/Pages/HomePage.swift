@@ -66,7 +66,7 @@ struct HomePage: Sendable {
     var views: [HomeView.OpenRunView] = []
     for run in await station.openRuns() where !run.isUnbegun {
       guard let exercise = try await station.exercise(of: run) else { continue }
-      let name = people.first { $0.number == run.participant }?.nickname
+      let name = people.first { $0.number == run.participant }?.nickname?.isolated
       let progress = words(
         "home.continue_hint",
         [

@@ -29,18 +29,27 @@ struct GroupMenuView {
         title: table.title[values.language], subtitle: table.subtitle[values.language],
         picture: table.picture, isDoubtful: table.doubtful != nil)
     }
-    func entry(_ group: GroupRun) -> Earlier {
-      Earlier(
-        link: "/groups/" + PathText.encoded(group.id.rawValue),
-        title: group.title[values.language],
-        meta: [
-          values.moment(group.startedAt ?? group.createdAt, now: .now()),
-          words("group.people", ["count": String(group.people.count)]),
-          Self.state(group.state, words),
-        ].joined(separator: " · "))
-    }
-    current = groups.first { $0.state == .running }.map(entry)
-    earlier = groups.filter { $0.state != .running }.map(entry)
+    current = groups.first { $0.state == .running }.map { Self.entry($0, words, values) }
+    earlier = groups.filter { $0.state != .running }.map { Self.entry($0, words, values) }
+  }
+
+  /// Returns those in which somebody may have something to press: what runs, and what was made last if it
+  /// waits for its start.
+  static func open(_ groups: [GroupRun], _ words: Words, _ values: ValueText) -> [Earlier] {
+    groups.enumerated().filter { place, group in
+      group.state == .running || place == 0 && group.state == .ready
+    }.map { entry($0.element, words, values) }
+  }
+
+  private static func entry(_ group: GroupRun, _ words: Words, _ values: ValueText) -> Earlier {
+    Earlier(
+      link: "/groups/" + PathText.encoded(group.id.rawValue),
+      title: group.title[values.language],
+      meta: [
+        values.moment(group.startedAt ?? group.createdAt, now: .now()),
+        words("group.people", ["count": String(group.people.count)]),
+        state(group.state, words),
+      ].joined(separator: " · "))
   }
 
   private static func state(_ state: GroupRun.State, _ words: Words) -> String {
@@ -73,6 +82,7 @@ struct GroupSetupView {
 
   struct Person {
     var number: Int
+    var isLong: Bool
     var nickname: String
     var group: String
     var isChosen: Bool
@@ -97,7 +107,8 @@ struct GroupSetupView {
     source = table.source
     self.people = people.map {
       Person(
-        number: $0.number, nickname: $0.nickname ?? "", group: $0.group ?? "",
+        number: $0.number, isLong: GroupView.isLong($0.number), nickname: $0.nickname ?? "",
+        group: $0.group ?? "",
         isChosen: chosen.contains($0.number))
     }
     groups = ParticipantsView.groups(people)

@@ -22,8 +22,8 @@ struct GroupPages: Sendable {
       tables: station.tables, groups: try await station.groups(), words,
       renderer.values(preferences))
     let frame = PageRenderer.Frame(
-      template: "groups", title: words("group.title"), styles: ["home", "chooser", "group"],
-      script: "plain")
+      template: "groups", title: words("group.title"),
+      styles: ["home", "chooser", "plan", "group"], script: "plain")
     return try renderer.response(
       view, frame, pictures: Set(station.tables.map(\.picture)), preferences)
   }
@@ -52,7 +52,8 @@ struct GroupPages: Sendable {
     let (run, plan, events) = try await station.groupFacts(id)
     let facts = GroupView.Facts(
       run: run, plan: plan, events: events, people: try catalogue.participants())
-    let view = try GroupView(facts, words, renderer.values(preferences))
+    let view = try GroupView(
+      facts, isCoach: context.visitor.isCoach, words, renderer.values(preferences))
     let frame = PageRenderer.Frame(
       template: "group", title: plan.table.title[preferences.language],
       styles: ["run", "chooser", "group"], script: "group", bodyClass: "group")

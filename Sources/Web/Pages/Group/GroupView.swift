@@ -7,6 +7,10 @@ struct GroupView {
   var id: String
   var form: String
   var state: String
+  /// Whether whoever looks may begin, end and correct it; who helps presses for runners.
+  var isCoach: Bool
+  /// Where it was chosen.
+  var back: String
   /// The run itself, for the script that paints it.
   var json: String
   var sentences: String
@@ -31,10 +35,14 @@ struct GroupView {
   var again: String?
   var csv: String
 
+  static func isLong(_ bib: Int) -> Bool { bib > 999 }
+
   struct Person {
     var participant: Int
     var bib: Int
     var name: String
+    /// Whether the number has so many figures that they have to be smaller.
+    var isLong: Bool
     /// In a broken run.
     var state: String
     var text: String
@@ -44,6 +52,8 @@ struct GroupView {
     var participant: Int
     var bib: Int
     var name: String
+    /// Whether the number has so many figures that they have to be smaller.
+    var isLong: Bool
     var value: String?
     var metres: String?
     /// In place of a result.
@@ -52,11 +62,15 @@ struct GroupView {
     var completed: Int?
     var raw: String
     var link: String?
+    /// Whether whoever looks may change it, or enter metres that nobody has entered yet.
+    var mayEnter: Bool
   }
 
   struct Correction {
     var bib: Int
     var name: String
+    /// Whether the number has so many figures that they have to be smaller.
+    var isLong: Bool
     var before: String?
     var after: String
     var reason: String
@@ -70,13 +84,15 @@ struct GroupView {
   }
 
   /// - Throws: What putting the run into JSON throws.
-  init(_ facts: Facts, _ words: Words, _ values: ValueText) throws {
+  init(_ facts: Facts, isCoach: Bool, _ words: Words, _ values: ValueText) throws {
     let (run, plan) = (facts.run, facts.plan)
     let texts = GroupText(plan.table, words, values)
     let names = Dictionary(
       facts.people.map { ($0.number, $0.nickname ?? "") }, uniquingKeysWith: { $1 })
     id = run.id.rawValue
     state = run.state.rawValue
+    self.isCoach = isCoach
+    back = isCoach ? "/groups" : "/runs"
     json = try JSON.text(run)
     sentences = try JSON.text(GroupText.sentences(words))
     title = plan.table.title[values.language]
@@ -92,34 +108,39 @@ struct GroupView {
       firstCount = words("group.shuttles", ["count": String(count)])
     }
     layout = plan.table.layout[values.language]
-    isMeasured = plan.table.score == .distance
+    let isMeasured = plan.table.score == .distance
+    self.isMeasured = isMeasured
     rules = isMeasured ? nil : texts.rules(run.rules)
     csv = "/api/v1/trials.csv?exercise=" + PathText.encoded(plan.table.id)
     meta = values.moment(run.startedAt ?? run.createdAt, now: .now())
     people = run.people.map { person in
       Person(
         participant: person.participant, bib: person.bib, name: names[person.participant] ?? "",
+        isLong: Self.isLong(person.bib),
         state: person.status == "torn" ? "torn" : person.result == nil ? "off" : "out",
         text: texts.word(person) ?? texts.value(person.result) ?? "")
     }
     results = run.people.map { person in
       Row(
         participant: person.participant, bib: person.bib, name: names[person.participant] ?? "",
+        isLong: Self.isLong(person.bib),
         value: texts.value(person.result), metres: texts.metres(person.result),
         word: person.result == nil ? texts.word(person) : nil,
         isCorrected: person.original != nil, completed: person.result?.completed,
         raw: person.result?.metres.map { String(Int($0)) } ?? "",
-        link: person.run.map { "/runs/" + PathText.encoded($0.rawValue) })
+        link: isCoach ? person.run.map { "/runs/" + PathText.encoded($0.rawValue) } : nil,
+        mayEnter: isCoach || isMeasured && person.result?.metres == nil)
     }
     corrections = run.people.filter { $0.original != nil || $0.status == "withdrawn" }.map {
       Correction(
-        bib: $0.bib, name: names[$0.participant] ?? "", before: texts.value($0.original),
+        bib: $0.bib, name: names[$0.participant] ?? "", isLong: Self.isLong($0.bib),
+        before: texts.value($0.original),
         after: texts.value($0.result) ?? words("group.withdrew"), reason: $0.reason ?? "")
     }
     let done = run.people.count { $0.result != nil }
     saved = words("group.saved_count", ["count": String(done)])
     let left = run.people.filter { $0.status == "torn" }
-    if !left.isEmpty {
+    if isCoach, !left.isEmpty {
       torn = words("group.again", ["count": String(left.count)])
       again =
         "/groups/new?test=" + PathText.encoded(plan.table.id)

@@ -56,19 +56,22 @@ struct WatchPages: Sendable {
   }
 
   private struct RunsView {
+    var groups: [GroupMenuView.Earlier]
     var runs: [HomeView.OpenRunView]
   }
 
   private func runs(_ request: Request, _ context: WebContext) async throws -> Response {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
+    let values = renderer.values(preferences)
+    let groups = GroupMenuView.open(try await station.groups(), words, values)
     let runs = try await open(
-      words, renderer.values(preferences), try catalogue.participants()
+      words, values, try catalogue.participants()
     ) { _, exercise in exercise.kind == .automatic ? "follow" : "count" }
     let frame = PageRenderer.Frame(
       template: "runs", title: words("room.runs.title"), styles: ["home", "watch"],
       script: "runs")
-    return try renderer.response(RunsView(runs: runs), frame, preferences)
+    return try renderer.response(RunsView(groups: groups, runs: runs), frame, preferences)
   }
 
   /// Returns the open runs, newest first, each with the page that `page` names.
@@ -84,7 +87,7 @@ struct WatchPages: Sendable {
         "room.runs.progress",
         ["done": String(run.attempts.count), "count": String(exercise.attempts)])
       let hint = [
-        people.first { $0.number == run.participant }?.nickname,
+        people.first { $0.number == run.participant }?.nickname?.isolated,
         page == "follow" && exercise.kind == .automatic ? words("room.runs.measured") : nil,
         progress,
       ]

@@ -56,6 +56,7 @@ function line({ bib, name, word, value }) {
   const number = document.createElement("span");
   number.className = "bib";
   number.textContent = bib;
+  if (bib > 999) number.dataset.n = 4;
   const text = document.createElement("span");
   const strong = document.createElement("strong");
   strong.textContent = name;

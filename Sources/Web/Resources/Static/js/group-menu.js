@@ -1,5 +1,5 @@
 import {
-  beeps, completed, elapsed, isOver, metres, person, proposal, result, score, words,
+  beeps, completed, elapsed, isCoach, isOver, metres, person, proposal, result, score, words,
 } from "./group-state.js";
 import { send } from "./group-cells.js";
 
@@ -28,7 +28,8 @@ export function close() {
 export function openMenu(cell) {
   const someone = person(Number(cell.dataset.person));
   const menu = part("menu");
-  if (!someone || !menu) return;
+  // What is over is a coach's to correct.
+  if (!someone || !menu || (isOver(someone) && !isCoach)) return;
   if (open !== undefined) close();
   open = someone.participant;
   opener = cell;

@@ -30,9 +30,10 @@ function paint() {
   if (!title) return;
   part("try").classList.toggle("gcheck--go", !isTried());
   if (isTried()) title.textContent = sentence("tried");
-  part("line").setAttribute("aria-disabled", String(!isTried()));
-  part("line").dataset.state = isOnLine ? "done" : "";
-  part("start").setAttribute("aria-disabled", String(!isOnLine));
+  // Who helps has neither.
+  part("line")?.setAttribute("aria-disabled", String(!isTried()));
+  if (part("line")) part("line").dataset.state = isOnLine ? "done" : "";
+  part("start")?.setAttribute("aria-disabled", String(!isOnLine));
   if (isTried() && audio.state === "running") tellLatency();
 }
 

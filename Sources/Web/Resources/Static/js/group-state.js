@@ -19,6 +19,9 @@ export const path = `/groups/${encodeURIComponent(main().dataset.id)}`;
 let group = JSON.parse(main().dataset.group);
 let schedule;
 
+/** Whether this screen may end the run and correct what it came to. */
+export const isCoach = "coach" in main().dataset;
+
 export const run = () => group;
 export const beeps = () => schedule;
 

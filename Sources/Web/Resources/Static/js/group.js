@@ -6,7 +6,7 @@ import { hush, isMute, sound } from "./group-beeps.js";
 import { clock, offerNothing, paintAll, paintCells, paintUndo, tap, undoNewest } from "./group-cells.js";
 import { close, isOpen, openMenu } from "./group-menu.js";
 import {
-  beeps, completed, current, elapsed, loadSchedule, path, run, say as sentence, screenName, speed, take, words,
+  beeps, completed, current, elapsed, isCoach, loadSchedule, path, run, say as sentence, screenName, speed, take, words,
 } from "./group-state.js";
 import { follow } from "./live.js";
 import { refresh } from "./page.js";
@@ -67,10 +67,12 @@ function frame() {
     const time = elapsed();
     if (time !== undefined) paintHead(time);
     paintUndo();
+    // The beeps that count are the coach's.
     const mute = part("mute");
-    if (mute.hidden === isMute()) {
-      mute.hidden = !isMute();
-      mute.textContent = isMute() ? words.sound_lost : "";
+    const isLost = isCoach && isMute();
+    if (mute.hidden === isLost) {
+      mute.hidden = !isLost;
+      mute.textContent = isLost ? words.sound_lost : "";
     }
   }
   requestAnimationFrame(frame);

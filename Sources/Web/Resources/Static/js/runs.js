@@ -5,4 +5,4 @@ import { refreshSoon } from "./page.js";
 // The runs that are open, for a screen that helps to count.
 
 leaveOnEscape();
-follow("", { run: refreshSoon, trial: refreshSoon, exercises: refreshSoon, ready: refreshSoon });
+follow("", { run: refreshSoon, trial: refreshSoon, exercises: refreshSoon, group: refreshSoon, ready: refreshSoon });

@@ -1,0 +1,160 @@
+"""A group of 26 with long names on screens of every form, and what a helper's screen has of it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from Browser import beeps
+from Browser.coach import Coach
+from Browser.room import Door, OpenRoom, Screen
+from Support.mail_server import free_port
+from Support.program import Program
+from Support.station import await_condition
+from Support.validated import ValidatedStation
+
+NAMES = [
+    "Maximiliana-Konstantina Öhlén-Wallenskö", "Hejhejhejhejhejhejhejhejhejhejhejhejhejh",
+    "محمد عبد الرحمن بن عبد العزيز آل سعود", "Karl-Fredrik von Trapp-Österlund Anders",
+]  # fmt: skip
+GROUP = "Fotbollsklubben Västra Frölundas P12 blå"
+# Beside numbers of one and two figures two of four.
+NUMBERS = [*range(1, 25), 9995, 9996]
+SIZES = [(360, 740), (740, 360), (800, 1280), (1280, 800)]
+
+# What lies beyond an edge, what is cut inside of a cell, and keys that a finger would not find.
+AMISS = """() => {
+  const amiss = [];
+  const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (wide > 0) amiss.push(`${wide} px too wide`);
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  for (const each of seen(".gc, .gt .bib, .chip")) {
+    const { width, height } = each.getBoundingClientRect();
+    const [x, y] = [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight];
+    if (x > 1 || y > 3) amiss.push(`cut by ${x}, ${y}: ${each.textContent.trim()}`);
+    if (each.matches("button") && (width < 47.5 || height < 47.5)) amiss.push(`small: ${each.textContent.trim()}`);
+  }
+  for (const key of seen(".gkeys .slot, .gfoot .slot, .gfix .btn")) {
+    const box = key.getBoundingClientRect();
+    const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!found || !key.contains(found)) amiss.push(`out of reach: ${key.textContent.trim()}`);
+    if (box.height < 47.5) amiss.push(`low: ${key.textContent.trim()}`);
+  }
+  return amiss;
+}"""
+
+
+class Hall:
+    """One group in each state, of the same 26."""
+
+    def __init__(self, room: OpenRoom) -> None:
+        self.room, self.station = room, room.station
+        for place, number in enumerate(NUMBERS):
+            person = {"number": number, "nickname": NAMES[place % 4], "group": GROUP}
+            self.station.post("/api/v1/participants", person, 201)
+        # One runs at a time.
+        self.over = self._started("slow")
+        for number in NUMBERS[:4]:
+            self.press(self.over, kind="out", participant=number, completed=0)
+        self.press(self.over, kind="stop")
+        self.press(self.over, kind="correct", participant=9995, completed=3, reason="nuddade linjen " * 8)
+        self.measured = self._started("cooper")
+        self.press(self.measured, kind="stop")
+        self.running = self._started("slow")
+        for number in NUMBERS[:4]:
+            self.press(self.running, kind="tap", participant=number)
+        self.press(self.running, kind="out", participant=5, completed=0)
+        self.press(self.running, kind="withdraw", participant=6)
+        self.ready = self._made("slow")
+
+    def press(self, group: str, **body: object) -> None:
+        self.station.post(f"/api/v1/groups/{group}/presses", {"screen": "a", **body})
+
+    def _made(self, table: str) -> str:
+        entries = [{"participant": number} for number in NUMBERS]
+        return self.station.post("/api/v1/groups", {"table": table, "entries": entries}, 201).json()["id"]
+
+    def _started(self, table: str) -> str:
+        group = self._made(table)
+        start = self.station.post(f"/api/v1/groups/{group}/start").json()["start_ns"]
+        if table == "slow":
+            await_condition("a beep", 10, lambda: self.station.get("/api/v1/clock").json()["host_time_ns"] > start)
+        return group
+
+
+@pytest.fixture(scope="module")
+def hall(binary: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    folder, port = tmp_path_factory.mktemp("hall"), free_port()
+    beeps.add_tables(folder / "data")
+    program = Program(binary, folder / "data", ("--room-port", str(port)), {})
+    station = ValidatedStation(program.port)
+    station.post("/api/v1/room", {"name": "Hallen", "until": "practice"}, 201)
+    yield Hall(OpenRoom(station, Door(port)))
+    program.stop()
+
+
+@pytest.fixture
+def room(hall: Hall) -> OpenRoom:
+    return hall.room
+
+
+@pytest.fixture
+def helper(new_screen: Callable[..., Screen], room: OpenRoom) -> Screen:
+    screen = new_screen()
+    screen.join(room, "Räknaren", "helper")
+    return screen
+
+
+@pytest.mark.parametrize("locale", ["sv-SE", "en-GB"])
+def test_long_names_are_neither_cut_nor_in_the_way(
+    hall: Hall, new_coach: Callable[..., Coach], locale: str
+) -> None:
+    coach = new_coach(hall.station, SIZES[0], locale)
+    pages = [f"/groups/{group}" for group in (hall.ready, hall.running, hall.over, hall.measured)]
+    found = []
+    for path in ["/groups/new?test=slow", *pages]:
+        coach.open(path)
+        if path.endswith(hall.running):
+            expect(coach.page.locator('.gc[data-s="out"] .gc__st')).not_to_be_empty()
+        for width, height in SIZES:
+            coach.page.set_viewport_size({"width": width, "height": height})
+            for theme in ("dark", "sun"):
+                coach.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+                found += [(path, width, theme, each) for each in coach.page.evaluate(AMISS)]
+    assert not found
+
+
+def test_helper_finds_the_group_and_no_key_that_it_may_not_press(hall: Hall, helper: Screen) -> None:
+    page = helper.page
+    helper.open("/runs")
+    page.locator(f'a[href="/groups/{hall.ready}"]').click()
+    expect(page.get_by_text("Tränaren startar.")).to_be_visible()
+    for name in ("start", "line", "cancel"):
+        expect(page.locator(f"[data-{name}]")).to_have_count(0)
+    page.locator("[data-back]").click()
+    page.locator(f'a[href="/groups/{hall.running}"]').click()
+    expect(page.locator("[data-stop]")).to_have_count(0)
+    # What it is there for it does: who missed the beep, and not what is over.
+    cell = page.locator('.gcells > [data-person="7"]')
+    expect(cell).to_have_attribute("aria-label", f"7 {NAMES[2]}, tryck: varning")
+    cell.click()
+    expect(cell).to_have_attribute("data-s", "warn")
+    page.locator('.gcells > [data-person="5"]').click(delay=700)
+    expect(page.locator("[data-menu]")).to_be_hidden()
+    cell.click(delay=700)
+    expect(page.locator("[data-menu]")).to_be_visible()
+    page.locator("[data-menu-clear]").click()
+    expect(cell).to_have_attribute("data-s", "run")
+    helper.open(f"/groups/{hall.over}")
+    expect(page.locator(".gt tbody tr")).to_have_count(len(NUMBERS))
+    expect(page.locator("[data-correct], .gt a, a[download]")).to_have_count(0)
+    # Metres that nobody has measured yet are no correction.
+    helper.open(f"/groups/{hall.measured}")
+    page.locator('[data-correct="3"]').click()
+    page.locator('[name="metres"]').fill("2350")
+    page.locator("[data-save]").click()
+    expect(page.locator('[data-row="3"]')).to_contain_text("2350 m")
+    expect(page.locator('[data-correct="3"]')).to_have_count(0)
+    page.locator("[data-primary]").click()
+    page.wait_for_url("**/runs")
