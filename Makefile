@@ -125,6 +125,7 @@ guide-pictures: build venv ## Take the pictures of the guide anew
 install: ## Install program, manual, completions, udev rules, units and users below DESTDIR
 	install -d '$(DESTDIR)$(LIBEXEC)' '$(DESTDIR)$(PREFIX)/bin'
 	install -m 755 $(BUILT)/sideline systemd/kiosk '$(DESTDIR)$(LIBEXEC)/'
+	install -m 644 systemd/starting.html '$(DESTDIR)$(LIBEXEC)/'
 	for bundle in $(BUILT)/*.resources; do \
 	  cp -R --no-preserve=ownership "$$bundle" '$(DESTDIR)$(LIBEXEC)/' || exit 1; done
 	if [ -d .build/speech ]; then \
