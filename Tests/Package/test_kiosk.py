@@ -23,6 +23,8 @@ def test_a_kiosk_opens_what_waits_for_the_station(tmp_path: Path) -> None:
         [SYSTEMD / "kiosk", "--inside"], capture_output=True, text=True, check=True,
         env={"PATH": f"{tmp_path}", "HOME": str(tmp_path), "SIDELINE_SCREENS": str(tmp_path)},
     )  # fmt: skip
+    # Over the page of a language that is not the browser's it would offer to translate.
+    assert "--disable-features=Translate" in done.stdout.splitlines()
     assert done.stdout.splitlines()[-1] == f"{STARTING.as_uri()}#http://127.0.0.1:8080/"
 
 
