@@ -24,6 +24,8 @@ from Support.station import Station  # noqa: E402
 GUIDE = TESTS.parent / "Sources/Web/Resources/Guide"
 LANGUAGES = {"sv": "sv-SE", "en": "en-GB"}
 SIZE = {"width": 960, "height": 600}
+# What a run takes, whose four buttons the guide tells of.
+WHOLE = {"width": 1120, "height": 700}
 # As large as a reading eye needs; all of them stay below a megabyte.
 QUALITY = 70
 PICTURES = {
@@ -46,6 +48,7 @@ def take(page: Page, file: Path) -> None:
     page.evaluate("document.fonts.ready")
     page.mouse.move(0, 0)
     picture = Image.open(io.BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
+    picture = picture.resize((SIZE["width"], SIZE["height"]), Image.Resampling.LANCZOS)
     picture.save(file, "WEBP", quality=QUALITY, method=6)
 
 
@@ -67,6 +70,7 @@ def main(binary: Path) -> None:
             )  # fmt: skip
             page = context.new_page()
             for name, path in PICTURES.items():
+                page.set_viewport_size(WHOLE if name == "run" else SIZE)
                 page.goto(station.url + path.format(**runs))
                 take(page, GUIDE / language / f"{name}.webp")
             context.close()
