@@ -149,6 +149,8 @@ def drags(page, station):
     frames = page.evaluate("window.frames_")
     page.mouse.up()
     page.locator(".lifted").wait_for(state="detached")
+    # What is dropped is laid out and painted in the frame after.
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     return frames, longest_task(page.context.browser.stop_tracing())
 
 

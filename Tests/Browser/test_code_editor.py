@@ -1,5 +1,6 @@
 """The editor of Slang: programs are built by touch, mouse and keys, and read out."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -95,6 +96,14 @@ def test_mouse_draws_blocks_to_other_places(new_coach: NewCoach, bare: Validated
     # From the palette to between two lines.
     x, y = middle(page, ".ln:nth-child(3) .node")
     drag(page, middle(page, '[data-block="blank"]'), (x + 40, y - 16))
+    blocks.expect("repeat", ".print", ".blank", "end")
+    # A line that only stands elsewhere is not drawn anew: a drop among many has to be done in a frame.
+    page.evaluate("for (const row of document.querySelectorAll('.ln')) row.isOld = true")
+    x, y = middle(page, ".ln:nth-child(4) .node")
+    drag(page, middle(page, ".ln:nth-child(2) .node"), (x + 40, y - 16))
+    blocks.expect("repeat", ".blank", ".print", "end")
+    assert page.evaluate("[...document.querySelectorAll('.ln')].every((row) => row.isOld)")
+    drag(page, middle(page, ".ln:nth-child(3) .node"), middle(page, ".ln:nth-child(2) .node"))
     blocks.expect("repeat", ".print", ".blank", "end")
     # Outside of the board nothing lands.
     page.mouse.move(*middle(page, ".ln:nth-child(1) .node"))
@@ -284,7 +293,10 @@ EDIT = """async ({ seed, count }) => {
     const isShown = rows.length === lines.length && rows.every((row, index) =>
       Number(row.dataset.id) === lines[index].id && row.dataset.k === lines[index].block
         && row.querySelectorAll("[data-arg]").length === lines[index].arguments.length
-        && row.querySelector(".ln__no").textContent === String(index + 1));
+        && row.querySelector(".ln__no").textContent === String(index + 1)
+        && row.querySelector("[data-node]").getAttribute("aria-label") === editor.told(lines[index].id)
+        && Math.min(8, row.querySelectorAll(".lane").length) === Number(row.dataset.d ?? 0)
+        && row.hasAttribute("data-sel") === (editor.chosen() === lines[index].id));
     if (!isShown) throw new Error(`seed ${seed}, turn ${turn}: ${edit}`);
     if (document.querySelectorAll('[data-program] [tabindex="0"]').length !== Math.min(1, rows.length)) {
       throw new Error(`seed ${seed}, turn ${turn}: not one stop of Tab`);
@@ -296,6 +308,14 @@ EDIT = """async ({ seed, count }) => {
 
 def test_board_shows_what_was_edited_at_random(new_coach: NewCoach, bare: ValidatedStation) -> None:
     blocks = open_empty(new_coach(bare))
+# The first line is laid last.
+MOVE = """async () => {
+  const names = performance.getEntriesByType("resource").map(({ name }) => name);
+  const editor = await import(names.find((name) => name.endsWith("/code-editor.js")));
+  editor.moveTo(editor.lines()[0].id, editor.lines().length);
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+}"""
+
     lengths = []
     for seed in (1, 2):
         lines = blocks.page.evaluate(EDIT, {"seed": seed, "count": 100})
@@ -303,3 +323,12 @@ def test_board_shows_what_was_edited_at_random(new_coach: NewCoach, bare: Valida
         # The station reads what came of it.
         bare.post("/api/v1/code/read", {"program": {"lines": lines}, "language": "sv"})
     assert max(lengths) > 10, lengths
+    # A line that moves has the page around it stay as it is drawn: one that is styled anew as a whole for
+    # each change would hold up a drag.
+    page = blocks.page
+    browser = page.context.browser
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    page.evaluate(MOVE)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    styled = [event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree"]
+    assert 0 < max(styled) < page.locator("*").count() / 3, styled

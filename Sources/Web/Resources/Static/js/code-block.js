@@ -99,7 +99,10 @@ export function lanes(lines) {
   for (const [index, { lanes: passing }] of rows.entries()) {
     for (const lane of passing) lane.arrow = arrow(lane, index, rows);
   }
-  return rows.map((drawn) => ({ ...drawn, depth: Math.min(drawn.depth, deepest) }));
+  // Where a lane comes from says nothing of how it looks.
+  return rows.map((drawn) => ({
+    ...drawn, depth: Math.min(drawn.depth, deepest), lanes: drawn.lanes.map(({ from: _, ...lane }) => lane),
+  }));
 }
 
 /** Goes past a line: what is open changes with it. */

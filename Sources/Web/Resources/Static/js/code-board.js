@@ -2,9 +2,10 @@ import { blockName, lanes, lineName, node, passing, plate, swiped } from "./code
 import { icon, make, press, word } from "./code-parts.js";
 
 // Draws a program into its board. A line that looks as before stays the same element, so that what has
-// the focus keeps it.
+// the focus keeps it; one that only stands elsewhere is told its place, so that a move costs little.
 
-const drawn = new WeakMap();
+const built = new WeakMap();
+const placed = new WeakMap();
 
 /** Which argument of a line a fault is about, by its name and which of that name it is. */
 function faultyPlace(line, { argument } = {}) {
@@ -13,32 +14,78 @@ function faultyPlace(line, { argument } = {}) {
   return places[argument.number - 1] ?? -1;
 }
 
-function row(line, number, way, look, element = "li") {
-  const { chosen, edit, open, fault, hints, locked, isFixed, firstFocus } = look;
+/** Builds what a line is wherever it stands. */
+function build(line, number, look, element) {
+  const { edit, open, fault, locked, isFixed } = look;
   const isFaulty = fault?.id === line.id;
   const isLocked = locked.has(line.id);
-  const inside = way.inside;
-  const name = lineName(line, number, inside);
-  const edited = edit?.id === line.id ? edit.index : -1;
   const shown = plate(line, number, {
-    faulty: isFaulty ? faultyPlace(line, fault) : -1, edited, field: edit?.field,
+    faulty: isFaulty ? faultyPlace(line, fault) : -1,
+    edited: edit?.id === line.id ? edit.index : -1, field: edit?.field,
     isFixed: isFixed || isLocked, canMore: !isFixed && !isLocked,
   });
-  const handle = isFixed ? node(line.block) : node(line.block, {
-    "data-node": true, "aria-label": isLocked ? `${name}, ${word("locked")}` : name,
-    "aria-describedby": "code-hold", tabindex: line.id === firstFocus ? "0" : "-1",
-    "aria-current": chosen === line.id ? "true" : undefined,
-  });
+  const handle = isFixed ? node(line.block)
+    : node(line.block, { "data-node": true, "aria-describedby": "code-hold" });
   return make(
     element, {
-      class: "ln", "data-k": line.block, "data-id": line.id, "data-d": way.depth || undefined,
-      "data-open": way.opens, "data-loose": way.isLoose, "data-locked": isLocked,
-      "data-sel": chosen === line.id, "data-tip": hints?.has(line.id) ?? false,
+      class: "ln", "data-k": line.block, "data-id": line.id, "data-locked": isLocked,
       "data-s": isFaulty ? "fault" : undefined,
     },
-    passing(way.lanes), make("span", { class: "ln__no" }, number), handle,
-    open === line.id ? swiped(shown, number) : shown,
-    isFixed ? make("span", { class: "vh", "data-aloud": true }, name) : undefined);
+    make("span", { class: "ln__no" }, number), handle, open === line.id ? swiped(shown, number) : shown,
+    isFixed ? make("span", { class: "vh", "data-aloud": true }) : undefined);
+}
+
+/** What of the look of a line `build` depends on. */
+const signOf = (line, number, { open, fault }) => JSON.stringify([
+  line.block, line.arguments, open === line.id && number,
+  fault?.id === line.id && faultyPlace(line, fault),
+]);
+
+function set(part, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) part.removeAttribute(name);
+    else part.setAttribute(name, value === true ? "" : value);
+  }
+}
+
+/** Tells a line where it stands, and whether it is chosen. */
+function place(item, line, number, way, look) {
+  const { chosen, hints, firstFocus } = look;
+  const state = {
+    isChosen: chosen === line.id, isTip: hints?.has(line.id) ?? false, isFirst: line.id === firstFocus,
+  };
+  const sign = JSON.stringify([way, state]);
+  const before = placed.get(item);
+  if (before?.sign === sign && before.number === number) return;
+  placed.set(item, { sign, number });
+  if (before?.sign !== sign) stand(item, way, state);
+  name(item, line, number, way, look);
+}
+
+/** How a line stands among others. */
+function stand(item, way, { isChosen, isTip, isFirst }) {
+  set(item, {
+    "data-d": way.depth || undefined, "data-open": way.opens, "data-loose": way.isLoose,
+    "data-sel": isChosen, "data-tip": isTip,
+  });
+  item.querySelector(".lanes")?.remove();
+  const past = passing(way.lanes);
+  if (past) item.prepend(past);
+  const handle = item.querySelector("[data-node]");
+  if (handle) set(handle, { tabindex: isFirst ? "0" : "-1", "aria-current": isChosen && "true" });
+}
+
+/** What a line is called, and by which number. */
+function name(item, line, number, { inside }, { locked, isFixed }) {
+  item.querySelector(".ln__no").firstChild.data = number;
+  const called = lineName(line, number, inside);
+  if (isFixed) {
+    item.querySelector("[data-aloud]").textContent = called;
+    return;
+  }
+  item.querySelector("[data-node]").setAttribute(
+    "aria-label", locked.has(line.id) ? `${called}, ${word("locked")}` : called);
+  item.querySelector("[data-more]")?.setAttribute("aria-label", word("more", { line: number }));
 }
 
 /** The place where an End is missing, dashed, with the press that puts it there. */
@@ -62,13 +109,15 @@ export function drawBoard(list, lines, look) {
   const known = new Map([...list.children].map((item) => [Number(item.dataset.id), item]));
   const ways = lanes(lines);
   const firstFocus = lines.some(({ id }) => id === look.chosen) ? look.chosen : lines[0]?.id;
+  const whole = { ...look, firstFocus };
   const rows = lines.map((line, index) => {
-    const item = row(line, index + 1, ways[index], { ...look, firstFocus });
+    const number = index + 1;
+    const sign = look.edit?.id === line.id ? undefined : signOf(line, number, look);
     const before = known.get(line.id);
-    const isEdited = look.edit?.id === line.id;
-    const sign = item.outerHTML;
-    if (!isEdited && before && drawn.get(before) === sign) return before;
-    if (!isEdited) drawn.set(item, sign);
+    const isSame = sign !== undefined && before && built.get(before) === sign;
+    const item = isSame ? before : build(line, number, whole, "li");
+    if (!isSame) built.set(item, sign);
+    place(item, line, number, ways[index], whole);
     return item;
   });
   const missing = look.fault?.ghost;
@@ -78,12 +127,20 @@ export function drawBoard(list, lines, look) {
   if (focus) refocus(list, focus);
 }
 
-/** Puts rows in the place of others and moves none that stands right. */
+/** Puts rows in the place of others; of those that stay it moves as few as it takes to lay one elsewhere. */
 function replaceRows(list, rows) {
-  for (const [index, item] of rows.entries()) {
-    if (list.children[index] !== item) list.insertBefore(item, list.children[index] ?? null);
+  const wanted = new Set(rows);
+  for (const item of [...list.children]) if (!wanted.has(item)) item.remove();
+  let next = list.firstElementChild;
+  for (const item of rows) {
+    if (item !== next && next?.nextElementSibling === item) {
+      // What stands here was laid further down, where it is put back.
+      next.remove();
+      next = item;
+    }
+    if (item === next) next = item.nextElementSibling;
+    else list.insertBefore(item, next);
   }
-  while (list.children.length > rows.length) list.lastElementChild.remove();
 }
 
 /** What of the board has the focus. */
@@ -108,5 +165,9 @@ function refocus(list, { id, part, arg, act, isMore }) {
 export function fixedRows(lines) {
   const ways = lanes(lines);
   const look = { locked: new Set(), isFixed: true };
-  return lines.map((line, index) => row(line, index + 1, ways[index], look, "div"));
+  return lines.map((line, index) => {
+    const item = build(line, index + 1, look, "div");
+    place(item, line, index + 1, ways[index], look);
+    return item;
+  });
 }

@@ -67,10 +67,11 @@ function begin(x, y) {
   const drop = make(
     "li", { class: "drop", "aria-hidden": "true" }, make("span", { class: "ln__no" }),
     node(line.block), make("span", { class: "drop__here" }));
-  document.body.append(lifted);
+  // It lies over all and has the pointer's look: one that the page had would be drawn into each part of it.
+  const cover = make("div", { class: "cover" }, lifted);
+  document.body.append(cover);
   board.setPointerCapture(pointer);
-  drag = { id, block, line, rest, origin, middles, lifted, drop, x, y, at: undefined };
-  document.documentElement.toggleAttribute("data-dragging", true);
+  drag = { id, block, line, rest, origin, middles, cover, lifted, drop, x, y, at: undefined };
   navigator.vibrate?.(20);
   follow();
 }
@@ -117,10 +118,9 @@ function clear() {
   const done = drag;
   drag = undefined;
   cancelAnimationFrame(done.frame);
-  done.lifted.remove();
+  done.cover.remove();
   done.drop.remove();
   if (done.origin) delete done.origin.dataset.s;
-  document.documentElement.removeAttribute("data-dragging");
   return done;
 }
 
@@ -141,6 +141,7 @@ document.addEventListener("keydown", (event) => {
   event.stopImmediatePropagation();
   clear();
 }, true);
+document.addEventListener("selectstart", (event) => { if (drag) event.preventDefault(); });
 // A finger that draws a block does not scroll the board.
 board.addEventListener("touchmove", (event) => { if (drag) event.preventDefault(); }, { passive: false });
 board.addEventListener("contextmenu", (event) => {
