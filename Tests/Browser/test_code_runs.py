@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from Browser.blocks import Blocks
 from Browser.coach import Coach
@@ -71,6 +71,21 @@ def test_console_that_is_closed_at_once_stays_closed(
     expect(blocks.page.locator("[data-begin]")).to_be_visible()
     blocks.run()
     expect(blocks.console).to_be_visible()
+
+
+def test_what_a_program_says_does_not_wait_for_what_is_said_of_it(
+    new_coach: NewCoach, station: ValidatedStation
+) -> None:
+    blocks = open_page(new_coach(station))
+    blocks.lay("print")
+    blocks.fill(1, 0, '"hej')
+    held: list[Route] = []
+    blocks.page.route("**/api/v1/code/read", lambda route: held.append(route))
+    blocks.run()
+    blocks.expect_said("hej")
+    [hints] = held
+    hints.continue_()
+    expect(blocks.console.locator("h2")).to_have_text("Klart")
 
 
 def test_run_that_the_station_lost_is_told_and_begun_again(

@@ -51,22 +51,23 @@ export async function begin(pace = "run", values = undefined) {
   const isNew = { pace };
   playing = isNew;
   const asked = askHints(lines).then((hints) => { isNew.hints = hints; });
+  isNew.judged = asked;
   showRunning(true);
   showPace(pace === "run" ? undefined : pace);
   console.show("run", word("running"));
   const live = task.live?.(lines, pace);
   if (live) return beginLive(live, lines, isNew);
   const wish = values ?? task.wish?.() ?? {};
-  const isJudged = pace === "run" && !values;
-  const [ran, checked] = await Promise.all([
-    station.run(lines, wish), isJudged ? task.check?.(lines) : undefined, asked,
-  ]);
+  const checked = pace === "run" && !values ? task.check?.(lines) : undefined;
+  // What a program says does not wait for what is said of it.
+  isNew.judged = Promise.all([checked?.then((answer) => { isNew.checked = answer; }), asked]);
+  const ran = await station.run(lines, wish);
   if (playing !== isNew) return;
   if (!ran.ok) {
     finish();
     return tellRefused(ran);
   }
-  Object.assign(playing, { ran: ran.body, checked, wish: { run: true, ...wish, seed: ran.body.seed } });
+  Object.assign(playing, { ran: ran.body, wish: { run: true, ...wish, seed: ran.body.seed } });
   const isSimulated = (sensor) => Boolean(wish.simulated) && wish.sources?.[sensor] !== "recorded";
   playing.player = player(ran.body.trace.steps, (title) => console.title(title), isSimulated);
   showSaid();
@@ -170,12 +171,14 @@ function finish() {
 }
 
 /** Says how it ended. */
-function end() {
+async function end() {
   const over = playing;
   finish();
   tellEnd(over, over.pace === "run" ? task.judge : undefined);
 }
 
+  await over.judged;
+  if (playing !== over) return;
 /** Stops what runs; what was said stays, unless the console was closed. */
 function stop(isShown = true) {
   if (!playing) return undefined;
