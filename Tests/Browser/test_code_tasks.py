@@ -51,6 +51,15 @@ def test_page_goes_from_its_start_over_a_mistake_to_right(
     # Nothing lies over what was asked for.
     opened.click(trial=True)
     blocks.argument(2, 1).click()
+    page.locator('[data-choice=">="]').click()
+    blocks.run()
+    # Figures of values that nobody saw are said to be of those, and do not stand above what was seen.
+    expect(blocks.console.locator(".versus b")).to_have_text(["0 rader", "10 rader"])
+    body = blocks.console.locator(".console__body")
+    expect(body.locator("> *").first).to_contain_text("Med andra värden än dem du såg:")
+    expect(body.locator("> p")).to_have_text("150 är inte över 150.")
+    expect(blocks.console.locator(".said")).to_have_count(0)
+    blocks.argument(2, 1).click()
     page.locator('[data-choice=">"]').click()
     blocks.run()
     # Right: what was learnt, the line of the lesson, and the way on.
@@ -60,6 +69,19 @@ def test_page_goes_from_its_start_over_a_mistake_to_right(
     on = blocks.console.locator("a.btn--go")
     expect(on).to_be_focused()
     assert on.get_attribute("href").startswith("/code/lessons/loops/loops-5")
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_first_line_that_differs_is_marked_by_more_than_a_colour(
+    new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int]
+) -> None:
+    blocks = open_task(new_coach(peopled, size), "/code/lessons/hello/hello-3?participant=7")
+    blocks.run()
+    expect(blocks.console).to_contain_text("Nummer 1 av det som sades är det första som skiljer:")
+    marked = blocks.console.locator('.said li[data-s="differs"]')
+    expect(marked).to_have_count(1)
+    expect(marked).to_have_text(re.compile(r"gå\s*skiljer$"))
+    expect(marked.locator("svg")).to_be_visible()
 
 
 def test_hints_leave_room_for_the_program_on_a_phone(

@@ -58,9 +58,24 @@ export function output() {
   let last;
   return {
     list,
+  const items = [];
     say(line, text) {
       last?.item.removeAttribute("class");
       if (last && last.line === line && last.text === text) {
+    /** Marks the line that was said as the so-and-so-many-th, if there is one. */
+    mark(number) {
+      let left = number;
+      const found = items.find(({ times }) => (left -= times) <= 0);
+      if (!found) return;
+      found.item.dataset.s = "differs";
+      found.item.lastElementChild.append(
+        make("strong", { class: "said__sign" }, icon("i-alert"), word("differs")));
+    },
+    /** Scrolls to the line that is marked. */
+    seekMark() {
+      const marked = list.querySelector('[data-s="differs"]');
+      if (marked) list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 2;
+    },
         last.times += 1;
         last.count.textContent = ` × ${last.times}`;
       } else {
@@ -73,6 +88,7 @@ export function output() {
       }
       last.item.setAttribute("class", "now");
       list.scrollTop = list.scrollHeight;
+        items.push(last);
     },
     end() { last?.item.removeAttribute("class"); },
   };

@@ -38,7 +38,7 @@ export function tellLost(played, again) {
  * It came to its end.
  * @param {{player: Object, ran: Object, checked: Object|undefined, wish: Object, hints: Object[]}} over
  *   the run; hints are of no use to who is right
- * @param {function(Object, Element, Element|undefined): void|undefined} judge says whether it was right,
+ * @param {function(Object, Object, Element, Element|undefined): void|undefined} judge says whether it was right,
  *   where that is asked
  */
 export function tellEnd({ player: played, ran, checked, wish, hints = [] }, judge) {
@@ -50,7 +50,7 @@ export function tellEnd({ player: played, ran, checked, wish, hints = [] }, judg
     return showFault(ran.fault, ran.trace.steps.length, wish, left, isSame ? hint : undefined);
   }
   if (isJudged) {
-    return judge(checked.body, left, checked.body.right ? undefined : drawHints(hints));
+    return judge(checked.body, played, left, checked.body.right ? undefined : drawHints(hints));
   }
   if (checked && !checked.ok) say(checked.body.title);
   const isSilent = ran.output.length === 0 && !played.drawing.isUsed;

@@ -84,9 +84,9 @@ whenRunning(async ({ withTask }) => withTask({
   ...(live ? { live: liveIn(await live), simulate: (await live).simulate } : {}),
   wish: () => ({ recorded: page.dataset.task }),
   check: (lines) => check(lines, page.dataset.task, seconds()),
-  async judge(body, shown, hints) {
+  async judge(body, played, shown, hints) {
     const verdict = await import("./code-verdict.js");
-    if (!body.right) return verdict.wrong(body, shown, hints);
+    if (!body.right) return verdict.wrong(body, played, shown, hints);
     markDone();
     return verdict.right(body, shown);
   },

@@ -37,10 +37,20 @@ export function right({ learnt, star }, shown) {
 const pair = (value, name) => make(
   "div", { "data-aloud": `${name}: ${value}` }, make("b", {}, value), make("span", {}, name));
 
+/** Of which run figures are: one with other values than those that are shown is said to be that. */
+const caption = ({ case: place, kind, expected, got, first }) => {
+  if (place > 0) return word("other-values");
+  const isOne = kind === "lines" && expected.length === got.length && expected.length > 1;
+  return isOne ? word("first-differs", { number: first }) : undefined;
+};
+
 /** What was expected beside what came: how many lines, or the first that is another. */
-function versus({ expected, got, first, kind, wanted, had }) {
-  const box = (one, other) =>
-    make("div", { class: "versus" }, pair(one, word("expected")), pair(other, word("got")));
+function versus(miss) {
+  const { expected, got, first, kind, wanted, had } = miss;
+  const above = caption(miss);
+  const box = (one, other) => make(
+    "div", { class: "versus__box" }, above && console.sentence(above, { class: "strong" }),
+    make("div", { class: "versus" }, pair(one, word("expected")), pair(other, word("got"))));
   // How often a block stands there says nothing beside what was printed.
   if (kind === "uses") return undefined;
   if (kind === "steps") return box(String(wanted), String(had));
@@ -52,13 +62,18 @@ function versus({ expected, got, first, kind, wanted, had }) {
   return box(expected[at] || word("nothing"), got[at] || word("nothing"));
 }
 
-export function wrong({ miss, say, message }, shown, hints) {
+export function wrong({ miss, say, message }, played, shown, hints) {
   if (miss.kind === "fault" && miss.fault) return showFault(miss.fault, 1, {}, shown, say);
   const follow = press({ class: "btn btn--go", "data-follow": true, "data-primary": true },
     icon("i-step"), word("follow"));
   const hint = press({ class: "btn", "data-hint": true }, icon("i-bulb"), word("hint"));
-  return console.show(
+  if (miss.kind === "lines" && miss.got.length > 1) played.said.mark(miss.first);
+  // What the run said that was seen belongs to other values than the figures of another.
+  const seen = miss.case > 0 ? undefined : shown;
+  console.show(
     "help", word("not-yet"),
-    console.body(versus(miss), console.sentence(say ?? message), shown, hints),
+    console.body(versus(miss), console.sentence(say ?? message), seen, hints),
     console.actions(follow, hint));
+  played.said.seekMark();
+  return undefined;
 }
