@@ -93,6 +93,8 @@ def test_slider_is_read_while_it_is_drawn(new_coach: NewCoach, school: Validated
     expect(slider).to_be_focused()
     expect(said).to_contain_text("3")
     expect(sensor(blocks, "tilt").locator("b")).to_have_text("3")
+    # As in other runs values stand under their names, while it goes on.
+    expect(blocks.argument(2).locator("small.now")).to_have_text("3")
     stop(blocks)
     expect(slider).to_have_value("3")
 

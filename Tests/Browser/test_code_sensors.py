@@ -83,3 +83,7 @@ def test_challenge_counts_blocks_and_is_tried_live(new_coach: NewCoach, station:
     blocks.run()
     expect(blocks.console.locator("h2")).to_have_text("Klart")
     expect(blocks.console.locator(".said li")).to_have_count(1)
+    # Nobody takes it for one that counts.
+    expect(blocks.console.locator(".noted")).to_have_text(
+        "Värdena är simulerade. Bara en körning med de inspelade räknas."
+    )

@@ -49,19 +49,19 @@ export const body = (...parts) =>
 export const sentence = (text, attributes = {}) =>
   make("p", { "data-aloud": true, ...attributes }, text);
 
+/** What is to be known of a whole run, below what it says. */
+export const noted = (text) => (text ? sentence(text, { class: "noted" }) : undefined);
+
 /** Draws the presses below; those that are not there are left out. */
 export const actions = (...presses) => make("div", { class: "actions" }, ...presses.filter(Boolean));
 
 /** A list of what a program says: the line that said it, and what; the same thing again is counted. */
 export function output() {
   const list = make("ol", { class: "said", tabindex: "0", "aria-label": word("said") });
+  const items = [];
   let last;
   return {
     list,
-  const items = [];
-    say(line, text) {
-      last?.item.removeAttribute("class");
-      if (last && last.line === line && last.text === text) {
     /** Marks the line that was said as the so-and-so-many-th, if there is one. */
     mark(number) {
       let left = number;
@@ -76,6 +76,9 @@ export function output() {
       const marked = list.querySelector('[data-s="differs"]');
       if (marked) list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 2;
     },
+    say(line, text) {
+      last?.item.removeAttribute("class");
+      if (last && last.line === line && last.text === text) {
         last.times += 1;
         last.count.textContent = ` × ${last.times}`;
       } else {
@@ -85,10 +88,10 @@ export function output() {
           make("span", { "data-aloud": true }, text || "\u00A0", count));
         list.append(item);
         last = { item, line, text, count, times: 1 };
+        items.push(last);
       }
       last.item.setAttribute("class", "now");
       list.scrollTop = list.scrollHeight;
-        items.push(last);
     },
     end() { last?.item.removeAttribute("class"); },
   };

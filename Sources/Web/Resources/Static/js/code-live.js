@@ -13,15 +13,23 @@ const patience = 2000;
 const seen = (sensors) => Object.fromEntries(sensors.flatMap(({ sensor, value, state }) =>
   [[sensor, value], [`${sensor}-state`, state]]));
 
+/** What is to be known of values that nobody measured, or by which a task is not judged. */
+function noteOf(sources) {
+  const isMadeUp = sources.some((source) => source === "simulated" || source === "slider");
+  if (task) return word(isMadeUp ? "simulated-task" : "live-task");
+  return isMadeUp ? word("simulated-run") : undefined;
+}
+
 /**
  * Has the station run a program.
  * @param {Object[]} lines the program
  * @param {{took: function(Object[], number): void, waits: function(string): void,
- *   ended: function(Object): void, lost: function(): void, refused: function(Object): void}} told what
- *   happens; the steps come with the place of the first
+ *   ended: function(Object): void, lost: function(): void, refused: function(Object): void,
+ *   note: function(string|undefined): void}} told what happens; the steps come with the place of the first
  * @returns {Promise<function(): void|undefined>} stops it
  */
 export async function runLive(lines, told) {
+  told.note(noteOf(Object.values(sourcesOf(lines))));
   const answer = await post("/code/live", {
     program: wire(lines), language, sources: sourcesOf(lines), task,
   });

@@ -17,8 +17,8 @@ export function tellRefused({ status, body }) {
 }
 
 /** Somebody stopped it; what was said stays. */
-export function tellStopped(played) {
-  console.show("run", word("stopped"), played && leftBy(played));
+export function tellStopped(played, note) {
+  console.show("run", word("stopped"), played && leftBy(played), console.noted(note));
 }
 
 /**
@@ -41,7 +41,7 @@ export function tellLost(played, again) {
  * @param {function(Object, Object, Element, Element|undefined): void|undefined} judge says whether it was right,
  *   where that is asked
  */
-export function tellEnd({ player: played, ran, checked, wish, hints = [] }, judge) {
+export function tellEnd({ player: played, ran, checked, wish, hints = [], note }, judge) {
   const left = leftBy(played);
   const isJudged = checked?.ok && judge;
   if (ran.fault) {
@@ -55,5 +55,5 @@ export function tellEnd({ player: played, ran, checked, wish, hints = [] }, judg
   if (checked && !checked.ok) say(checked.body.title);
   const isSilent = ran.output.length === 0 && !played.drawing.isUsed;
   const title = word(ran.trace.cut ? "cut" : isSilent ? "said-nothing" : "ended");
-  return console.show("run", title, left, drawHints(hints));
+  return console.show("run", title, left, drawHints(hints), console.noted(note));
 }

@@ -87,7 +87,7 @@ export function player(steps, telling, isSimulated = () => false) {
   const drawing = chalk();
   const values = new Map();
   const taken = {};
-  // The values of each line when it last happened unseen, which stand below its names in the end.
+  // The values of each line when it last happened unseen.
   const unseen = new Map();
   let at = 0;
   let now;
@@ -144,8 +144,6 @@ export function player(steps, telling, isSimulated = () => false) {
     rest() {
       now?.removeAttribute("data-run");
       now?.removeAttribute("aria-current");
-      for (const [row, known] of unseen) valuesBelow(row, known);
-      unseen.clear();
       said.end();
     },
     get isAtEnd() { return at >= steps.length; },
@@ -158,6 +156,9 @@ export function player(steps, telling, isSimulated = () => false) {
     skip(count) {
       const end = Math.min(steps.length, at + count);
       while (at < end) happen(at === end - 1, false);
+      // A run that waits for equipment has not ended, and its values are wanted now.
+      for (const [row, known] of unseen) valuesBelow(row, known);
+      unseen.clear();
     },
   };
 }

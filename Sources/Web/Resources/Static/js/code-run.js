@@ -82,7 +82,7 @@ export function beginSimulated(sensor) {
 
 function showSaid() {
   const { said, drawing } = playing.player;
-  console.show("run", word("running"), said.list, drawing.picture);
+  console.show("run", word("running"), said.list, drawing.picture, console.noted(playing.note));
   drawing.picture.setAttribute("hidden", "");
 }
 
@@ -99,6 +99,10 @@ async function beginLive(live, lines, isNew) {
       if (!isMine()) return;
       finish();
       tellRefused(answer);
+    },
+    note(text) {
+      isNew.note = text;
+      if (isMine() && text) showSaid();
     },
     waits(title) { if (isMine()) console.title(title); },
     took(news, from) {
@@ -173,21 +177,21 @@ function finish() {
 /** Says how it ended. */
 async function end() {
   const over = playing;
+  await over.judged;
+  if (playing !== over) return;
   finish();
   tellEnd(over, over.pace === "run" ? task.judge : undefined);
 }
 
-  await over.judged;
-  if (playing !== over) return;
 /** Stops what runs; what was said stays, unless the console was closed. */
 function stop(isShown = true) {
   if (!playing) return undefined;
-  const { player: played, stopLive, checked } = playing;
+  const { player: played, stopLive, checked, note } = playing;
   stopLive?.();
   // What was right is told although nobody waited for the end.
   if (played && checked?.ok && checked.body.right) return end();
   finish();
-  return isShown ? tellStopped(played) : undefined;
+  return isShown ? tellStopped(played, note) : undefined;
 }
 
 /** Goes a step on, or begins to step. */
