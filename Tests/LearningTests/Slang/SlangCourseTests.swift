@@ -100,6 +100,10 @@ import Testing
       ("\"locked\": [1, 3, 4, 5]", "\"locked\": [2]", .unreachable, "lessons[0].pages[0].solution"),
       ("\"locked\": [1, 3, 4, 5]", "\"locked\": [6]", .nowhere, "lessons[0].pages[0].locked"),
       ("\"sensors\": []", "\"sensors\": [\"tilt\"]", .unreachable, "challenges[0].sensors"),
+      // Nobody is known to have come to such a star.
+      (
+        "\"star\": {\"blocks\": 5}", "\"star\": {\"blocks\": 4}", .unreachable, "challenges[0].star"
+      ),
       (
         "{\"when\": \"more-lines\"",
         "{\"when\": \"more-lines\", \"say\": {\"en\": \"a\", \"sv\": \"a\"}}, {\"when\": \"more-lines\"",

@@ -81,6 +81,7 @@ import Testing
     let counts = SlangIngredient.counts(program)
     let wanted = [
       "%": 1, "function": 1, "if": 1, "and": 1, "not": 1, "==": 3, "list": 1, "+": 1, "print": 1,
+      "name": 1,
     ]
     for (word, count) in wanted {
       #expect(counts[try #require(SlangIngredient(word))] == count, "\(word)")

@@ -48,6 +48,9 @@ struct CourseLint {
     check(challenge.task, path)
     for language in SlangLanguage.allCases {
       let solution = challenge.task.solution[language]
+      if let star = challenge.star, solution.blockCount > star {
+        add(.unreachable, "\(path).star", "\(solution.blockCount) > \(star)", language)
+      }
       let counts = SlangIngredient.counts(solution)
       for sensor in SlangSensor.allCases {
         let uses = SlangIngredient(sensor.rawValue).flatMap { counts[$0] } != nil

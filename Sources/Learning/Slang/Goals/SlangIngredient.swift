@@ -1,6 +1,6 @@
 /// Something that may stand in a program, for goals that ask for it or forbid it: a block (`repeat`),
-/// a sign or word (`%`, `and`), a function (`length`), equipment (`pulse`), `turn`, `list`, `card`, or
-/// `function`, one of one's own.
+/// a sign or word (`%`, `and`), a function (`length`), equipment (`pulse`), `turn`, `list`, `card`, `name`
+/// (the value of a variable), or `function`, one of one's own.
 package struct SlangIngredient: Sendable, Hashable, Comparable {
   package let word: String
 
@@ -15,7 +15,7 @@ package struct SlangIngredient: Sendable, Hashable, Comparable {
   package static let all: Set<String> = Set(
     SlangElement.allCases.map(\.rawValue) + SlangOperator.allCases.map(\.rawValue)
       + SlangFunction.allCases.map(\.rawValue) + SlangSensor.allCases.map(\.rawValue)
-      + ["not", "turn", "list", "card", "function"])
+      + ["not", "turn", "list", "card", "name", "function"])
 
   package static func < (left: Self, right: Self) -> Bool { left.word < right.word }
 
@@ -29,6 +29,7 @@ package struct SlangIngredient: Sendable, Hashable, Comparable {
     return switch word {
     case "list": "lista"
     case "card": "kort"
+    case "name": "namn"
     case "function": "egen funktion"
     default: word
     }
@@ -59,6 +60,7 @@ package struct SlangIngredient: Sendable, Hashable, Comparable {
     case .turn: "turn"
     case .list: "list"
     case .card: "card"
+    case .name: "name"
     case .builtIn(let function, _): function.rawValue
     case .sensor(let sensor): sensor.rawValue
     default: nil
