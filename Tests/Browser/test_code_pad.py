@@ -112,6 +112,15 @@ def test_card_in_a_list_has_a_row_of_its_own(new_coach: NewCoach, station: Valid
     expect(rows).to_have_count(0)
 
 
+def test_what_a_page_is_about_is_offered_first(new_coach: NewCoach, station: ValidatedStation) -> None:
+    coach = new_coach(station, PHONE)
+    coach.open("/code/lessons/loops/loops-2")
+    Blocks(coach.page).argument(2).click()
+    offered = coach.page.locator("[data-pad-values] button")
+    expect(offered.nth(1)).to_have_text("varv")
+    expect(offered.filter(has_text="varv")).to_have_count(1)
+
+
 def test_fields_of_known_cards_are_offered(new_coach: NewCoach, station: ValidatedStation) -> None:
     blocks = open_field(new_coach, station)
     blocks.page.keyboard.press("Escape")

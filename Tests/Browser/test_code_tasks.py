@@ -95,6 +95,28 @@ def test_hints_leave_room_for_the_program_on_a_phone(
         expect(page.locator('.clue[data-s="open"]:visible')).to_have_count(1)
         expect(page.locator("[data-begin]")).to_be_in_viewport(ratio=1)
     expect(page.locator('.clue[data-s="open"]')).to_have_count(3)
+    # The last one shows the blocks, as they look, and says them.
+    shown = page.locator(".shown > li")
+    expect(shown.locator(".node")).to_have_attribute("data-k", "if")
+    expect(shown.locator("[data-aloud]")).to_have_text("Om, puls, >, 150")
+    expect(shown.locator("button")).to_have_count(0)
+
+
+def test_last_hint_of_a_challenge_shows_its_blocks_and_leaves_room_for_it(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    blocks = open_task(new_coach(peopled, TABLET), "/code/challenges/fizzbuzz?participant=7")
+    page = blocks.page
+    for number in range(1, 4):
+        page.locator(f'[data-clue][data-s="next"]:has-text("{number}")').click()
+    expect(page.locator(".shown > li")).to_have_count(15)
+    # They lie below the task and end where the page does.
+    task, clues = page.locator(".task").bounding_box(), page.locator("[data-clues]").bounding_box()
+    assert clues["y"] >= task["y"] + task["height"]
+    assert clues["y"] + clues["height"] <= TABLET[1]
+    # The console lies over them.
+    blocks.run()
+    blocks.console.locator("[data-primary]").click(trial=True)
 
 
 def test_values_of_a_run_that_was_not_followed_stand_below_its_names(

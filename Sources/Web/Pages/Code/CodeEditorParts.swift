@@ -57,10 +57,13 @@ struct CodeVocabulary: Encodable {
   var fields: [String] = []
   /// `and` and `or`.
   var signs: [String] = []
+  /// Those that a page is about, which are offered first.
+  var taught: [String]
   /// The quotation marks that are shown, opening and closing.
   var marks: [String]
 
-  init(_ language: SlangLanguage) {
+  init(_ language: SlangLanguage, taught: [String] = []) {
+    self.taught = taught
     marks = language == .sv ? ["\u{201D}", "\u{201D}"] : ["\u{201C}", "\u{201D}"]
     fields = SlangGateField.allCases.map { SlangVocabulary.text($0, language) }
     for word in SlangWord.all {

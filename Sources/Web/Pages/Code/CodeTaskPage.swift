@@ -12,6 +12,8 @@ struct CodeTaskPage {
     /// `next`, or `later` for those behind.
     var state: String
     var isLater: Bool
+    /// What the last one shows beside its text.
+    var blocks: String?
   }
 
   var task: String
@@ -48,7 +50,7 @@ struct CodeTaskPage {
     participant = visit.learner?.number
     heading = visit.text(task.title)
     `do` = visit.text(task.task.do)
-    vocabulary = try JSON.text(CodeVocabulary(language))
+    vocabulary = try JSON.text(CodeVocabulary(language, taught: task.taught(language)))
     kept = try JSON.text(CodeKept(task: task.id, id: draft?.id, revision: draft?.revision))
     let program = draft?.program ?? task.start(language)
     locked = Self.locked(of: task, in: program, language).map(String.init).joined(separator: " ")
@@ -56,11 +58,7 @@ struct CodeTaskPage {
     series = CodeSeries(task.recording, visit)
     palette = CodePaletteBlock.palette(task.palette, words)
     point = language == .sv ? "," : "."
-    hints = task.task.hints.enumerated().map { index, hint in
-      Hint(
-        number: index + 1, name: words("code.editor.show_hint", ["number": String(index + 1)]),
-        text: visit.text(hint), state: index == 0 ? "next" : "later", isLater: index > 0)
-    }
+    hints = try Self.hints(of: task, visit)
     let lesson = task.lesson.flatMap { visit.courses.lesson($0) }
     let after = visit.courses.place(after: task.id)
     next =
@@ -89,6 +87,23 @@ struct CodeTaskPage {
         tryLive = words.counted("code.editor.try_live", task.task.goal.cases.count)
       }
       star = challenge.star.map { words.counted("code.editor.star", $0) }
+    }
+  }
+
+  private static func hints(
+    of task: CodeTask, _ visit: CodePageDesk.Visit
+  ) throws -> [Hint] {
+    let shown = task.shown(visit.language)
+    return try task.task.hints.enumerated().map { index, hint in
+      let hasBlocks = index == SlangTask.hintCount - 1 && !shown.isEmpty
+      let isMixed = hasBlocks && task.kind == .challenge
+      return Hint(
+        number: index + 1,
+        name: visit.words(
+          isMixed ? "code.editor.show_hint_blocks" : "code.editor.show_hint",
+          ["number": String(index + 1)]),
+        text: visit.text(hint), state: index == 0 ? "next" : "later", isLater: index > 0,
+        blocks: hasBlocks ? try JSON.text(SlangProgram(shown).json(visit.language)) : nil)
     }
   }
 

@@ -18,11 +18,13 @@ export function node(block, attributes) {
   return attributes ? press(whole, inside) : make("span", whole, inside);
 }
 
+/** What a block and its values are called, each. */
+const saidOf = (line) => [blockName(line.block), ...line.arguments.map((value) =>
+  (isHole(value) ? word("empty", { name: word(`arg-${value.name}`) }) : spoken(value.text)))];
+
 /** What a line is called: "Line 3, Print, calm down, inside If". */
 export function lineName(line, number, inside) {
-  const values = line.arguments.map((value) =>
-    (isHole(value) ? word("empty", { name: word(`arg-${value.name}`) }) : spoken(value.text)));
-  const parts = [word("line", { line: number }), blockName(line.block), ...values];
+  const parts = [word("line", { line: number }), ...saidOf(line)];
   if (inside) parts.push(word("inside", { block: blockName(inside) }));
   return parts.join(", ");
 }
@@ -58,11 +60,21 @@ export function plate(line, number, look) {
     "aria-label": word("more", { line: number }),
   }, icon("i-more")) : undefined;
   return make(
-    "div", { class: "blk" }, make("b", { class: "blk__n" }, blockName(line.block)), ...parts, more);
+    "div", { class: more ? "blk blk--more" : "blk" },
+    make("b", { class: "blk__n" }, blockName(line.block)), ...parts, more);
 }
 
+/** Draws a block that stands in no program. */
+export const alone = (line) => [node(line.block), plate(line, 0, { isFixed: true, canMore: false })];
+
+/** Draws blocks that are shown for help: to be looked at and read out, not to be taken. */
+export const shownBlocks = (lines) => make("ul", { class: "shown", tabindex: "0" }, ...lines.map((line) =>
+  make(
+    "li", { "data-k": line.block }, make("div", { class: "alone", "aria-hidden": "true" }, ...alone(line)),
+    make("span", { class: "vh", "data-aloud": true }, saidOf(line).join(", ")))));
+
 const acts = [
-  ["help", "i-info"], ["up", "i-up"], ["down", "i-down"], ["delete", "i-trash"],
+  ["help", "i-info"], ["up", "i-up"], ["down", "i-below"], ["delete", "i-trash"],
 ];
 
 /** Draws a plate that was swiped: beside it stands what can be done with the block. */

@@ -1,4 +1,4 @@
-import { lanes, node, plate } from "./code-block.js";
+import { alone, lanes, node } from "./code-block.js";
 import * as editor from "./code-editor.js";
 import { make } from "./code-parts.js";
 import { fresh, insert, remove } from "./code-program.js";
@@ -61,9 +61,7 @@ function begin(x, y) {
     const box = editor.rowOf(other.id).getBoundingClientRect();
     return (box.top + box.bottom) / 2 - frame.top;
   });
-  const lifted = make(
-    "div", { class: "lifted", "aria-hidden": "true" }, node(line.block),
-    plate(line, 0, { isFixed: true, canMore: false }));
+  const lifted = make("div", { class: "lifted", "aria-hidden": "true" }, ...alone(line));
   const drop = make(
     "li", { class: "drop", "aria-hidden": "true" }, make("span", { class: "ln__no" }),
     node(line.block), make("span", { class: "drop__here" }));
@@ -141,9 +139,9 @@ document.addEventListener("keydown", (event) => {
   event.stopImmediatePropagation();
   clear();
 }, true);
-document.addEventListener("selectstart", (event) => { if (drag) event.preventDefault(); });
 // A finger that draws a block does not scroll the board.
 board.addEventListener("touchmove", (event) => { if (drag) event.preventDefault(); }, { passive: false });
+document.addEventListener("selectstart", (event) => { if (drag) event.preventDefault(); });
 board.addEventListener("contextmenu", (event) => {
   if (event.target.closest(".ln")) event.preventDefault();
 });

@@ -33,7 +33,7 @@ function fields() {
 
 /** Returns the presses for what an argument can be made of. */
 function strip() {
-  const { sensors, functions, words } = vocabulary;
+  const { sensors, functions, words, taught } = vocabulary;
   const known = names(editor.lines()).filter((name) => !sensors[name.toLowerCase()]);
   const value = (text, caret) =>
     press({ "data-put": text, "data-caret": caret }, picture(text) && icon(picture(text)), text);
@@ -41,13 +41,18 @@ function strip() {
     press({ "data-put": `${name}(${count > 1 ? "; " : ""})`, "data-caret": name.length + 1 }, `${name}( )`));
   const own = known.map((name) => value(name));
   if (field.mode === "name") return own;
-  return [
-    press({ "data-text": true }, word("pad-text")), ...own,
-    ...fields().map((name) => value(`.${name}`)),
+  const others = [
+    ...own, ...fields().map((name) => value(`.${name}`)),
     ...Object.keys(sensors).map((name) => value(name)),
     ...Object.keys(words).map((name) => value(name)),
     press({ "data-put": "[]", "data-caret": 1 }, word("pad-list")),
     press({ "data-put": "{}", "data-caret": 1 }, word("pad-card")), ...calls,
+  ];
+  // What the page is about comes first.
+  const isTaught = ({ dataset }) => taught.includes(dataset.put.replace(/\(.*/, ""));
+  return [
+    press({ "data-text": true }, word("pad-text")), ...others.filter(isTaught),
+    ...others.filter((button) => !isTaught(button)),
   ];
 }
 

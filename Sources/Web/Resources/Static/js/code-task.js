@@ -1,3 +1,4 @@
+import { shownBlocks } from "./code-block.js";
 import * as editor from "./code-editor.js";
 import { guestProgram } from "./code-keep.js";
 import "./code-hand.js";
@@ -21,7 +22,7 @@ function hint() {
   clues.hidden = false;
   const next = clues.querySelector('[data-s="next"]');
   if (!next) return;
-  const { text } = next.dataset;
+  const { text, blocks } = next.dataset;
   const later = clues.querySelector('[data-s="later"]');
   const opened = document.createElement("div");
   opened.className = "clue";
@@ -29,6 +30,7 @@ function hint() {
   const said = Object.assign(document.createElement("span"), { textContent: text });
   said.dataset.aloud = "";
   opened.append(next.querySelector("b").cloneNode(true), said);
+  if (blocks) opened.append(shownBlocks(JSON.parse(blocks).lines));
   opened.tabIndex = -1;
   next.replaceWith(opened);
   opened.focus();
@@ -39,8 +41,10 @@ function hint() {
 
 document.addEventListener("click", ({ target }) => {
   if (!target.closest('[data-hint], [data-s="next"][data-clue]')) return;
-  // Where the console lies over the hints it goes, so that the new one is seen.
-  if (isWide.matches && target.closest("[data-hint]")) {
+  const { blocks } = clues.querySelector('[data-s="next"]')?.dataset ?? {};
+  // Where the console lies over the hints, or has no room for blocks beside it, it goes, so that the new
+  // one is seen.
+  if ((isWide.matches || blocks) && target.closest("[data-hint]")) {
     import("./code-console.js").then(({ close }) => close()).then(hint);
   } else hint();
 });
