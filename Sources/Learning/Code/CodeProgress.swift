@@ -80,6 +80,11 @@ package struct CodeProgress: Sendable, Hashable {
   /// Whether all of a lesson is done: its pages, quiz and challenge.
   package func hasPennant(_ lesson: SlangLesson) -> Bool { state(of: lesson) == .done }
 
+  /// Whether one thing is all that may be left of a lesson.
+  package func hasAll(of lesson: SlangLesson, but id: String) -> Bool {
+    lesson.places.allSatisfy { $0.id == id || isDone($0) }
+  }
+
   /// Where a lesson opens: where it was left, else with what is not done, else at its beginning.
   package func opening(_ lesson: SlangLesson) -> CodePlace {
     let places = lesson.places

@@ -60,9 +60,7 @@ struct CodeTaskPage {
     point = language == .sv ? "," : "."
     hints = try Self.hints(of: task, visit)
     let lesson = task.lesson.flatMap { visit.courses.lesson($0) }
-    let after = visit.courses.place(after: task.id)
-    next =
-      if let after, let lesson { address.place(after, in: lesson.id) } else { address.challenges }
+    next = Self.next(after: task, in: lesson, visit)
     switch task.content {
     case .page(let page):
       back = address.home
@@ -105,6 +103,17 @@ struct CodeTaskPage {
         text: visit.text(hint), state: index == 0 ? "next" : "later", isLater: index > 0,
         blocks: hasBlocks ? try JSON.text(SlangProgram(shown).json(visit.language)) : nil)
     }
+  }
+
+  /// The end of a lesson belongs to who has all else of it: others came to its challenge by itself.
+  private static func next(
+    after task: CodeTask, in lesson: SlangLesson?, _ visit: CodePageDesk.Visit
+  ) -> String {
+    guard let lesson, let after = visit.courses.place(after: task.id) else {
+      return visit.address.challenges
+    }
+    let isAlone = task.kind == .challenge && !visit.progress.hasAll(of: lesson, but: task.id)
+    return isAlone ? visit.address.challenges : visit.address.place(after, in: lesson.id)
   }
 
   /// Finds the fixed lines of a task in a program, by their identities: they are there in their order,
