@@ -125,6 +125,9 @@ def test_finger_swipes_for_what_can_be_done(new_coach: NewCoach, bare: Validated
     for act in acts.all():
         box = act.bounding_box()
         assert box["width"] >= 47.5 and box["height"] >= 47.5, box
+    # Up and Down are one arrow, turned.
+    arrows = [acts.nth(place).locator("use").evaluate("use => use.getBBox().height") for place in (1, 2)]
+    assert arrows[0] == arrows[1], arrows
     finger.tap(acts.nth(2))
     blocks.expect("blank", "print")
     finger.swipe(blocks.line(2).locator(".blk__n"), across=-90)
@@ -305,9 +308,6 @@ EDIT = """async ({ seed, count }) => {
   return editor.lines();
 }"""
 
-
-def test_board_shows_what_was_edited_at_random(new_coach: NewCoach, bare: ValidatedStation) -> None:
-    blocks = open_empty(new_coach(bare))
 # The first line is laid last.
 MOVE = """async () => {
   const names = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -316,6 +316,9 @@ MOVE = """async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }"""
 
+
+def test_board_shows_what_was_edited_at_random(new_coach: NewCoach, bare: ValidatedStation) -> None:
+    blocks = open_empty(new_coach(bare))
     lengths = []
     for seed in (1, 2):
         lines = blocks.page.evaluate(EDIT, {"seed": seed, "count": 100})

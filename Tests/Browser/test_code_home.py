@@ -42,6 +42,10 @@ def test_first_start_is_skipped_and_a_guest_is_known_until_they_leave(
     page.wait_for_url("**/code")
     expect(page.locator("[data-lesson]")).to_have_count(10)
     expect(page.locator(".ribbon, .lesson .steps")).to_have_count(0)
+    # No word touches the edge of its door.
+    for door in page.locator(".goto").all():
+        box, name = door.bounding_box(), door.locator("[data-aloud]").bounding_box()
+        assert name["x"] - box["x"] >= 6 and box["x"] + box["width"] - name["x"] - name["width"] >= 6, name
     page.locator("[data-continue]").click()
     blocks = Blocks(page)
     blocks.run()

@@ -143,6 +143,11 @@ def test_ball_is_followed_step_by_step(new_coach: NewCoach, peopled: ValidatedSt
     expect(page.locator(".pal__list")).to_have_attribute("aria-disabled", "true")
     page.locator("[data-step]").click()
     expect(now).to_have_attribute("data-k", "if")
+    # What is said of a block keeps it in its row, with its own press.
+    plate, more = blocks.line(2).locator(".blk"), blocks.line(2).locator("[data-more]")
+    box, press, other = (part.bounding_box() for part in (plate, more, blocks.line(3).locator(".blk")))
+    assert box["height"] == other["height"]
+    assert press["y"] >= box["y"] and press["y"] + press["height"] <= box["y"] + box["height"] + 1
     # The value that was read stands under its name, and which way was taken.
     expect(blocks.argument(2, 0).locator("small")).to_have_text("128")
     expect(blocks.line(2).locator(".blk__tag")).to_have_text("nej")

@@ -1,7 +1,7 @@
 import { blockName, lanes } from "./code-block.js";
 import * as console from "./code-console.js";
 import * as editor from "./code-editor.js";
-import { icon, press, word } from "./code-parts.js";
+import { icon, make, press, word } from "./code-parts.js";
 import * as station from "./code-station.js";
 import { say } from "./toast.js";
 
@@ -111,9 +111,11 @@ export function showFault(fault, ran, wish = {}, said = undefined, hint = undefi
   const [symbol, name, act] = cure(fault);
   const yellow = press({ class: "btn btn--go", "data-primary": true }, icon(symbol), name);
   yellow.addEventListener("click", act);
+  const { block } = editor.lines()[lineOf(fault.id) - 1];
   const about = press(
     { class: "btn", "data-tool": "info" }, icon("i-info"),
-    word("about", { block: blockName(editor.lines()[lineOf(fault.id) - 1].block) }));
+    make("span", { class: "wide-only" }, word("about", { block: blockName(block) })),
+    make("span", { class: "narrow-only" }, word("act-help")));
   editor.mark(marked(fault));
   console.show("fault", title, console.body(
     advice ? console.sentence(advice) : undefined,
