@@ -9,7 +9,7 @@ from Support.mail_server import free_port
 from Support.process import running
 
 SYSTEMD = Path(__file__).resolve().parents[2] / "systemd"
-STARTING = SYSTEMD / "starting.html"
+(STARTING,) = SYSTEMD.glob("starting.*")
 
 
 def test_a_kiosk_opens_what_waits_for_the_station(tmp_path: Path) -> None:
