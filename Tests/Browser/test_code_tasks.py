@@ -247,6 +247,23 @@ def test_page_says_of_a_fault_what_its_task_knows(new_coach: NewCoach, peopled: 
     expect(blocks.console).to_contain_text("Skriv ”vatten” där")
 
 
+def test_fault_with_values_that_nobody_saw_is_said_to_be_of_those(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    coach = new_coach(peopled, PHONE)
+    blocks = open_task(coach, "/code/lessons/choose/choose-6?participant=7")
+    blocks.argument(1, 1).click()
+    coach.page.locator('[data-choice=">"]').click()
+    coach.page.keyboard.type("0")
+    coach.page.keyboard.press("Enter")
+    # The tilt that is shown is 12 degrees, one that is not is -8.
+    blocks.fill(4, 0, "1 / (lutning + 8)")
+    blocks.run()
+    expect(blocks.console).to_have_attribute("data-state", "fault")
+    expect(blocks.console).to_contain_text("Det händer med andra värden än dem du såg.")
+    expect(blocks.console.locator(".said")).to_have_count(0)
+
+
 def test_faulty_value_leads_to_the_line_that_made_it(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

@@ -63,16 +63,19 @@ function versus(miss) {
 }
 
 export function wrong({ miss, say, message }, played, shown, hints) {
-  if (miss.kind === "fault" && miss.fault) return showFault(miss.fault, 1, {}, shown, say);
+  // What the run said that was seen belongs to other values than those of another.
+  const isOther = miss.case > 0;
+  if (miss.kind === "fault" && miss.fault) {
+    return showFault(
+      miss.fault, 1, {}, isOther ? console.sentence(word("fault-elsewhere")) : shown, say);
+  }
   const follow = press({ class: "btn btn--go", "data-follow": true, "data-primary": true },
     icon("i-step"), word("follow"));
   const hint = press({ class: "btn", "data-hint": true }, icon("i-bulb"), word("hint"));
   if (miss.kind === "lines" && miss.got.length > 1) played.said.mark(miss.first);
-  // What the run said that was seen belongs to other values than the figures of another.
-  const seen = miss.case > 0 ? undefined : shown;
   console.show(
     "help", word("not-yet"),
-    console.body(versus(miss), console.sentence(say ?? message), seen, hints),
+    console.body(versus(miss), console.sentence(say ?? message), isOther ? undefined : shown, hints),
     console.actions(follow, hint));
   played.said.seekMark();
   return undefined;
