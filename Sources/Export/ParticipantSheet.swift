@@ -137,7 +137,8 @@ package struct ParticipantSheet: Sendable, Hashable {
     of fault: ParticipantChange.Fault, in change: ParticipantChange
   ) -> Column {
     switch fault {
-    case .numberOutOfRange: return .number
+    // A sheet has neither a year of birth nor a pulse.
+    case .numberOutOfRange, .birthYearOutOfRange, .maxHeartRateOutOfRange: return .number
     case .nicknameTooLong: return .nickname
     case .groupTooLong: return .group
     case .cardNotReadable: return .card

@@ -9,18 +9,34 @@ package struct Participant: Sendable, Hashable, Codable {
   /// What a reader types for this person's card, tag or printed code: 2 to 64 letters, digits and
   /// hyphens; no two participants have the same.
   package var card: String?
+  /// For an estimate of the highest pulse, and of nothing else.
+  package var birthYear: Int?
+  /// The highest pulse that was measured on this person, in beats per minute.
+  package var maxHeartRate: Int?
 
   package static let numbers = 0...9999
+  package static let birthYears = 1900...2100
+  /// In beats per minute: what a hard run can bring anybody to.
+  package static let maxHeartRates = 100...240
   /// The most characters of a nickname or a group.
   package static let longestText = 40
 
   package init(
-    number: Int, nickname: String? = nil, group: String? = nil, card: String? = nil
+    number: Int, nickname: String? = nil, group: String? = nil, card: String? = nil,
+    birthYear: Int? = nil, maxHeartRate: Int? = nil
   ) {
     self.number = number
     self.nickname = nickname
     self.group = group
     self.card = card
+    self.birthYear = birthYear
+    self.maxHeartRate = maxHeartRate
+  }
+
+  package enum CodingKeys: String, CodingKey {
+    case number, nickname, group, card
+    case birthYear = "birth_year"
+    case maxHeartRate = "max_heart_rate"
   }
 
   /// Whether a text may be a card's code.

@@ -78,9 +78,10 @@ extension Catalogue {
   package func change(
     _ changes: [ParticipantChange], presence: Store.Presence = .any, key: RequestKey? = nil
   ) throws(StationError) -> [Participant] {
+    let year = Int(Timestamp.now().description.prefix(4)) ?? Participant.birthYears.upperBound
     for change in changes {
       do throws(ParticipantChange.Fault) {
-        try change.check()
+        try change.check(year: year)
       } catch {
         throw StationError(
           code: error.rawValue, status: .refused,

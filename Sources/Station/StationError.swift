@@ -80,6 +80,8 @@ package struct StationError: Error, Sendable {
     case groupTooLong = "group-too-long"
     case textNotPlain = "text-not-plain"
     case cardNotReadable = "card-not-readable"
+    case birthYearOutOfRange = "birth-year-out-of-range"
+    case maxHeartRateOutOfRange = "max-heart-rate-out-of-range"
     /// The card is another participant's.
     case cardTaken = "card-taken"
     case participantExists = "participant-exists"

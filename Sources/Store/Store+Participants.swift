@@ -41,7 +41,9 @@ extension Store {
     let change = ParticipantChange(
       number: participant.number, nickname: .set(participant.nickname),
       group: participant.group.map { .set($0) } ?? .kept,
-      card: participant.card.map { .set($0) } ?? .kept)
+      card: participant.card.map { .set($0) } ?? .kept,
+      birthYear: participant.birthYear.map { .set($0) } ?? .kept,
+      maxHeartRate: participant.maxHeartRate.map { .set($0) } ?? .kept)
     _ = try changeParticipants([change], key: key)
   }
 
@@ -103,11 +105,15 @@ extension Store {
     }
     try db.execute(
       sql: """
-        INSERT INTO participant (number, nickname, groupName, card) VALUES (?, ?, ?, ?)
+        INSERT INTO participant (number, nickname, groupName, card, birthYear, maxHeartRate)
+        VALUES (?, ?, ?, ?, ?, ?)
         ON CONFLICT (number) DO UPDATE SET
-          nickname = excluded.nickname, groupName = excluded.groupName, card = excluded.card
+          nickname = excluded.nickname, groupName = excluded.groupName, card = excluded.card,
+          birthYear = excluded.birthYear, maxHeartRate = excluded.maxHeartRate
         """,
-      arguments: [new.number, new.nickname, new.group, new.card])
+      arguments: [
+        new.number, new.nickname, new.group, new.card, new.birthYear, new.maxHeartRate,
+      ])
     return new
   }
 
@@ -121,6 +127,8 @@ extension Store {
     let reader = RowReader(row, table: "participant", key: "number")
     return Participant(
       number: try reader.value("number"), nickname: try reader.optional("nickname"),
-      group: try reader.optional("groupName"), card: try reader.optional("card"))
+      group: try reader.optional("groupName"), card: try reader.optional("card"),
+      birthYear: try reader.optional("birthYear"),
+      maxHeartRate: try reader.optional("maxHeartRate"))
   }
 }

@@ -70,6 +70,10 @@ def test_old_way_of_posting_keeps_group_and_card(bare: ValidatedStation) -> None
         ("PUT", f"{PATH}/8", {"nickname": "a\nb"}, 422, "text-not-plain"),
         ("PUT", f"{PATH}/8", {"card": "12 34"}, 422, "card-not-readable"),
         ("PUT", f"{PATH}/8", {"card": "0012"}, 409, "card-taken"),
+        ("PUT", f"{PATH}/8", {"birth_year": 1899}, 422, "birth-year-out-of-range"),
+        ("PUT", f"{PATH}/8", {"birth_year": 2100}, 422, "birth-year-out-of-range"),
+        ("PUT", f"{PATH}/8", {"max_heart_rate": 99}, 422, "max-heart-rate-out-of-range"),
+        ("PUT", f"{PATH}/8", {"max_heart_rate": 241}, 422, "max-heart-rate-out-of-range"),
         ("PUT", f"{PATH}/8", {"number": 9}, 422, "invalid-body"),
         ("PUT", f"{PATH}/8", {"nickname": 5}, 422, "invalid-body"),
     ],
@@ -169,9 +173,17 @@ def test_participant_is_added_and_changed_by_hand(
     coach.expect_fits()
     coach.page.locator('[data-number="7"] a').click()
     coach.page.fill('[name="nickname"]', "Cleopatra")
+    coach.page.fill('[name="birth_year"]', "2013")
+    coach.page.fill('[name="max_heart_rate"]', "203")
     coach.page.locator('[type="submit"]').click()
     expect(coach.page.locator("[data-toast]")).to_have_text("Sparat.")
-    assert bare.items(PATH) == [{"number": 7, "nickname": "Cleopatra", "group": "P10"}]
+    assert bare.items(PATH) == [
+        {"number": 7, "nickname": "Cleopatra", "group": "P10", "birth_year": 2013, "max_heart_rate": 203}
+    ]
+    coach.page.fill('[name="birth_year"]', "")
+    with coach.page.expect_response(lambda answer: answer.request.method == "PATCH"):
+        coach.page.locator('[type="submit"]').click()
+    assert "birth_year" not in bare.items(PATH)[0] and bare.items(PATH)[0]["max_heart_rate"] == 203
     coach.expect_fits()
 
 

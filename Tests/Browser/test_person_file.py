@@ -40,7 +40,9 @@ def read(station: ValidatedStation, number: int) -> dict:
 
 
 def test_what_a_child_learned_is_in_the_file_and_is_forgotten_with_it(bare: ValidatedStation) -> None:
-    bare.post("/api/v1/participants", {"number": 7, "nickname": "Cleo"}, 201)
+    child = {"number": 7, "nickname": "Cleo", "birth_year": 2013, "max_heart_rate": 203}
+    bare.post("/api/v1/participants", child, 201)
+    assert read(bare, 7)["participant"] == child
     assert "learning" not in read(bare, 7)
     play_cards(bare)
     bare.post("/api/v1/learning/learners/7", {"figure": "zip"})
@@ -53,6 +55,7 @@ def test_what_a_child_learned_is_in_the_file_and_is_forgotten_with_it(bare: Vali
     assert practice["right"] == len([row for row in rows if row["outcome"] == "pass"])
     bare.post("/api/v1/participants/7/forget", {"results": "delete"})
     bare.post("/api/v1/participants", {"number": 7}, 201)
+    assert read(bare, 7)["participant"] == {"number": 7}
     assert "learning" not in read(bare, 7)
     assert bare.trials("?status=all") == []
 

@@ -27,6 +27,25 @@ import Testing
     #expect(try store.participant(7)?.card == "0012")
   }
 
+  @Test func `year of birth and measured pulse stay until they are taken away`() throws {
+    _ = try store.changeParticipants([
+      ParticipantChange(number: 7, birthYear: .set(2013), maxHeartRate: .set(203))
+    ])
+    _ = try store.changeParticipants([ParticipantChange(number: 7, nickname: .set("Cleo"))])
+    #expect(
+      try store.participant(7)
+        == Participant(number: 7, nickname: "Cleo", birthYear: 2013, maxHeartRate: 203))
+    _ = try store.changeParticipants([ParticipantChange(number: 7, birthYear: .set(nil))])
+    #expect(try store.participant(7)?.birthYear == nil)
+    #expect(try store.participant(7)?.maxHeartRate == 203)
+  }
+
+  @Test(arguments: [(1899, 150), (2027, 150), (2013, 99), (2013, 241)])
+  func `nobody is born in the future, and no heart beats like that`(born: Int, rate: Int) {
+    let change = ParticipantChange(number: 7, birthYear: .set(born), maxHeartRate: .set(rate))
+    #expect(throws: ParticipantChange.Fault.self) { try change.check(year: 2026) }
+  }
+
   @Test func `a list is taken whole or not at all`() throws {
     _ = try store.changeParticipants([ParticipantChange(number: 9, card: .set("99"))])
     let list = [

@@ -31,6 +31,7 @@ enum Schema {
     migrator.registerMigration("020") { try $0.execute(sql: migration020) }
     migrator.registerMigration("021") { try $0.execute(sql: migration021) }
     migrator.registerMigration("022") { try $0.execute(sql: migration022) }
+    migrator.registerMigration("023") { try $0.execute(sql: migration023) }
     return migrator
   }
 }

@@ -17,18 +17,22 @@ struct ParticipantsAPI: Sendable {
     ParticipantImportAPI(catalogue: catalogue).add(to: group)
   }
 
-  /// A participant as a request gives one; a field may be absent, null or a text.
+  /// A participant as a request gives one; a field may be absent, null or a value.
   private struct Body: Decodable {
     var number: Int?
     var nickname: ParticipantChange.Field
     var group: ParticipantChange.Field
     var card: ParticipantChange.Field
-
-    enum CodingKeys: CodingKey { case number, nickname, group, card }
+    var birthYear: ParticipantChange.Figure
+    var maxHeartRate: ParticipantChange.Figure
 
     init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      func field(_ key: CodingKeys) throws -> ParticipantChange.Field {
+      let container = try decoder.container(keyedBy: Participant.CodingKeys.self)
+      func figure(_ key: Participant.CodingKeys) throws -> ParticipantChange.Figure {
+        guard container.contains(key) else { return .kept }
+        return .set(try container.decodeIfPresent(Int.self, forKey: key))
+      }
+      func field(_ key: Participant.CodingKeys) throws -> ParticipantChange.Field {
         guard container.contains(key) else { return .kept }
         let text = try container.decodeIfPresent(String.self, forKey: key)?.trimmed
         return .set(text?.isEmpty == true ? nil : text)
@@ -37,10 +41,14 @@ struct ParticipantsAPI: Sendable {
       nickname = try field(.nickname)
       group = try field(.group)
       card = try field(.card)
+      birthYear = try figure(.birthYear)
+      maxHeartRate = try figure(.maxHeartRate)
     }
 
     func change(of number: Int) -> ParticipantChange {
-      ParticipantChange(number: number, nickname: nickname, group: group, card: card)
+      ParticipantChange(
+        number: number, nickname: nickname, group: group, card: card, birthYear: birthYear,
+        maxHeartRate: maxHeartRate)
     }
   }
 
@@ -79,6 +87,8 @@ struct ParticipantsAPI: Sendable {
       if change.nickname == .kept { change.nickname = .set(nil) }
       if change.group == .kept { change.group = .set(nil) }
       if change.card == .kept { change.card = .set(nil) }
+      if change.birthYear == .kept { change.birthYear = .set(nil) }
+      if change.maxHeartRate == .kept { change.maxHeartRate = .set(nil) }
     }
   }
 

@@ -36,6 +36,8 @@ struct ParticipantView {
   var nickname: String
   var group: String
   var card: String?
+  var birthYear: String
+  var maxHeartRate: String
   var groups: [String]
   /// The newest results with their changes.
   var latest: [LatestView]
@@ -48,6 +50,8 @@ struct ParticipantView {
     nickname = person.nickname ?? ""
     group = person.group ?? ""
     card = person.card
+    birthYear = person.birthYear.map(String.init) ?? ""
+    maxHeartRate = person.maxHeartRate.map(String.init) ?? ""
     groups = ParticipantsView.groups(participants)
   }
 }

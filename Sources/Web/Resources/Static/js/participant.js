@@ -17,8 +17,14 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const error = form.querySelector("[data-error]");
   error.textContent = "";
-  const { nickname, group } = form.elements;
-  const answer = await change("PATCH", path, { nickname: nickname.value, group: group.value });
+  const { nickname, group, birth_year: born, max_heart_rate: rate } = form.elements;
+  const figure = ({ value }) => (value === "" ? null : Number(value));
+  const answer = await change("PATCH", path, {
+    nickname: nickname.value,
+    group: group.value,
+    birth_year: figure(born),
+    max_heart_rate: figure(rate),
+  });
   if (!answer.ok) {
     error.textContent = answer.body.title;
     return;
