@@ -66,6 +66,13 @@ extension Store {
           WHERE groupRun.state = 'running' AND groupEntry.participant = ?
           """, arguments: [number])
       if let group { throw StoreError.conflict(run: RunID(rawValue: group), revision: 0) }
+      let session = try String.fetchOne(
+        db,
+        sql: """
+          SELECT id FROM heartSession JOIN heartMember ON heartMember.session = heartSession.id
+          WHERE heartSession.state = 'running' AND heartMember.participant = ?
+          """, arguments: [number])
+      if let session { throw StoreError.conflict(run: RunID(rawValue: session), revision: 0) }
       return try TrialErasure(db).carryOut { erasure in
         let counts = try erasure.erase(participant: number, results)
         try PersonErasure(person, db).carryOut()

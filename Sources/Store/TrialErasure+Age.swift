@@ -39,6 +39,7 @@ extension TrialErasure {
     try db.execute(sql: "DELETE FROM planRun WHERE run \(isErased)")
     try db.execute(sql: "DELETE FROM note WHERE run \(isErased)")
     try eraseGroups(before: limit, isErased)
+    try eraseHearts(before: limit, isErased)
     switch results {
     case .anonymise:
       let nobody = try nobody()
@@ -54,6 +55,18 @@ extension TrialErasure {
       try db.execute(sql: "DELETE FROM run WHERE id \(isErased)")
     }
     return (runs, trials)
+  }
+
+  /// Takes people out of sessions of the wall whose results are too old, with their curves.
+  private func eraseHearts(before limit: Timestamp, _ isErased: String) throws {
+    try db.execute(sql: "DELETE FROM heartMember WHERE run \(isErased)")
+    try db.execute(
+      sql: """
+        DELETE FROM heartSession WHERE state <> 'running' AND startedAt < ?
+          AND startedAt >= \(Self.firstYear) AND NOT EXISTS
+            (SELECT 1 FROM heartMember AS member WHERE member.session = heartSession.id
+              AND member.run IS NOT NULL)
+        """, arguments: [limit.milliseconds])
   }
 
   /// Takes people out of group runs whose results are too old: a bib and its presses would say whose an

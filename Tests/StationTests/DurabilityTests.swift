@@ -55,7 +55,7 @@ import Testing
   @Test func `a result that the disk cannot take yet is kept and recorded later`() async throws {
     let folder = Self.folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let store = try Store(path: folder + "/sideline.sqlite", pageLimit: 110)
+    let store = try Store(path: folder + "/sideline.sqlite", pageLimit: 140)
     let fixture = try await Fixture(store: store)
     let id = try await fixture.startTurns()
     try await fill(fixture)

@@ -109,7 +109,7 @@ import Testing
 
   @Test func `a full disk is an error and keeps what was committed`() throws {
     let path = folder.file("sideline.sqlite")
-    let store = try Store(path: path, pageLimit: 110).seeded()
+    let store = try Store(path: path, pageLimit: 140).seeded()
     let start = Samples.run()
     _ = try store.insertRun(start)
     var committed = 0

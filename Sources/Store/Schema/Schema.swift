@@ -32,6 +32,7 @@ enum Schema {
     migrator.registerMigration("021") { try $0.execute(sql: migration021) }
     migrator.registerMigration("022") { try $0.execute(sql: migration022) }
     migrator.registerMigration("023") { try $0.execute(sql: migration023) }
+    migrator.registerMigration("024") { try $0.execute(sql: migration024) }
     return migrator
   }
 }

@@ -89,6 +89,13 @@ import Testing
     group.state = .cancelled
     let start = GroupEvent(sequence: 1, id: "s", kind: .start, at: HostInstant(nanoseconds: 1))
     _ = try store.commit(GroupChange(group: group, events: [start], at: time))
+    try store.give(StrapRecord(key: "ble:F0", participant: 12, name: "H10", givenAt: time))
+    let session = HeartSessionRecord(
+      boot: "one", start: HostInstant(nanoseconds: 1), startedAt: time)
+    let member = HeartSession.Member(participant: 12, maximum: 200, basis: "measured")
+    try store.begin(session, members: [member])
+    let point = StoredHeartPoint(participant: 12, at: HostInstant(nanoseconds: 2), rate: 150)
+    try store.append([point], [], to: session.id)
     try store.write { db in
       try db.execute(sql: "INSERT INTO mailRecipient VALUES ('a@b.se', 1)")
     }
