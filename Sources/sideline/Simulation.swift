@@ -10,6 +10,24 @@ enum Simulation {
   /// How long it takes from a start signal to the gate, in seconds.
   private static let course = 1.5
 
+  /// Puts straps on the roster that children bring to the tablet in turn.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - station: Where.
+  ///   - registry: Has their driver.
+  static func addStraps(_ count: Int, to station: Station, registry: Registry) async {
+    guard let driver = registry.driver(id: "heart-rate") else { return }
+    let transport = SimulatedTeam(parade: StrapParade(count: count))
+    for number in 1...max(1, count) where number <= count {
+      let sighting = Sighting(
+        id: DeviceID(rawValue: "ble:simulated-strap-\(number)"), name: "Strap S\(number)",
+        title: LocalizedText(sv: "Pulsband S\(number)", en: "Strap S\(number)"), kind: .ble,
+        address: String(number), simulated: true)
+      await station.put(sighting, driver: driver, transport: transport)
+    }
+  }
+
   /// Puts the equipment on the roster.
   ///
   /// - Returns: The services that make it measure.
@@ -74,6 +92,24 @@ struct SimulatedStraps: Transport {
 
   func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
     SimulatedPeripheralLink(seed: .random(in: 0 ... .max))
+  }
+}
+
+/// A transport whose peripherals are the straps of a team, which tell their pulse four times a second.
+struct SimulatedTeam: Transport {
+  private static let frequency = 4.0
+
+  let parade: StrapParade
+
+  var kind: LinkKind { .ble }
+
+  func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {}
+
+  func link(to sighting: Sighting, profile: LinkProfile) -> any Link {
+    let number = Int(sighting.address) ?? 1
+    return SimulatedPeripheralLink(
+      seed: UInt64(number), frequency: Self.frequency,
+      signal: { [parade] in parade.signal(of: number - 1, at: $0) })
   }
 }
 

@@ -12,6 +12,9 @@ package struct HeartRateDecoder: PayloadDecoder {
   /// The field is never larger than this and stays there (section 3.1.1.3).
   private static let fullEnergy = 0xFFFF
 
+  /// Why there is no value where a strap does not touch skin.
+  package static let noContact = "no skin contact"
+
   private static let rate = ReadingForm(.heartRate, .perMinute, .arrival)
   private static let beatInterval = ReadingForm(.beatInterval, .second, .deviceInterval)
   private static let energy = ReadingForm(.energy, .joule, .arrival)
@@ -30,12 +33,12 @@ package struct HeartRateDecoder: PayloadDecoder {
     if measurement.heartRate > 0, !isOff {
       result.append(Self.rate.reading(Double(measurement.heartRate), raw: payload))
     } else {
-      result.append(.unavailable(.heartRate, isOff ? "no skin contact" : "no pulse found"))
+      result.append(.unavailable(.heartRate, isOff ? Self.noContact : "no pulse found"))
     }
     if isOff {
       // What a strap makes of no skin is the last pulse it had, or noise.
       if !measurement.beats.isEmpty {
-        result.append(.unavailable(.beatInterval, "no skin contact"))
+        result.append(.unavailable(.beatInterval, Self.noContact))
       }
     } else {
       for ticks in measurement.beats { append(beat: ticks, payload, to: &result) }

@@ -7,8 +7,9 @@ import Model
 package struct HeartRateSimulator: DeviceSimulator {
   /// Beats per minute from deep rest to all-out effort.
   package static let plausible = 50.0...190.0
-  /// Straps notify about once a second (Heart Rate Service 1.0, section 3.1.1).
-  private static let period = 1.0
+  /// Straps notify about once a second (Heart Rate Service 1.0, section 3.1.1); by ANT+ they say it
+  /// four times.
+  private let period: Double
   /// How much of the way to its goal the rate goes in one period.
   private static let approach = 0.06
   /// The energy field comes with every tenth notification (Heart Rate Service 1.0, 3.1.1.3).
@@ -19,14 +20,20 @@ package struct HeartRateSimulator: DeviceSimulator {
   private var random: SplitMix64
   private var rate = 72.0
   private var goal = 120.0
-  private var secondsToGoal = 30
+  private var secondsToGoal = 30.0
   /// Time since the last beat, in seconds.
   private var sinceBeat = 0.0
   /// In kilojoules.
   private var energy = 0.0
   private var count = 0
 
-  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  /// - Parameters:
+  ///   - seed: The same seed gives the same notifications.
+  ///   - frequency: How often it notifies, in Hz, greater than 0.
+  package init(seed: UInt64, frequency: Double = 1) {
+    random = SplitMix64(seed: seed)
+    period = 1 / frequency
+  }
 
   package mutating func restart(at tick: Int) {
     sinceBeat = 0
@@ -37,7 +44,7 @@ package struct HeartRateSimulator: DeviceSimulator {
   package mutating func next() -> SimulatorStep {
     wander()
     count += 1
-    energy = min(energy + Self.fullPower * rate / Self.plausible.upperBound, 65_534)
+    energy = min(energy + Self.fullPower * period * rate / Self.plausible.upperBound, 65_534)
     let beats = beatsInPeriod()
     var flags: HeartRateMeasurement.Flags = [.contactSupported, .contactDetected]
     var fields = [UInt8(clamping: Int(rate.rounded()))]
@@ -50,23 +57,23 @@ package struct HeartRateSimulator: DeviceSimulator {
       fields += beats.flatMap(Self.littleEndian)
     }
     return SimulatorStep(
-      bytes: [flags.rawValue] + fields, delay: Self.period, source: HeartRateDecoder.characteristic)
+      bytes: [flags.rawValue] + fields, delay: period, source: HeartRateDecoder.characteristic)
   }
 
   private mutating func wander() {
-    secondsToGoal -= 1
+    secondsToGoal -= period
     if secondsToGoal <= 0 {
       goal = Double.random(in: Self.plausible, using: &random)
-      secondsToGoal = Int.random(in: 20...60, using: &random)
+      secondsToGoal = Double(Int.random(in: 20...60, using: &random))
     }
-    rate += (goal - rate) * Self.approach + Double.random(in: -1...1, using: &random)
+    rate += ((goal - rate) * Self.approach + Double.random(in: -1...1, using: &random)) * period
     rate = min(max(rate, Self.plausible.lowerBound), Self.plausible.upperBound)
   }
 
   /// Returns the RR intervals of the beats that fall into the period, in 1/1024 s.
   private mutating func beatsInPeriod() -> [UInt16] {
     var intervals: [UInt16] = []
-    sinceBeat += Self.period
+    sinceBeat += period
     while true {
       let interval = 60 / rate * Double.random(in: 0.97...1.03, using: &random)
       guard sinceBeat >= interval else { return intervals }

@@ -48,6 +48,9 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: "Add simulated equipment, marked as such everywhere.")
   var simulate = false
 
+  @Option(help: "How many simulated straps to add, which tell a pulse four times a second.")
+  var straps = 0
+
   @Option(
     name: .customLong("attach"), parsing: .singleValue,
     help: "LINK:ADDRESS=DRIVER puts a device on the roster without discovery.")
@@ -65,6 +68,9 @@ struct Serve: AsyncParsableCommand {
     }
     guard (0...65_535).contains(roomPort) else {
       throw ValidationError("--room-port is \(roomPort). 0 to 65535.")
+    }
+    guard (0...64).contains(straps) else {
+      throw ValidationError("--straps is \(straps). 0 to 64.")
     }
     guard (roomCertificate == nil) == (roomKey == nil) else {
       throw ValidationError("--room-certificate and --room-key belong together.")
@@ -113,6 +119,7 @@ struct Serve: AsyncParsableCommand {
     if simulate {
       services += try await Simulation.add(to: station, registry: registry, links: links)
     }
+    if straps > 0 { await Simulation.addStraps(straps, to: station, registry: registry) }
     let clips = SpeechClips(folder: speech ?? SpeechClips.defaultFolder())
     let web = WebServer(
       station: station, catalogue: station.catalogue, outbox: outbox, host: host, port: port,
