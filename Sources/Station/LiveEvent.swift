@@ -13,6 +13,8 @@ package struct LiveEvent: Sendable {
     case room
     /// A group run, whole.
     case group
+    /// The wall of heart rates, whole, once a second while there are straps.
+    case wall
   }
 
   /// Rises over the life of the database; only `run` and `trial` have one.

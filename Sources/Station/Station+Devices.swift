@@ -94,6 +94,8 @@ extension Station {
     case .found(let sighting):
       noteUnknownDriver(of: sighting)
       carryOut(roster.found(sighting, by: transport, need(of: sighting.id)))
+      feedWall(signal: sighting.signal, of: sighting.id)
+      goOnWithWall()
     case .gone(let id): carryOut(roster.gone(id, need(of: id)))
     case .condition(let kind, let error):
       let former = roster.conditions[kind]

@@ -68,6 +68,7 @@ extension Station {
   ) -> LiveSubscription {
     defer {
       updateSearch()
+      goOnWithWall()
       if showsTilts { wantTiltSensor() }
       if isRemote { updateRemotes() }
     }
@@ -84,6 +85,10 @@ extension Station {
       first.append(event(of: round))
     }
     for group in groups.values { first.append(event(of: group)) }
+    if kinds.contains(.wall) {
+      refreshWall()
+      first.append(wallEvent())
+    }
     if let code, let report = try? liveCode(code) { first.append(event(of: report)) }
     for entry in roster.values {
       first.append(

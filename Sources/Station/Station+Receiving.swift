@@ -15,7 +15,9 @@ extension Station {
       if !admitKnown(peer, to: id) { publish(id, if: roster[id]?.note(peer: peer)) }
     case .pairs(let request): publish(id, if: roster[id]?.note(pairing: request))
     case .orderFailed(let reason): answered(false, reason, by: id)
-    case .details(let details): publish(id, if: roster[id]?.merge(details))
+    case .details(let details):
+      publish(id, if: roster[id]?.merge(details))
+      feedWall(signal: details.signal, of: id)
     case .received(let chunk):
       heard(id)
       // In place: a copy of the entry would have its decoder's copied too.
@@ -57,7 +59,9 @@ extension Station {
       forgetClock(of: id)
       feed(.restarted, toRunsOf: id)
     case .refused: tellUnreadable(from: id)
-    case .unavailable(let quantity, _): feedMissing(quantity, toRunsOf: id)
+    case .unavailable(let quantity, let reason):
+      feedMissing(quantity, toRunsOf: id)
+      if quantity == .heartRate { feedWall(noPulse: reason, from: id, at: time) }
     case .answered, .ignored: break
     }
     // A device may warn of the same again and again.
@@ -100,6 +104,7 @@ extension Station {
       arrivalDelay: roster[id]?.sighting.kind.arrivalDelay, raw: reading.raw)
     feed(measurement)
     feedCode(measurement)
+    feedWall(measurement)
     publish(id, if: roster[id]?.note(.reading(reading)))
     show(measurement)
   }

@@ -30,6 +30,8 @@ package actor Station {
   var rounds = Rounds()
   /// Group runs that are under way; one at a time, as there is one clock to run to.
   var groups: [GroupID: OpenGroup] = [:]
+  /// The wall of heart rates.
+  var heart: WallWork
   /// Waits for the last beep.
   var groupTask: Task<Void, Never>?
   /// The beep tests on offer.
@@ -69,12 +71,16 @@ package actor Station {
     try store.startSession(environment.session)
     try store.registerExercises(exercises.sorted { ($0.number, $0.id) < ($1.number, $1.id) })
     try store.keepDefinitions(
-      RoundForm.all.map(\.definition) + CodeKind.allCases.map(\.definition))
+      RoundForm.all.map(\.definition) + CodeKind.allCases.map(\.definition)
+        + HeartExercise.allCases.map(\.definition))
     library = try store.offeredExercises()
     roster = Roster(
       try store.devices(), kept: try Self.kept(in: store), registry: registry,
       transports: transports, clock: environment.clock)
     groups = try Self.groupUnderWay(in: store, environment, logger)
+    var heart = try Self.straps(in: store)
+    try Self.heartSessionUnderWay(in: store, environment, &heart)
+    self.heart = heart
     for stored in try store.openRuns() {
       if let change = stored.interruption(in: environment.session) {
         _ = try store.commit(change)
@@ -93,6 +99,7 @@ package actor Station {
       if let deadline = run.machine.deadline { startTimer(for: run.record.id, at: deadline) }
     }
     for group in groups.values { groupTask = endOfTable(of: group) }
+    goOnWithWall()
     hub.onEnd { [weak self, executor] in
       Task(executorPreference: executor) { await self?.readerWent() }
     }
@@ -141,6 +148,8 @@ package actor Station {
     search.stop()
     tasks.cancelAll()
     groupTask?.cancel()
+    heart.task?.cancel()
+    recordPoints()
     code.cancelAll()
     for entry in roster.values where entry.state == .ready { noteSeen(entry.sighting.id) }
     let links = roster.values.compactMap(\.task)

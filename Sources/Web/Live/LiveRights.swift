@@ -22,7 +22,7 @@ struct LiveRights: Sendable {
       switch screen.role {
       case .coach: (kinds, worksEquipment, answersRounds, person) = (everything, true, true, nil)
       case .helper, .watch:
-        kinds = [.run, .trial, .measurement, .device, .plan, .exercises, .group]
+        kinds = [.run, .trial, .measurement, .device, .plan, .exercises, .group, .wall]
         (worksEquipment, answersRounds, person) = (false, false, nil)
       case .remote:
         kinds = [.eye, .learning]
