@@ -245,6 +245,8 @@ STAGES = [
     Stage("groups", "/groups"),
     Stage("group-setup", "/groups/new?test=yo-yo-ir1&participant=12"),
     Stage("group-ready", "/groups/{group}"),
+    Stage("wall", "/wall"),
+    Stage("wall-straps", "/wall/straps"),
     Stage("participants", "/participants"),
     Stage("import", "/import"),
     Stage("privacy", "/settings/privacy"),

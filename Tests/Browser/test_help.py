@@ -17,7 +17,7 @@ from Support.validated import ValidatedStation
 NewCoach = Callable[..., Coach]
 # Whoever plays presses nothing else, and a wall is not pressed at all.
 UNTOLD = re.compile(
-    r"/runs/[^/]+/(follow|count)|/follow|/pair|/groups/(?!new$)[^/]+|/eyetest/(play|colour|digits|remote)"
+    r"/runs/[^/]+/(follow|count)|/follow|/pair|/groups/(?!new$)[^/]+|/wall(/tv)?|/eyetest/(play|colour|digits|remote)"
     r"|/words/(cards|bingo|board(/play)?|rounds/.*)|/spell/(bubbles|scramble|dictation|rounds/.*)|/help(/.*)?"
 )
 # A round that has begun, on a page that has a "?" before.

@@ -66,6 +66,7 @@ struct Routes {
     TourAPI(station: station, catalogue: catalogue).add(to: api)
     PlansAPI(station: station, catalogue: catalogue).add(to: api)
     GroupsAPI(station: station, catalogue: catalogue).add(to: api)
+    WallAPI(station: station, catalogue: catalogue).add(to: api)
     EditsAPI(station: station, catalogue: catalogue).add(to: api)
     NotesAPI(station: station, catalogue: catalogue).add(to: api)
     LeaderboardAPI(station: station, catalogue: catalogue, quantities: assets.quantities).add(
@@ -112,6 +113,7 @@ struct Routes {
     ParticipantPages(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
     PlanPages(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
     GroupPages(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
+    WallPages(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
     SummaryPages(station: station, catalogue: catalogue, renderer: renderer).add(to: router, api)
     LeaderboardPage(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
     GuidePage(renderer: renderer).add(to: router)

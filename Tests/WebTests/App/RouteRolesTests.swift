@@ -29,8 +29,8 @@ import Testing
     "GET /api/v1/clock", "GET /api/v1/health", "GET /speech/:/:", "GET /speech/:/aloud/:",
   ])
   private static let looking: Set<String> = paired.union([
-    "GET /follow", "GET /leaderboard", "GET /runs/:/follow", "GET /api/v1/exercises",
-    "GET /api/v1/leaderboard", "GET /api/v1/runs/:",
+    "GET /follow", "GET /leaderboard", "GET /runs/:/follow", "GET /wall", "GET /wall/tv",
+    "GET /api/v1/exercises", "GET /api/v1/leaderboard", "GET /api/v1/runs/:", "GET /api/v1/wall",
   ])
   private static let counting: Set<String> = [
     "GET /groups/:", "GET /api/v1/groups/:", "GET /api/v1/groups/:/schedule",

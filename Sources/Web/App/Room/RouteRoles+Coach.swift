@@ -64,6 +64,8 @@ extension RouteRoles {
     GET /spell/dictation
     GET /spell/rounds/:id
     GET /spell/scramble
+    GET /wall/sessions/:id
+    GET /wall/straps
     GET /words
     GET /words/bingo
     GET /words/board
@@ -168,11 +170,19 @@ extension RouteRoles {
     POST /api/v1/runs/:id/save
     GET /api/v1/speech/:language
     GET /api/v1/statistics
+    GET /api/v1/straps
+    POST /api/v1/straps/:strap/give
+    POST /api/v1/straps/:strap/take-back
     POST /api/v1/tour
     GET /api/v1/trials
     POST /api/v1/trials/:id/edit
     GET /api/v1/trials.csv
     GET /api/v1/trials.eml
+    GET /api/v1/wall/sessions
+    POST /api/v1/wall/sessions
+    GET /api/v1/wall/sessions/:id
+    GET /api/v1/wall/sessions/:id/curves
+    POST /api/v1/wall/sessions/:id/end
     """
 
   static let coachLearning = """

@@ -95,9 +95,12 @@ enum RouteRoles {
     GET /follow
     GET /leaderboard
     GET /runs/:id/follow
+    GET /wall
+    GET /wall/tv
     GET /api/v1/exercises
     GET /api/v1/leaderboard
     GET /api/v1/runs/:id
+    GET /api/v1/wall
     """
 
   private static let remote = """

@@ -22,7 +22,10 @@ struct GroupMenuView {
     var meta: String
   }
 
-  init(tables: [BeepTable], groups: [GroupRun], _ words: Words, _ values: ValueText) {
+  init(
+    tables: [BeepTable], groups: [GroupRun], hearts: [HeartSession], _ words: Words,
+    _ values: ValueText
+  ) {
     tests = tables.map { table in
       Test(
         link: "/groups/new?test=" + PathText.encoded(table.id),
@@ -30,7 +33,13 @@ struct GroupMenuView {
         picture: table.picture, isDoubtful: table.doubtful != nil)
     }
     current = groups.first { $0.state == .running }.map { Self.entry($0, words, values) }
-    earlier = groups.filter { $0.state != .running }.map { Self.entry($0, words, values) }
+    let runs = groups.filter { $0.state != .running }.map {
+      ($0.startedAt ?? $0.createdAt, Self.entry($0, words, values))
+    }
+    let sessions = hearts.filter { $0.state != .running }.map { session in
+      (session.startedAt, Self.entry(session, words, values))
+    }
+    earlier = (runs + sessions).sorted { $0.0.milliseconds > $1.0.milliseconds }.map(\.1)
   }
 
   /// Returns those in which somebody may have something to press: what runs, and what was made last if it
@@ -49,6 +58,19 @@ struct GroupMenuView {
         values.moment(group.startedAt ?? group.createdAt, now: .now()),
         words("group.people", ["count": String(group.people.count)]),
         state(group.state, words),
+      ].joined(separator: " · "))
+  }
+
+  private static func entry(
+    _ session: HeartSession, _ words: Words, _ values: ValueText
+  ) -> Earlier {
+    Earlier(
+      link: "/wall/sessions/" + PathText.encoded(session.id.rawValue),
+      title: words("wall.title"),
+      meta: [
+        values.moment(session.startedAt, now: .now()),
+        words("group.people", ["count": String(session.members.count)]),
+        words(session.state == .broken ? "group.state_broken" : "group.state_over"),
       ].joined(separator: " · "))
   }
 

@@ -19,13 +19,13 @@ struct GroupPages: Sendable {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
     let view = GroupMenuView(
-      tables: station.tables, groups: try await station.groups(), words,
-      renderer.values(preferences))
+      tables: station.tables, groups: try await station.groups(),
+      hearts: try await station.heartSessions(), words, renderer.values(preferences))
     let frame = PageRenderer.Frame(
       template: "groups", title: words("group.title"),
       styles: ["home", "chooser", "plan", "group"], script: "plain")
     return try renderer.response(
-      view, frame, pictures: Set(station.tables.map(\.picture)), preferences)
+      view, frame, pictures: Set(station.tables.map(\.picture) + ["step-test"]), preferences)
   }
 
   private func setup(_ request: Request, _ context: WebContext) async throws -> Response {
