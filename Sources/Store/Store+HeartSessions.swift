@@ -134,6 +134,34 @@ extension Store {
     }
   }
 
+  /// Returns somebody's curves of all sessions that have ended, oldest first.
+  ///
+  /// - Throws: `StoreError.damagedRow` for one that cannot be read.
+  package func heartCurves(
+    ofParticipant number: Int
+  ) throws -> [(session: HeartSessionID, startedAt: Timestamp, curve: HeartCurve)] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT heartSession.id, startedAt, startedOffset, curve
+          FROM heartMember JOIN heartSession ON heartSession.id = heartMember.session
+          WHERE participant = ? AND curve IS NOT NULL ORDER BY startedAt, heartSession.id
+          """, arguments: [number]
+      ).map { row in
+        let reader = RowReader(row, table: "heartSession")
+        let (id, bytes): (String, Data) = (try reader.value("id"), try reader.value("curve"))
+        guard let curve = HeartCurve(bytes: Array(bytes)) else {
+          throw StoreError.damagedRow(table: "heartMember", id: id, column: "curve")
+        }
+        return (
+          HeartSessionID(rawValue: id),
+          try reader.time("startedAt", offset: "startedOffset"), curve
+        )
+      }
+    }
+  }
+
   /// Returns a session with who takes part.
   package func heartSession(_ id: HeartSessionID) throws -> StoredHeartSession? {
     try read { try Self.heartSessions("WHERE id = ?", [id.rawValue], $0).first }

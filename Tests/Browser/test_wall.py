@@ -16,6 +16,7 @@ from Browser import walls
 from Browser.coach import Coach
 from Browser.test_accessibility import RULES
 from Browser.test_approved import APPROVED, DIFFERENT, FREEZE, LIMIT, share_of_difference
+from Browser.test_person_file import read as read_person
 from Support.program import Program
 from Support.station import await_condition
 from Support.validated import ValidatedStation
@@ -208,6 +209,9 @@ def test_a_strap_is_given_by_holding_it_close_and_to_one_child_only(
     assert over["state"] == "over" and 7 in [member["participant"] for member in over["members"] if "run" in member]
     [curve] = [one for one in station.items(f"/api/v1/wall/sessions/{session['id']}/curves") if one["participant"] == 7]
     assert len(curve["points"]) >= 2
+    known = read_person(station, 7)
+    assert known["strap"] == f"ble:SIMULATED-STRAP-{own['name'][-1]}"
+    assert known["pulse"][0]["points"] == curve["points"]
 
 
 @pytest.mark.parametrize("locale", ["sv-SE", "en-GB"])

@@ -32,6 +32,7 @@ struct PersonFileAPI: Sendable {
         : PersonFacts.PlanEntry(
           plan: plan.id, title: plan.title, startedAt: plan.startedAt, cells: cells)
     }
+    let (strap, pulse) = try hearts(of: number)
     return PersonFacts(
       participant: person, runs: try catalogue.runs(of: number).map(PersonFacts.Run.init),
       plans: plans,
@@ -39,7 +40,18 @@ struct PersonFileAPI: Sendable {
         figure: try catalogue.figures()[number],
         finished: try catalogue.finishedRounds(of: number)[number] ?? [:],
         answers: try catalogue.learningAnswers(of: number)),
-      code: try PersonCode(number, catalogue))
+      code: try PersonCode(number, catalogue), strap: strap, pulse: pulse)
+  }
+
+  /// The strap that is theirs, and the curve of each session of the heart-rate wall.
+  private func hearts(of number: Int) throws -> (String?, [PersonFacts.Curve]?) {
+    let strap = try catalogue.store.straps().first { $0.participant == number }
+    let curves = try catalogue.store.heartCurves(ofParticipant: number).map { found in
+      PersonFacts.Curve(
+        session: found.session, startedAt: found.startedAt,
+        points: found.curve.points.map { [$0.time, $0.rate] })
+    }
+    return (strap?.key, curves.isEmpty ? nil : curves)
   }
 }
 
@@ -96,6 +108,20 @@ struct PersonFacts: Encodable {
     }
   }
 
+  /// The pulse in a session of the heart-rate wall.
+  struct Curve: Encodable {
+    var session: HeartSessionID
+    var startedAt: Timestamp
+    /// Milliseconds since the start, and beats per minute.
+    var points: [[Int]]
+
+    enum CodingKeys: String, CodingKey {
+      case session
+      case startedAt = "started_at"
+      case points
+    }
+  }
+
   var participant: Participant
   var runs: [Run]
   var plans: [PlanEntry]
@@ -103,4 +129,7 @@ struct PersonFacts: Encodable {
   var learning: PersonLearning?
   /// Nothing for who never wrote a program.
   var code: PersonCode?
+  var strap: String?
+  /// Nothing for who was in no session.
+  var pulse: [Curve]?
 }
