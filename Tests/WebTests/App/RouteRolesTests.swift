@@ -139,6 +139,19 @@ import Testing
     #expect(coached.status == 404, "\(coached.body)")
   }
 
+  @Test(arguments: [(ScreenRole.watch, "/follow"), (.helper, "/runs"), (.coach, "/groups")])
+  func `who looks on sees the wall and nothing to press but the way back`(
+    role: ScreenRole, back: String
+  ) async throws {
+    let fixture = try await RouteFixture()
+    defer { try? fixture.close() }
+    let page = try await fixture.sendWhole(.get, "/wall", visitor: Self.screen(role))
+    #expect(page.status == 200)
+    #expect(page.body.contains(#"href="\#(back)""#))
+    #expect(page.body.contains("data-begin") == (role == .coach))
+    #expect(page.body.contains("/wall/straps") == (role == .coach))
+  }
+
   @Test func `a remote answers no round of anybody else`() async throws {
     let fixture = try await RouteFixture()
     defer { try? fixture.close() }

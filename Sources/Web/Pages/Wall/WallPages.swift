@@ -22,7 +22,7 @@ struct WallPages: Sendable {
     let words = renderer.words(preferences)
     let view = try WallView(
       await station.wall(), people: try catalogue.participants(), isTV: isTV,
-      isCoach: PageVisit.current.visitor.isCoach, words)
+      by: PageVisit.current.visitor, words)
     let frame = PageRenderer.Frame(
       template: "wall", title: words("wall.title"), styles: ["wall"], script: "wall",
       bodyClass: "walled")

@@ -9,6 +9,8 @@ struct WallView {
   var sentences: String
   var isTV: Bool
   var isCoach: Bool
+  /// Where the page is left for.
+  var back: String
   var zones: [Zone]
 
   struct Zone {
@@ -18,13 +20,14 @@ struct WallView {
 
   /// - Throws: What putting the wall into JSON throws.
   init(
-    _ report: WallReport, people: [Participant], isTV: Bool, isCoach: Bool, _ words: Words
+    _ report: WallReport, people: [Participant], isTV: Bool, by visitor: Visitor, _ words: Words
   ) throws {
     json = try JSON.text(report)
     names = try JSON.text(WallText.names(people))
     sentences = try JSON.text(WallText.sentences(words))
     self.isTV = isTV
-    self.isCoach = isCoach
+    isCoach = visitor.isCoach
+    back = visitor.isCoach ? "/groups" : visitor.home
     zones = HeartZone.allCases.map { zone in
       let low = 40 + zone.rawValue * 10
       return Zone(
