@@ -2,7 +2,7 @@
 """Measures the release build against the machine's own floors, side by side in one run.
 
 Usage: bench.py BINARY [--report FILE] [house] [latency] [serial] [tilt] [reconnect] [idle] [flood] [viewers]
-[screen] [learning] [slang] [results] [durable] [export[=ROWS]] [decode] [acuity] [tilts] [lab]; without names all.
+[screen] [learning] [slang] [wall] [results] [durable] [export[=ROWS]] [decode] [acuity] [tilts] [lab]; without names all.
 ROWS is the largest table to export, a million unless given. `house` counts the sources, beside those of an earlier
 revision. `lab` is what takes virtual hardware on a real kernel.
 Prints a table of figures, and writes them to FILE with what they were measured on; asserts nothing but that no
@@ -30,9 +30,10 @@ from results import results
 from screen import screen
 from serial_line import serial_line
 from slang import slang
-from station import Gate, Station, percentile, result_line
+from station import Gate, Station, percentile, processor, resident, result_line
 from tilt import tilt
 from viewers import viewers
+from wall import wall
 
 HERE = pathlib.Path(__file__).parent
 # Results come one at a time; the station and its floors alike begin from a machine at rest.
@@ -132,33 +133,25 @@ def latency(binary, folder, limits):
     print(f"{'ratio p50 to the sum of the floors':36} {ratio:10.2f}   (aim: under 2)")
 
 
-def status(pid):
-    """Voluntary context switches over all threads, and VmRSS in kB."""
-    switches = 0
+def switches(pid):
+    """Voluntary context switches over all threads."""
+    count = 0
     for task in pathlib.Path(f"/proc/{pid}/task").iterdir():
         for row in (task / "status").read_text().splitlines():
             if row.startswith("voluntary_ctxt_switches:"):
-                switches += int(row.split()[1])
-    for row in pathlib.Path(f"/proc/{pid}/status").read_text().splitlines():
-        if row.startswith("VmRSS:"):
-            return switches, int(row.split()[1])
-    raise RuntimeError("no VmRSS")
+                count += int(row.split()[1])
+    return count
 
 
 def idle(binary, folder):
     """A station that nobody looks at, for 60 s after 60 s."""
     with Station(binary, folder / "idle") as station:
         time.sleep(60)
-        before, _ = status(station.pid)
+        before = switches(station.pid)
         time.sleep(60)
-        after, rss = status(station.pid)
+        after, memory = switches(station.pid), resident(station.pid)
     print(f"{'idle: voluntary switches per second':36} {(after - before) / 60:10.2f}   (at most 1)")
-    print(f"{'idle: VmRSS, MB':36} {rss / 1024:10.1f}   (at most 42)")
-
-
-def cpu(pid):
-    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    print(f"{'idle: VmRSS, MB':36} {memory:10.1f}   (at most 42)")
 
 
 def flood(binary, folder, seconds=60, rate=200):
@@ -167,7 +160,7 @@ def flood(binary, folder, seconds=60, rate=200):
     with Station(binary, folder / "flood", attach=[f"serial:{gate.path}=gate-lines"]) as station:
         device = station.connect(f"serial:{gate.path}")
         live = station.live()
-        begin, start = cpu(station.pid), time.perf_counter()
+        begin, start = processor(station.pid), time.perf_counter()
         count = seconds * rate
         for number in range(1, count + 1):
             wait = start + number / rate - time.perf_counter()
@@ -175,7 +168,7 @@ def flood(binary, folder, seconds=60, rate=200):
                 time.sleep(wait)
             gate.write(result_line(number, 2_840_000))
         live.arrival(b"measurement", b'"sequence":%d,' % count)
-        share = (cpu(station.pid) - begin) / (time.perf_counter() - start)
+        share = (processor(station.pid) - begin) / (time.perf_counter() - start)
         found = station.device(device)
     print(f"{'flood: lines sent':36} {count:10}")
     print(f"{'flood: readings, missing, refused':36} {found['readings']:10} {found['missing']} {found['unreadable']}")
@@ -229,6 +222,7 @@ PARTS = {
     "screen": ("From a press to what the eye sees", 1, "the browser's next frame."),
     "learning": ("The learning games in a browser", 1, "the browser: layout and paint."),
     "slang": ("The code part in a browser", 1, "the browser: layout and paint."),
+    "wall": ("A wall of heart rates", 1, "one event and its drawing each second, whatever straps tell."),
     "results": ("Pages beside ever more results", 1, "SQLite's index of one participant's rows."),
     "durable": ("Durable trials a second", 3, "the disk's fdatasync, one for each trial."),
     "export": ("A table of all results", 1, "reading rows out of SQLite, and the writing of numbers."),
@@ -252,6 +246,7 @@ def measure(name, rows, binary, folder, limits):
         "screen": lambda: screen(binary, folder),
         "learning": lambda: learning(binary, folder),
         "slang": lambda: slang(binary, folder),
+        "wall": lambda: wall(binary, folder),
         "results": lambda: results(binary, folder),
         "durable": lambda: durable(binary, folder),
         "decode": lambda: decode(pathlib.Path(binary).with_name("decode-bench")),

@@ -22,6 +22,20 @@ def percentile(values, share):
     return values[min(len(values) - 1, max(0, math.ceil(share / 100 * len(values)) - 1))]
 
 
+def processor(pid):
+    """Seconds of processor that a process took."""
+    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident(pid):
+    """Megabytes that a process has in memory."""
+    for row in pathlib.Path(f"/proc/{pid}/status").read_text().splitlines():
+        if row.startswith("VmRSS:"):
+            return int(row.split()[1]) / 1024
+    raise RuntimeError(f"no memory is told of {pid}")
+
+
 class Gate:
     """The far end of a serial line."""
 
