@@ -100,6 +100,19 @@ import Testing
     #expect(lines.got == ["1", "2"])
   }
 
+  @Test func `where lines need not be in their places none is the first that parts`() throws {
+    let program = try SlangParser.parse("print 1\nprint 2")
+    for match in [SlangGoal.Match.contains, .any] {
+      var goal = goal(["1", "3", "4"])
+      goal.match = match
+      guard case .lines(let lines)? = goal.verdict(on: program, language: .en).miss else {
+        Issue.record("no miss of lines: \(match)")
+        continue
+      }
+      #expect(lines.first == nil)
+    }
+  }
+
   @Test func `a verdict is told as JSON`() throws {
     let goal = goal(["1", "3"])
     let right = goal.verdict(on: try SlangParser.parse("print 1\nprint 3"), language: .en)

@@ -79,7 +79,8 @@ extension CourseLint {
     let name = miss.names.first ?? ""
     return switch miss {
     case .fault(let fault, _): "\(name), \(fault.line)"
-    case .lines(let lines): "\(name), cases[\(lines.case)], \(lines.first)"
+    case .lines(let lines):
+      "\(name), cases[\(lines.case)]" + (lines.first.map { ", \($0)" } ?? "")
     case .variable(let variable, _, _, let index): "\(name), \(variable), cases[\(index)]"
     case .uses, .without, .steps: name
     }

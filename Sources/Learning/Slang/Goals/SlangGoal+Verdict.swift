@@ -35,7 +35,8 @@ extension SlangGoal {
     guard SlangLineMatch.holds(match, expected, run.output) else {
       return .lines(
         SlangMiss.Lines(
-          case: index, isHidden: cases[index].isHidden, expected: expected, got: run.output))
+          case: index, isHidden: cases[index].isHidden, match: match, expected: expected,
+          got: run.output))
     }
     let speech = SlangSpeech.checked(language)
     for (name, expected) in variables[language].sorted(by: { $0.key < $1.key }) {

@@ -25,11 +25,13 @@ package enum SlangMiss: Sendable, Hashable {
     /// From 0.
     package var `case`: Int
     package var isHidden: Bool
+    package var match: SlangGoal.Match
     package var expected: [String]
     package var got: [String]
 
-    /// The first line, from 1, at which they part.
-    package var first: Int {
+    /// The first line, from 1, at which they part; none where each need not be in its place.
+    package var first: Int? {
+      guard match == .exact else { return nil }
       let same = zip(expected, got).prefix { SlangLineMatch($0).equals(SlangLineMatch($1)) }
       return same.count + 1
     }

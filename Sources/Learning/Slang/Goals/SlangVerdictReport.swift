@@ -25,7 +25,7 @@ package struct SlangVerdictReport: Sendable, Hashable, Encodable {
     /// Of `lines`, and of `variables` the one value.
     package var expected: [String]?
     package var got: [String]?
-    /// The first line, from 1, at which they part.
+    /// The first line, from 1, at which they part, where each has to be in its place.
     package var first: Int?
     /// Of `variables`.
     package var name: String?

@@ -94,7 +94,8 @@ struct CodeTaskPage {
     let shown = task.shown(visit.language)
     return try task.task.hints.enumerated().map { index, hint in
       let hasBlocks = index == SlangTask.hintCount - 1 && !shown.isEmpty
-      let isMixed = hasBlocks && task.kind == .challenge
+      // Blocks that are all alike stand in no order.
+      let isMixed = hasBlocks && task.kind == .challenge && Set(shown.map(\.block)).count > 1
       return Hint(
         number: index + 1,
         name: visit.words(

@@ -54,7 +54,7 @@ function begin(x, y) {
   const line = id === undefined ? fresh(block, lines) : lines[editor.placeOf(id)];
   const rest = id === undefined ? lines : remove(lines, id);
   const origin = id === undefined ? undefined : editor.rowOf(id);
-  if (origin) origin.dataset.s = "gone";
+  if (origin) origin.dataset.gone = "";
   const frame = list.getBoundingClientRect();
   // Where the middles of the other lines lie, from the top of the list.
   const middles = rest.map((other) => {
@@ -67,6 +67,7 @@ function begin(x, y) {
     node(line.block), make("span", { class: "drop__here" }));
   // It lies over all and has the pointer's look: one that the page had would be drawn into each part of it.
   const cover = make("div", { class: "cover" }, lifted);
+  cover.addEventListener("wheel", ({ deltaY }) => { board.scrollTop += deltaY; }, { passive: true });
   document.body.append(cover);
   board.setPointerCapture(pointer);
   drag = { id, block, line, rest, origin, middles, cover, lifted, drop, x, y, at: undefined };
@@ -118,7 +119,7 @@ function clear() {
   cancelAnimationFrame(done.frame);
   done.cover.remove();
   done.drop.remove();
-  if (done.origin) delete done.origin.dataset.s;
+  if (done.origin) delete done.origin.dataset.gone;
   return done;
 }
 
@@ -149,8 +150,10 @@ board.addEventListener("contextmenu", (event) => {
 board.addEventListener("pointerdown", (event) => {
   const drawn = event.target.closest(".blk");
   const row = drawn?.closest(".ln[data-id]");
+  if (!event.isPrimary) return;
+  if (swipe) swipe.drawn.style.translate = "";
   swipe = undefined;
-  if (!row || !event.isPrimary || event.button !== 0 || event.target.closest("[data-field]")) return;
+  if (!row || event.button !== 0 || event.target.closest("[data-field]")) return;
   swipe = { id: Number(row.dataset.id), x: event.clientX, y: event.clientY, drawn, by: 0 };
 });
 

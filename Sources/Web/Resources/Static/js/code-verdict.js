@@ -40,7 +40,7 @@ const pair = (value, name) => make(
 /** Of which run figures are: one with other values than those that are shown is said to be that. */
 const caption = ({ case: place, kind, expected, got, first }) => {
   if (place > 0) return word("other-values");
-  const isOne = kind === "lines" && expected.length === got.length && expected.length > 1;
+  const isOne = first && kind === "lines" && expected.length === got.length && expected.length > 1;
   return isOne ? word("first-differs", { number: first }) : undefined;
 };
 
@@ -72,7 +72,7 @@ export function wrong({ miss, say, message }, played, shown, hints) {
   const follow = press({ class: "btn btn--go", "data-follow": true, "data-primary": true },
     icon("i-step"), word("follow"));
   const hint = press({ class: "btn", "data-hint": true }, icon("i-bulb"), word("hint"));
-  if (miss.kind === "lines" && miss.got.length > 1) played.said.mark(miss.first);
+  if (miss.kind === "lines" && miss.first && miss.got.length > 1) played.said.mark(miss.first);
   console.show(
     "help", word("not-yet"),
     console.body(versus(miss), console.sentence(say ?? message), isOther ? undefined : shown, hints),
