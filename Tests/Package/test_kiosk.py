@@ -3,6 +3,7 @@
 import subprocess
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from Support.mail_server import free_port
@@ -12,15 +13,16 @@ SYSTEMD = Path(__file__).resolve().parents[2] / "systemd"
 (STARTING,) = SYSTEMD.glob("starting.*")
 
 
-def test_a_kiosk_opens_what_waits_for_the_station(tmp_path: Path) -> None:
+@pytest.mark.parametrize("program", [SYSTEMD / "kiosk", "systemd/kiosk"], ids=["absolute", "relative"])
+def test_a_kiosk_opens_what_waits_for_the_station(tmp_path: Path, program: Path | str) -> None:
     browser = tmp_path / "chromium"
     browser.write_text('#!/bin/sh\nfor each; do echo "$each"; done\n')
     browser.chmod(0o755)
-    for program in ("cage", "Xwayland", "swayidle", "brightnessctl"):
-        (tmp_path / program).symlink_to("/bin/true")
+    for other in ("cage", "Xwayland", "swayidle", "brightnessctl"):
+        (tmp_path / other).symlink_to("/bin/true")
     (tmp_path / "card0").touch()
     done = subprocess.run(
-        [SYSTEMD / "kiosk", "--inside"], capture_output=True, text=True, check=True,
+        [program, "--inside"], cwd=SYSTEMD.parent, capture_output=True, text=True, check=True,
         env={"PATH": f"{tmp_path}", "HOME": str(tmp_path), "SIDELINE_SCREENS": str(tmp_path)},
     )  # fmt: skip
     # Over the page of a language that is not the browser's it would offer to translate.
