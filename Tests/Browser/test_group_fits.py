@@ -66,17 +66,17 @@ class Hall:
             self.press(self.running, kind="tap", participant=number)
         self.press(self.running, kind="out", participant=5, completed=0)
         self.press(self.running, kind="withdraw", participant=6)
-        self.ready = self._made("slow")
+        self.ready = self.made("slow")
 
     def press(self, group: str, **body: object) -> None:
         self.station.post(f"/api/v1/groups/{group}/presses", {"screen": "a", **body})
 
-    def _made(self, table: str) -> str:
+    def made(self, table: str) -> str:
         entries = [{"participant": number} for number in NUMBERS]
         return self.station.post("/api/v1/groups", {"table": table, "entries": entries}, 201).json()["id"]
 
     def _started(self, table: str) -> str:
-        group = self._made(table)
+        group = self.made(table)
         start = self.station.post(f"/api/v1/groups/{group}/start").json()["start_ns"]
         if table == "slow":
             await_condition("a beep", 10, lambda: self.station.get("/api/v1/clock").json()["host_time_ns"] > start)
@@ -158,3 +158,14 @@ def test_helper_finds_the_group_and_no_key_that_it_may_not_press(hall: Hall, hel
     expect(page.locator('[data-correct="3"]')).to_have_count(0)
     page.locator("[data-primary]").click()
     page.wait_for_url("**/runs")
+
+
+def test_helper_of_a_run_that_is_measured_is_told_of_metres_and_enters_none_too_early(
+    hall: Hall, helper: Screen
+) -> None:
+    group = hall.made("cooper")
+    helper.open(f"/groups/{group}")
+    expect(helper.page.get_by_text("När tiden är ute skriver du in metrarna.")).to_be_visible()
+    hall.station.post(f"/api/v1/groups/{group}/cancel")
+    expect(helper.page.locator("[data-row]")).to_have_count(len(NUMBERS))
+    expect(helper.page.locator("[data-correct]")).to_have_count(0)

@@ -37,6 +37,11 @@ struct GroupView {
 
   static func isLong(_ bib: Int) -> Bool { bib > 999 }
 
+  /// Whether somebody ran to the end and has no metres yet.
+  private static func isUnmeasured(_ person: GroupRun.Person) -> Bool {
+    ["finished", "stopped"].contains(person.status) && person.result?.metres == nil
+  }
+
   struct Person {
     var participant: Int
     var bib: Int
@@ -120,6 +125,7 @@ struct GroupView {
         state: person.status == "torn" ? "torn" : person.result == nil ? "off" : "out",
         text: texts.word(person) ?? texts.value(person.result) ?? "")
     }
+    let isAsked = isMeasured && run.state == .over
     results = run.people.map { person in
       Row(
         participant: person.participant, bib: person.bib, name: names[person.participant] ?? "",
@@ -129,7 +135,7 @@ struct GroupView {
         isCorrected: person.original != nil, completed: person.result?.completed,
         raw: person.result?.metres.map { String(Int($0)) } ?? "",
         link: isCoach ? person.run.map { "/runs/" + PathText.encoded($0.rawValue) } : nil,
-        mayEnter: isCoach || isMeasured && person.result?.metres == nil)
+        mayEnter: isCoach || isAsked && Self.isUnmeasured(person))
     }
     corrections = run.people.filter { $0.original != nil || $0.status == "withdrawn" }.map {
       Correction(

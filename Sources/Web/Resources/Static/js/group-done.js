@@ -35,7 +35,8 @@ async function save(isWithdrawn) {
   const someone = person(participant);
   const measured = elements.metres ? Number(elements.metres.value) : undefined;
   // Metres that nobody has entered yet are no correction.
-  const isFirst = measured !== undefined && someone?.result?.distance_m === undefined && !isWithdrawn;
+  const isFirst = measured !== undefined && someone?.result?.distance_m === undefined && !isWithdrawn
+    && someone?.status !== "withdrawn";
   if (!reason && !isFirst) {
     part("error").textContent = words.reason;
     elements.reason.focus();
