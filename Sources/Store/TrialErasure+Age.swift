@@ -45,7 +45,9 @@ extension TrialErasure {
       let nobody = try nobody()
       try db.execute(
         sql: """
-          UPDATE trial SET participant = ?, reason = \(Self.ownReason) WHERE run \(isErased)
+          UPDATE trial SET participant = ?, reason = \(Self.ownReason),
+            details = \(Self.nobodysDetails)
+          WHERE run \(isErased)
           """, arguments: [nobody])
       try db.execute(
         sql: "UPDATE run SET participant = ? WHERE id \(isErased)", arguments: [nobody])

@@ -10,6 +10,13 @@ struct TrialErasure {
   /// What a coach wrote about a correction may say who it was; our own words stay.
   static let ownReason = "CASE WHEN reason IN ('undo', 'delete', 'restore', 'gap') THEN reason END"
 
+  /// The details without what tells of whom an anonymous pulse was: a highest pulse tells an age, and
+  /// a session of the wall who took part.
+  static let nobodysDetails = """
+    CASE WHEN exercise GLOB 'heart-*'
+      THEN json_remove(details, '$.max_heart_rate', '$.max_basis', '$.wall') ELSE details END
+    """
+
   let db: Database
 
   init(_ db: Database) { self.db = db }
@@ -73,7 +80,9 @@ struct TrialErasure {
     let nobody = try self.nobody()
     try db.execute(
       sql: """
-        UPDATE trial SET participant = ?2, reason = \(Self.ownReason) WHERE participant = ?1
+        UPDATE trial SET participant = ?2, reason = \(Self.ownReason),
+          details = \(Self.nobodysDetails)
+        WHERE participant = ?1
         """, arguments: [number, nobody])
     try db.execute(
       sql: "UPDATE run SET participant = ?2 WHERE participant = ?1", arguments: [number, nobody])

@@ -13,10 +13,16 @@ import Testing
     boot: "one", start: HostInstant(nanoseconds: 1_000_000_000),
     startedAt: Samples.time("2026-11-17T17:36:00+01:00"))
 
+  private static let mean = Exercise(
+    id: "heart-mean", number: 0, version: 1,
+    title: LocalizedText(sv: "Medelpuls", en: "Mean pulse"),
+    kind: .integer, attempts: 1, equipment: [], quantity: .heartRate, unit: .perMinute,
+    picture: "step-test")
+
   init() throws {
     store = try Store.inMemory()
     try store.startSession(Samples.session)
-    try store.registerExercises([Samples.tenTurns])
+    try store.registerExercises([Samples.tenTurns, Self.mean])
     for (number, name) in [(12, "Maja"), (14, "Nils")] {
       try store.upsertParticipant(Participant(number: number, nickname: name))
     }
@@ -43,12 +49,17 @@ import Testing
 
   private func end(_ state: HeartSession.State = .over) throws -> RunRecord {
     var run = Samples.run(state: .saved)
+    (run.exercise, run.exerciseVersion) = (Self.mean.id, Self.mean.version)
     run.startedAt = now
     var head = session
     head.state = state
     head.endedAt = now
-    let new = GroupChange.NewRun(
-      run: run, trial: Samples.trial(of: run, attempt: 1, measuredAt: now))
+    var trial = Samples.trial(of: run, attempt: 1, measuredAt: now)
+    trial.details = [
+      "max_heart_rate": .number(200.2), "max_basis": .string("age"),
+      "wall": .string(session.id.rawValue), "known_s": .number(60),
+    ]
+    let new = GroupChange.NewRun(run: run, trial: trial)
     let curve = HeartCurve([.init(time: 0, rate: 150), .init(time: 1000, rate: 151)])
     _ = try store.end(
       HeartSessionEnd(session: head, results: [12: .init(runs: [new], curve: curve)]))
@@ -109,6 +120,30 @@ import Testing
       #expect(try count(table) == 0, "\(table)")
     }
     #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `who is forgotten takes nobody else's pulse along`() throws {
+    try begin()
+    let nils = HeartSession.Member(participant: 14, maximum: nil, basis: nil)
+    _ = try store.forget(14, results: .delete, at: now)
+    try store.append([point(14, 2, 99), point(12, 2, 150)], [nils], to: session.id)
+    #expect(try store.heartPoints(of: session.id) == [point(12, 2, 150)])
+    #expect(try store.heartSessionUnderWay()?.members.map(\.participant) == [12])
+  }
+
+  @Test(arguments: [true, false])
+  func `a pulse that is nobody's tells neither an age nor a session`(isForgotten: Bool) throws {
+    try begin()
+    let run = try end()
+    if isForgotten {
+      _ = try store.forget(12, results: .anonymise, at: now)
+    } else {
+      try store.setRetention(Retention(months: 6, results: .anonymise))
+      _ = try store.applyRetention(at: Samples.time("2027-11-22T12:00:00+01:00"))
+    }
+    let trial = try #require(try store.run(run.id)?.trials.first)
+    #expect(trial.participant != 12)
+    #expect(trial.details == ["known_s": .number(60)])
   }
 
   @Test(arguments: Erasure.Results.allCases)
