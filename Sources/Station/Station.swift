@@ -99,6 +99,7 @@ package actor Station {
       if let deadline = run.machine.deadline { startTimer(for: run.record.id, at: deadline) }
     }
     for group in groups.values { groupTask = endOfTable(of: group) }
+    refreshWall()
     goOnWithWall()
     hub.onEnd { [weak self, executor] in
       Task(executorPreference: executor) { await self?.readerWent() }

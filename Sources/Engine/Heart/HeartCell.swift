@@ -34,10 +34,16 @@ package struct HeartCell: Sendable, Hashable {
 
 extension HeartWall {
   /// Who stands on the wall: whoever was heard or takes part in what is recorded.
+  ///
+  /// Who takes part stays; everybody else goes with a pulse that is gone for good.
   package func cells(at now: HostInstant) -> [HeartCell] {
     let heard = book.owners.filter { straps[$0.key].map(Self.wasHeard) ?? false }.values
     let counted = people.filter { $0.value.isMember || $0.value.tally.points > 0 }.keys
-    return Set(heard).union(counted).sorted().map { cell(of: $0, at: now) }
+    return Set(heard).union(counted).sorted().map { cell(of: $0, at: now) }.filter { cell in
+      guard people[cell.participant]?.isMember != true, cell.rate == nil else { return true }
+      let last = cell.since ?? cell.tally.newest?.at
+      return last.map { abs(now.seconds(since: $0)) <= HeartRule.gone } ?? true
+    }
   }
 
   private static func wasHeard(_ strap: Strap) -> Bool {
@@ -56,7 +62,10 @@ extension HeartWall {
       return cell
     }
     if let silence = strap.silence {
-      (cell.state, cell.since, cell.silence) = (.lost, min(silence.since, now), silence.kind)
+      (cell.state, cell.since) = (.lost, min(silence.since, now))
+      // A strap that says nothing any more may be on skin by now, or in a bag.
+      let isSaid = strap.ways.heard.map { HeartRule.freshness(of: $0, at: now) != .lost }
+      if isSaid == true { cell.silence = silence.kind }
       return cell
     }
     guard let newest = strap.newest else { return cell }

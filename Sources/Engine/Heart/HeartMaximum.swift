@@ -46,8 +46,11 @@ package struct HeartMaximum: Sendable, Hashable {
     self.init(measured: person.maxHeartRate, birthYear: person.birthYear, year: year)
   }
 
-  /// Returns a pulse's share of the highest one, in per cent.
-  package func percent(of rate: Double) -> Double { rate / value * 100 }
+  /// Returns a pulse's share of the highest one, in per cent with one decimal.
+  ///
+  /// It is rounded down, here and nowhere else, so that the share that is shown never says a zone that
+  /// is not reached.
+  package func percent(of rate: Double) -> Double { (rate * 1000 / value).rounded(.down) / 10 }
 }
 
 /// A tenth of the highest pulse, from half of it on: 1 is 50 to 60 %, 5 is 90 % and more.

@@ -8,6 +8,12 @@ package enum HeartRule {
   package static let old = 2.0
   /// From this age on a value is lost, and what was between two such values is not counted.
   package static let lost = 5.0
+  /// Whoever has no pulse for longer has gone home, and counts anew on coming back, in seconds: no
+  /// break within a practice is as long.
+  package static let gone = 1800.0
+  /// A strap that was heard within this time is worn by somebody who takes part, in seconds: long
+  /// enough for a drink or a strap that is put right, too short for the group before.
+  package static let present = 300.0
 
   /// How it stands with a value.
   package enum Freshness: String, Sendable, Hashable, Codable, CaseIterable {

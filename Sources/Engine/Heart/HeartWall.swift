@@ -16,6 +16,8 @@ package struct HeartWall: Sendable, Hashable {
   package struct Strap: Sendable, Hashable {
     package fileprivate(set) var ways = StrapWays()
     package fileprivate(set) var newest: HeartPoint?
+    /// Who had it last, while it is nobody's.
+    fileprivate var former: Int?
     /// Since when it says that it has no pulse; nothing while it has one.
     package fileprivate(set) var silence: (kind: Silence, since: HostInstant)? {
       get { kind.flatMap { kind in since.map { (kind, $0) } } }
@@ -52,19 +54,21 @@ package struct HeartWall: Sendable, Hashable {
     people[participant, default: Person()].isMember = true
   }
 
-  /// Begins to count anew, for all who have a strap that was heard.
+  /// Begins to count anew, for all whose strap was heard a short while ago.
   ///
-  /// - Returns: Who is on the wall.
-  package mutating func begin() -> [Int] {
-    for (participant, person) in people {
-      people[participant] = nil
-      let strap = book.strap(of: participant)
-      guard person.isMember || strap.flatMap({ straps[$0] }) != nil else { continue }
+  /// Everybody's maximum stays, also of those who are heard only later.
+  ///
+  /// - Returns: Who takes part.
+  package mutating func begin(at now: HostInstant) -> [Int] {
+    people = people.mapValues { person in
       var anew = Person()
       anew.maximum = person.maximum
-      people[participant] = anew
+      return anew
     }
-    for (strap, owner) in book.owners where straps[strap] != nil {
+    for (strap, owner) in book.owners {
+      guard let heard = straps[strap]?.ways.heard,
+        abs(now.seconds(since: heard)) <= HeartRule.present
+      else { continue }
       people[owner, default: Person()].isMember = true
     }
     return people.filter(\.value.isMember).keys.sorted()
@@ -111,6 +115,11 @@ package struct HeartWall: Sendable, Hashable {
     var person = people[owner] ?? Person()
     defer { people[owner] = person }
     person.movedTo = nil
+    if !person.isMember, let last = person.tally.newest,
+      moment.seconds(since: last.at) > HeartRule.gone
+    {
+      person.tally = HeartTally()
+    }
     return person.tally.add(point, person.maximum) ? (owner, point) : nil
   }
 
@@ -143,20 +152,42 @@ package struct HeartWall: Sendable, Hashable {
   ) throws(StrapBook.Refusal) -> StrapBook.Change {
     let change = try book.give(strap, to: participant, changesHands: changesHands)
     people[participant, default: Person()].movedTo = nil
-    if let former = change.from { people[former, default: Person()].movedTo = participant }
-    // A pulse of the one before is not the new one's.
-    if change.from != nil { straps[strap]?.newest = nil }
+    let former = change.from ?? straps[strap]?.former
+    if let former, former != participant, book.strap(of: former) == nil {
+      people[former, default: Person()].movedTo = participant
+    }
+    if change.from != nil { leave(strap, former: nil) }
+    straps[strap]?.former = nil
+    if let released = change.released { leave(released, former: participant) }
     return change
+  }
+
+  /// A pulse of the one before is not the next one's.
+  private mutating func leave(_ strap: StrapKey, former: Int?) {
+    straps[strap]?.newest = nil
+    straps[strap]?.silence = nil
+    straps[strap]?.former = former
   }
 
   /// Takes a strap back.
   ///
   /// - Returns: Who had it.
-  package mutating func takeBack(_ strap: StrapKey) -> Int? { book.takeBack(strap) }
+  package mutating func takeBack(_ strap: StrapKey) -> Int? {
+    let owner = book.takeBack(strap)
+    if let owner { leave(strap, former: owner) }
+    return owner
+  }
 
-  /// Forgets a person.
+  /// Forgets a person, whose number may be somebody else's in a moment.
   package mutating func forget(_ participant: Int) {
+    if let strap = book.strap(of: participant) { leave(strap, former: nil) }
     book.forget(participant)
     people[participant] = nil
+    for strap in straps.keys where straps[strap]?.former == participant {
+      straps[strap]?.former = nil
+    }
+    for number in people.keys where people[number]?.movedTo == participant {
+      people[number]?.movedTo = nil
+    }
   }
 }

@@ -29,7 +29,8 @@ package struct StrapKey: RawRepresentable, Sendable, Hashable, Codable, CustomSt
 /// takes over. A strap whose two ways tell slightly different values does not flicker between them.
 package struct StrapWays: Sendable, Hashable {
   package private(set) var chosen: DeviceID?
-  private var heard: HostInstant?
+  /// When the strap said anything, by the way that counts.
+  package private(set) var heard: HostInstant?
 
   package init() {}
 

@@ -15,12 +15,12 @@ extension Station {
     }
     refreshWall()
     var wall = heart.wall
-    let numbers = wall.begin()
+    let start = HostInstant.now()
+    let numbers = wall.begin(at: start)
     guard !numbers.isEmpty else {
       throw StationError(
         code: "wall-nobody", status: .notAllowed, detail: "Nobody's strap is heard.")
     }
-    let start = HostInstant.now()
     let record = HeartSessionRecord(
       boot: environment.boot, start: start, startedAt: environment.clock.time(start))
     var open = OpenHeartSession(StoredHeartSession(session: record, members: []))

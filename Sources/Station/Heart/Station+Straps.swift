@@ -58,6 +58,7 @@ extension Station {
     heart.names[strap] = name
     refreshWall()
     let maximum = heart.wall.people[participant]?.maximum
+    if heart.session != nil { heart.wall.join(participant) }
     heart.session?.join(participant, maximum, isSimulated: entry?.sighting.simulated == true)
     if let entry, !entry.machine.isWanted { wear(entry.sighting.id) }
     publishWall()

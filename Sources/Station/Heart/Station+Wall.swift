@@ -30,6 +30,7 @@ extension Station {
     guard let (participant, point) = point else { return }
     let maximum = heart.wall.people[participant]?.maximum
     let isSimulated = heart.simulated.contains(key)
+    if heart.session != nil { heart.wall.join(participant) }
     heart.session?.add(point, of: participant, maximum, isSimulated: isSimulated)
   }
 
@@ -54,11 +55,10 @@ extension Station {
     do {
       let people = try store.participants()
       let known = Set(people.map(\.number))
-      for number in heart.wall.people.keys where !known.contains(number) {
-        heart.wall.forget(number)
-      }
-      for owner in heart.wall.book.owners.values where !known.contains(owner) {
-        heart.wall.forget(owner)
+      let onWall = Set(heart.wall.people.keys).union(heart.wall.book.owners.values)
+      for number in onWall.union(heart.session?.members.keys.map { $0 } ?? [])
+      where !known.contains(number) {
+        drop(number)
       }
       let owners = Set(heart.wall.book.owners.values)
       for person in people where owners.contains(person.number) {
@@ -68,6 +68,18 @@ extension Station {
     } catch {
       logger.error("participants cannot be read", metadata: ["error": "\(error)"])
     }
+  }
+
+  /// Has the wall know at once that somebody is forgotten, before the number is given anew.
+  package func forgetPerson(_ number: Int) {
+    drop(number)
+    if hub.isHeard(.wall) { publishWall() }
+  }
+
+  private func drop(_ number: Int) {
+    if let strap = heart.wall.book.strap(of: number) { heart.names[strap] = nil }
+    heart.wall.forget(number)
+    heart.session?.drop(number)
   }
 
   func maximum(of person: Participant) -> HeartMaximum? {
@@ -101,11 +113,10 @@ extension Station {
       heart.task = nil
       return false
     }
+    // A strap of somebody who is forgotten must not stand in the way of what is written down.
+    refreshWall()
     recordPoints()
-    if hub.isHeard(.wall) {
-      refreshWall()
-      publishWall()
-    }
+    if hub.isHeard(.wall) { publishWall() }
     return true
   }
 
@@ -130,7 +141,7 @@ extension Station {
       participant: cell.participant, state: cell.state, rate: cell.rate,
       age: cell.age.map { ($0 * 10).rounded() / 10 },
       since: cell.since.map(environment.clock.time), reason: cell.silence,
-      movedTo: cell.movedTo, percent: cell.percent.map { ($0 * 10).rounded() / 10 },
+      movedTo: cell.movedTo, percent: cell.percent,
       basis: cell.basis, zone: cell.zone?.rawValue,
       zones: cell.basis.map { _ in
         HeartZone.allCases.map { (cell.tally.zones[$0] ?? 0).rounded() }

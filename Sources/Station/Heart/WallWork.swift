@@ -52,6 +52,13 @@ struct OpenHeartSession {
     news.insert(participant)
   }
 
+  /// Lets somebody go who is forgotten.
+  mutating func drop(_ participant: Int) {
+    members[participant] = nil
+    news.remove(participant)
+    points.removeAll { $0.participant == participant }
+  }
+
   /// As everybody sees it.
   var snapshot: HeartSession {
     StoredHeartSession(

@@ -15,12 +15,14 @@ struct ForgettingAPI: Sendable {
   let catalogue: Catalogue
   let outbox: Outbox
   let room: Room
+  let station: Station
   private let logger = Logger(label: "sideline")
 
-  init(catalogue: Catalogue, outbox: Outbox, room: Room) {
+  init(catalogue: Catalogue, outbox: Outbox, room: Room, station: Station) {
     self.catalogue = catalogue
     self.outbox = outbox
     self.room = room
+    self.station = station
   }
 
   fileprivate struct Body: Decodable {
@@ -69,6 +71,7 @@ struct ForgettingAPI: Sendable {
       do {
         let screens = try room.store.screens()
         let erasure = try await outbox.forget(number, results: wish.results, key: key?.first)
+        await station.forgetPerson(number)
         try await room.forgetScreens(known: screens)
         return await settle(erasure, wish)
       } catch StoreError.keyUsed {

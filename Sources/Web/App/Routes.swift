@@ -78,7 +78,7 @@ struct Routes {
     MailSettingsAPI(catalogue: catalogue, outbox: outbox, words: assets.words).add(to: api)
     PersonFileAPI(catalogue: catalogue).add(to: api)
     RetentionAPI(catalogue: catalogue).add(to: api)
-    ForgettingAPI(catalogue: catalogue, outbox: outbox, room: room).add(to: api)
+    ForgettingAPI(catalogue: catalogue, outbox: outbox, room: room, station: station).add(to: api)
     RoomAPI(room: room).add(to: api)
     PairingsAPI(room: room).add(to: api)
     let desk = ImportDesk(store: catalogue.store)

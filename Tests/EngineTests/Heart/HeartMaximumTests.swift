@@ -28,4 +28,21 @@ import Testing
   func `a zone begins with its tenth`(percent: Double, zone: HeartZone?) {
     #expect(HeartZone(percent: percent) == zone)
   }
+
+  @Test(arguments: 0...120)
+  func `the whole per cents that are shown and the zone beside them agree`(age: Int) throws {
+    let maximum = try #require(HeartMaximum(measured: nil, birthYear: 2026 - age, year: 2026))
+    for pulse in 30...240 {
+      let percent = maximum.percent(of: Double(pulse))
+      let shown = Int(percent.rounded(.down))
+      #expect(HeartZone(percent: percent) == HeartZone(percent: Double(shown)))
+      #expect(percent <= Double(pulse) * 100 / maximum.value + 1e-9)
+    }
+  }
+
+  @Test func `almost nine tenths is no nine tenths`() {
+    let maximum = HeartMaximum(value: 200.1, basis: .age)
+    #expect(maximum.percent(of: 180.08) == 89.9)
+    #expect(HeartMaximum(value: 200, basis: .measured).percent(of: 180) == 90)
+  }
 }

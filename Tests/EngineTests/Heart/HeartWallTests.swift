@@ -121,7 +121,7 @@ import Testing
   @Test func `a session counts from its begin, and who is in it stays on the wall`() throws {
     var wall = try worn()
     for second in 0...30 { _ = wall.hear(150, by: Self.strap, at: at(Double(second))) }
-    #expect(wall.begin() == [7])
+    #expect(wall.begin(at: at(30)) == [7])
     #expect(wall.cells(at: at(30)).first?.tally.known == 0)
     for second in 31...41 { _ = wall.hear(150, by: Self.strap, at: at(Double(second))) }
     #expect(wall.cells(at: at(41)).first?.tally.known == 10)
