@@ -27,6 +27,8 @@ package struct LiveEvent: Sendable {
   package var topic: String
   /// Whose round it is of, for those who hear of their own only.
   var person: Int?
+  /// Whether it is for those who lead the practice, or for those who only look on; nothing for both.
+  var isForLeaders: Bool?
   let words: LiveWords
 
   /// One line of JSON; empty for what JSON cannot carry, which is told in the journal.

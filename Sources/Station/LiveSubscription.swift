@@ -19,9 +19,12 @@ struct LiveInterest: Sendable {
   var showsTilts = false
   /// The one participant of whose rounds it may hear, and of nothing else.
   var person: Int?
+  /// Whether the reader leads the practice.
+  var leads = true
 
   func includes(_ event: LiveEvent) -> Bool {
     if let person, event.person != person { return false }
+    if let isForLeaders = event.isForLeaders, isForLeaders != leads { return false }
     if event.kind == .code { return event.topic == code && kinds.contains(.code) }
     guard run == nil || event.run == nil || event.run == run else { return false }
     return kinds.contains(event.kind)

@@ -59,12 +59,13 @@ extension Station {
   ///   - showsTilts: Whether the tablet's own sensor runs as long as the stream is open.
   ///   - code: The program that the reader has on a page; all that was told of it comes first.
   ///   - person: The one participant of whose rounds the reader may hear, and of nothing else.
+  ///   - leads: Whether the reader leads the practice and not only looks on.
   /// - Returns: The subscription; it must be cancelled when the reader goes.
   package func subscribe(
     run: RunID?, follows: Set<RunID> = [],
     kinds: Set<LiveEvent.Kind> = Set(LiveEvent.Kind.allCases), after: Int64?,
     searches: Bool = false, isRemote: Bool = false, showsTilts: Bool = false, code: String? = nil,
-    person: Int? = nil
+    person: Int? = nil, leads: Bool = true
   ) -> LiveSubscription {
     defer {
       updateSearch()
@@ -87,7 +88,7 @@ extension Station {
     for group in groups.values { first.append(event(of: group)) }
     if kinds.contains(.wall) {
       refreshWall()
-      first.append(wallEvent())
+      first += wallEvents()
     }
     if let code, let report = try? liveCode(code) { first.append(event(of: report)) }
     for entry in roster.values {
@@ -98,7 +99,7 @@ extension Station {
     return hub.subscribe(
       LiveInterest(
         run: run, follows: follows, code: code, kinds: kinds, searches: searches,
-        isRemote: isRemote, showsTilts: showsTilts, person: person),
+        isRemote: isRemote, showsTilts: showsTilts, person: person, leads: leads),
       first: first)
   }
 

@@ -22,6 +22,11 @@ extension Store {
           SELECT count(*) FROM plan WHERE EXISTS
             (SELECT 1 FROM json_each(plan.content, '$.participants') WHERE value = :number)
           """),
+        straps: try count("SELECT count(*) FROM strap WHERE participant = :number"),
+        curves: try count(
+          """
+          SELECT count(*) FROM heartMember WHERE participant = :number AND curve IS NOT NULL
+          """),
         mailsWaiting: try count("\(mails) IN ('waiting', 'failed', 'sending')"),
         mailsSent: try count("\(mails) = 'sent'"))
     }

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from Browser import walls
 from Browser.coach import Coach
 from Browser.gate import Gate
 from Browser.leaning import TABLET
@@ -121,3 +122,23 @@ def new_screen(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., Scree
     assert not errors, errors
     for screen in screens:
         assert not screen.complaints, screen.complaints
+
+
+@pytest.fixture
+def new_still(browser: object) -> Iterator[Callable[..., Page]]:
+    """Open a page whose wall stands still; the policy would keep axe and the frozen styles out."""
+    contexts = []
+
+    def open_page(size: tuple[int, int], locale: str, theme: str = "dark") -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, locale=locale, bypass_csp=True,
+            reduced_motion="reduce", color_scheme=theme,
+        )  # fmt: skip
+        contexts.append(context)
+        page = context.new_page()
+        walls.hold_still(page)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()

@@ -161,13 +161,16 @@ def test_the_page_says_what_goes_and_forgets(
     bare: ValidatedStation, new_coach: NewCoach, size: tuple[int, int]
 ) -> None:
     fill(bare)
+    body, headers = b'{"birth_year": 2013, "max_heart_rate": 199}', {"Content-Type": "application/json"}
+    assert bare.exchange("PATCH", f"{PEOPLE}/13", body, headers).status == 200
     coach = new_coach(bare, size)
     coach.open("/participants/13")
     page = coach.page
     page.locator('a[href="/participants/13/forget"]').click()
     expect(page.locator("[data-goes] li").first).to_have_text(
-        "Numret 13, smeknamnet, gruppen, kortet"
+        "Numret 13, smeknamnet, gruppen, kortet, födelseåret, högsta pulsen"
     )
+    expect(page.locator("[data-goes]")).not_to_contain_text("Pulsbandet")
     expect(page.locator("[data-goes]")).to_contain_text("24 resultatrader")
     expect(page.locator('input[value="anonymise"]')).to_be_checked()
     coach.expect_fits()

@@ -124,6 +124,7 @@ def test_a_session_is_recorded_by_press_and_drawn_afterwards(
     expect(page.locator("footer [data-clock]")).to_have_text("0.03", timeout=10_000)
     page.locator("[data-end]").click()
     expect(page.locator("[data-end-words]")).to_have_text("Tryck igen för att avsluta")
+    page.wait_for_timeout(600)
     page.locator("[data-end]").click()
     page.wait_for_url("**/wall/sessions/*")
     expect(page.locator(".hrow")).to_have_count(COUNT)
@@ -138,10 +139,22 @@ def test_a_session_is_recorded_by_press_and_drawn_afterwards(
     )
     # Without a highest pulse there is no time in zones.
     assert {row["exercise"] for row in rows if row["participant"] == str(COUNT)} == {"heart-mean", "heart-highest"}
+    # The file has this session's results, of every exercise and of no other session.
+    link = page.locator('a[href^="/api/v1/trials.csv"]').get_attribute("href")
+    file = list(csv.DictReader(io.StringIO(team.get(link).body.decode("utf-8-sig"))))
+    assert len(file) == len(rows) and {row["exercise"] for row in file} == set(own)
+    team.post("/api/v1/wall/sessions", status=201)
+    other = team.get("/api/v1/wall").json()["session"]["id"]
+    running = team.get(f"/wall/sessions/{other}").body.decode()
+    assert "Passet spelas in" in running and "Ingenting hördes" not in running and "trials.csv" not in running
+    await_condition("2 s", 10, lambda: team.get("/api/v1/wall").json()["session_s"] > 2)
+    team.post(f"/api/v1/wall/sessions/{other}/end")
+    again = list(csv.DictReader(io.StringIO(team.get(link).body.decode("utf-8-sig"))))
+    assert [row["run"] for row in again] == [row["run"] for row in file]
     coach.expect_fits()
     page.screenshot(path=SHOTS / "session.png", full_page=True)
     coach.open("/groups")
-    page.locator('a.earlier[href^="/wall/sessions/"]').click()
+    page.locator('a.earlier[href^="/wall/sessions/"]').last.click()
     expect(page.locator(".hrow")).to_have_count(COUNT)
 
 
@@ -158,7 +171,7 @@ def test_a_strap_is_given_by_holding_it_close_and_to_one_child_only(
     page = coach.page
     coach.open("/wall/straps")
     page.locator('[data-person="12"]').click()
-    expect(page.locator("[data-near-words]")).to_have_text("Håll Majas band nära")
+    expect(page.locator("[data-near-words]")).to_have_text("Håll bandet för Maja nära")
     # Each of the two simulated straps is held close in its turn.
     expect(page.locator("[data-take]")).to_be_visible(timeout=30_000)
     page.screenshot(path=SHOTS / "straps-360.png")
@@ -210,26 +223,6 @@ def test_axe_finds_nothing_on_a_full_wall(
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
         results = Axe().run(page, context={"exclude": [["svg[hidden]"]]}, options=RULES)
         assert results.violations_count == 0, f"{theme}: {results.generate_report()}"
-
-
-@pytest.fixture
-def new_still(browser: object) -> Iterator[Callable[..., Page]]:
-    """Open a page whose wall stands still; the policy would keep axe and the frozen styles out."""
-    contexts = []
-
-    def open_page(size: tuple[int, int], locale: str, theme: str = "dark") -> Page:
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, locale=locale, bypass_csp=True,
-            reduced_motion="reduce", color_scheme=theme,
-        )  # fmt: skip
-        contexts.append(context)
-        page = context.new_page()
-        walls.hold_still(page)
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
 
 
 @pytest.mark.parametrize(

@@ -38,8 +38,8 @@ def add_team(station: Station, count: int) -> None:
         station.post(f"{path(number)}/give", {"participant": number})
 
 
-def cell(number: int, rate: int, share: int | None, minutes: int, age: object) -> dict:
-    told = {"participant": number, "state": "live", "simulated": age == "sim"}
+def cell(number: int, name: str, rate: int, share: int | None, minutes: int, age: object) -> dict:
+    told = {"participant": number, "nickname": name, "state": "live", "simulated": age == "sim"}
     if isinstance(age, str) and age != "sim":
         lost = {"state": "lost", "reason": age, "since": "2026-11-17T18:02:14+01:00"}
         return told | ({"state": "none"} if age == "none" else lost)
@@ -55,18 +55,18 @@ def cell(number: int, rate: int, share: int | None, minutes: int, age: object) -
     return told
 
 
-def hold_still(page: Page) -> None:
+def hold_still(page: Page, rows: list[tuple] = PICTURE) -> None:
     """Show the drawing's values, which neither age nor are followed by others."""
-    cells = [cell(number, *rest) for number, _, *rest in PICTURE]
-    names = {str(number): name for number, name, *_ in PICTURE}
-    wall = {"at_ns": 9_000_000_000_000_000_000, "cells": cells, "straps": []}
+    wall = {"at_ns": 9_000_000_000_000_000_000, "cells": [cell(*row) for row in rows], "straps": []}
 
     def answer(route: Route) -> None:
         response = route.fetch()
         text = response.text()
-        for name, value in (("wall", wall), ("names", names)):
-            told = html.escape(json.dumps(value), quote=True).replace("\\", "\\\\")
-            text = re.sub(rf'data-{name}="[^"]*"', f'data-{name}="{told}"', text)
+        # Of the same boot, so that what the station says now is older.
+        [known] = re.findall(r'data-wall="([^"]*)"', text)
+        boot = json.loads(html.unescape(known))["boot"]
+        told = html.escape(json.dumps(wall | {"boot": boot}), quote=True).replace("\\", "\\\\")
+        text = re.sub(r'data-wall="[^"]*"', f'data-wall="{told}"', text)
         route.fulfill(response=response, body=text)
 
     page.route(re.compile(r"/wall(/tv)?$"), answer)

@@ -55,6 +55,9 @@ extension Station {
     do {
       let people = try store.participants()
       let known = Set(people.map(\.number))
+      heart.nicknames = Dictionary(
+        people.compactMap { person in person.nickname.map { (person.number, $0) } },
+        uniquingKeysWith: { $1 })
       let onWall = Set(heart.wall.people.keys).union(heart.wall.book.owners.values)
       for number in onWall.union(heart.session?.members.keys.map { $0 } ?? [])
       where !known.contains(number) {
@@ -78,6 +81,7 @@ extension Station {
 
   private func drop(_ number: Int) {
     if let strap = heart.wall.book.strap(of: number) { heart.names[strap] = nil }
+    heart.nicknames[number] = nil
     heart.wall.forget(number)
     heart.session?.drop(number)
   }
@@ -118,65 +122,5 @@ extension Station {
     recordPoints()
     if hub.isHeard(.wall) { publishWall() }
     return true
-  }
-
-  func publishWall() { hub.publish(wallEvent()) }
-
-  func wallEvent() -> LiveEvent {
-    event(.wall, nil, nil, wallReport(at: .now()), topic: "wall")
-  }
-
-  private func wallReport(at now: HostInstant) -> WallReport {
-    let straps = wallStraps(at: now)
-    let free = Set(straps.filter { $0.participant == nil }.map { StrapKey(rawValue: $0.strap) })
-    return WallReport(
-      at: now, session: heart.session?.snapshot,
-      seconds: heart.session.map { max(0, now.seconds(since: $0.record.start)) },
-      cells: heart.wall.cells(at: now).map(outside), straps: straps,
-      close: heart.close.found(among: free, at: now)?.rawValue)
-  }
-
-  private func outside(_ cell: HeartCell) -> WallReport.Cell {
-    WallReport.Cell(
-      participant: cell.participant, state: cell.state, rate: cell.rate,
-      age: cell.age.map { ($0 * 10).rounded() / 10 },
-      since: cell.since.map(environment.clock.time), reason: cell.silence,
-      movedTo: cell.movedTo, percent: cell.percent,
-      basis: cell.basis, zone: cell.zone?.rawValue,
-      zones: cell.basis.map { _ in
-        HeartZone.allCases.map { (cell.tally.zones[$0] ?? 0).rounded() }
-      },
-      points: cell.points.map { ($0 * 10).rounded() / 10 },
-      simulated: cell.strap.map(heart.simulated.contains) ?? false)
-  }
-
-  /// Every strap that is here or somebody's, by name.
-  private func wallStraps(at now: HostInstant) -> [WallReport.Strap] {
-    var found: [StrapKey: WallReport.Strap] = [:]
-    for entry in roster.values.sorted(by: { Roster.preference($0) < Roster.preference($1) })
-    where entry.driver.isStrap {
-      let key = StrapKey(entry.sighting.id)
-      guard found[key] == nil else { continue }
-      guard entry.machine.isHere || entry.machine.isWanted || heart.wall.book.owner(of: key) != nil
-      else { continue }
-      found[key] = WallReport.Strap(
-        strap: key.rawValue, name: entry.sighting.name,
-        participant: heart.wall.book.owner(of: key), device: entry.sighting.id,
-        link: entry.state, rate: rate(of: key, at: now), signal: entry.status.signal,
-        simulated: entry.sighting.simulated)
-    }
-    for (key, owner) in heart.wall.book.owners where found[key] == nil {
-      found[key] = WallReport.Strap(
-        strap: key.rawValue, name: heart.names[key] ?? key.rawValue, participant: owner,
-        device: nil, link: .absent, rate: rate(of: key, at: now), signal: nil, simulated: false)
-    }
-    return found.values.sorted { ($0.name, $0.strap) < ($1.name, $1.strap) }
-  }
-
-  private func rate(of key: StrapKey, at now: HostInstant) -> Double? {
-    guard let strap = heart.wall.straps[key], strap.silence == nil, let newest = strap.newest,
-      HeartRule.freshness(of: newest.at, at: now) != .lost
-    else { return nil }
-    return newest.rate
   }
 }

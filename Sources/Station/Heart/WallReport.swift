@@ -6,12 +6,15 @@ package import Model
 package struct WallReport: Sendable, Encodable {
   package struct Cell: Sendable, Encodable {
     package var participant: Int
+    package var nickname: String?
     package var state: HeartCell.State
     /// In beats per minute; absent unless `live` or `old`.
     package var rate: Double?
     /// Of the rate, in seconds.
     package var age: Double?
     package var since: Timestamp?
+    /// How long it is lost, by the clock that nobody sets, in seconds.
+    package var lost: Double?
     /// Why a strap that is heard tells nothing.
     package var reason: HeartWall.Silence?
     package var movedTo: Int?
@@ -24,10 +27,12 @@ package struct WallReport: Sendable, Encodable {
     package var simulated: Bool
 
     enum CodingKeys: String, CodingKey {
-      case participant, state
+      case participant, nickname, state
       case rate = "heart_rate"
       case age = "age_s"
-      case since, reason
+      case since
+      case lost = "lost_s"
+      case reason
       case movedTo = "moved_to"
       case percent
       case basis = "max_basis"
@@ -60,6 +65,8 @@ package struct WallReport: Sendable, Encodable {
   }
 
   package var at: HostInstant
+  /// In which boot of the machine `at` means something.
+  package var boot: String
   package var session: HeartSession?
   /// Since when it is recorded, in seconds.
   package var seconds: Double?
@@ -69,8 +76,20 @@ package struct WallReport: Sendable, Encodable {
   /// The strap of nobody that is held close.
   package var close: String?
 
+  /// The same for screens that only look on: neither whose equipment is what, nor anybody's highest
+  /// pulse, which tells an age.
+  package var forOnlookers: WallReport {
+    var report = self
+    (report.straps, report.close) = ([], nil)
+    for index in session?.members.indices ?? 0..<0 {
+      report.session?.members[index].maximum = nil
+    }
+    return report
+  }
+
   enum CodingKeys: String, CodingKey {
     case at = "at_ns"
+    case boot
     case session
     case seconds = "session_s"
     case cells, straps, close
@@ -79,6 +98,7 @@ package struct WallReport: Sendable, Encodable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(at.nanoseconds, forKey: .at)
+    try container.encode(boot, forKey: .boot)
     try container.encodeIfPresent(session, forKey: .session)
     try container.encodeIfPresent(seconds, forKey: .seconds)
     try container.encode(cells, forKey: .cells)

@@ -6,6 +6,8 @@ import Store
 /// What the station keeps of the wall of heart rates.
 struct WallWork {
   var wall = HeartWall()
+  /// Of everybody who has one.
+  var nicknames: [Int: String] = [:]
   /// What a strap called itself when it was given.
   var names: [StrapKey: String] = [:]
   var simulated: Set<StrapKey> = []

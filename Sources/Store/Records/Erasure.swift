@@ -32,6 +32,9 @@ package struct PersonTraces: Sendable, Hashable {
   package var runs: Int
   package var trials: Int
   package var plans: Int
+  package var straps: Int
+  /// Of sessions of the heart-rate wall.
+  package var curves: Int
   /// Mails that wait or failed, and would be made anew or dropped.
   package var mailsWaiting: Int
   /// Mails that are out of reach.

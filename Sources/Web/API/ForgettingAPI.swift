@@ -80,7 +80,10 @@ struct ForgettingAPI: Sendable {
         return Answer(last, backupsRemoved: 0)
       } catch StoreError.notFound {
         throw Self.unknown
-      } catch StoreError.conflict {
+      } catch StoreError.conflict(let run, _) {
+        if (try? await station.heartSession(HeartSessionID(rawValue: run.rawValue))) != nil {
+          throw Problem(.conflict, "wall-session-open", "A session of the wall is recorded.")
+        }
         throw Problem(.conflict, "run-open", "A run of this participant is under way.")
       }
     }
@@ -136,38 +139,6 @@ extension ForgettingAPI.Answer {
     self.init(
       runs: erasure.runs, trials: erasure.trials, results: erasure.results,
       scrubbed: erasure.isScrubbed, backupsRemoved: backupsRemoved)
-  }
-}
-
-/// Where a person is found, as everybody outside sees it.
-struct TracesView: Encodable {
-  var number: Int
-  var runs: Int
-  var trials: Int
-  var plans: Int
-  var mailsWaiting: Int
-  var mailsSent: Int
-  /// Copies of the whole database that may hold them.
-  var backups: Int
-
-  enum CodingKeys: String, CodingKey {
-    case number, runs, trials, plans
-    case mailsWaiting = "mails_waiting"
-    case mailsSent = "mails_sent"
-    case backups
-  }
-
-  init(_ number: Int, _ catalogue: Catalogue) throws {
-    guard let traces = try catalogue.traces(of: number) else {
-      throw Problem(.notFound, "unknown-participant", "There is no such participant.")
-    }
-    self.number = number
-    runs = traces.runs
-    trials = traces.trials
-    plans = traces.plans
-    mailsWaiting = traces.mailsWaiting
-    mailsSent = traces.mailsSent
-    backups = catalogue.copyCount
   }
 }
 

@@ -23,7 +23,10 @@ struct WallAPI: Sendable {
   }
 
   func add(to group: RouterGroup<WebContext>) {
-    group.get("wall") { _, _ in try JSONAnswer.response(await station.wall()) }
+    group.get("wall") { _, context in
+      let report = await station.wall()
+      return try JSONAnswer.response(context.visitor.isCoach ? report : report.forOnlookers)
+    }
     group.get("straps") { _, _ in
       try JSONAnswer.response(ItemList(items: await station.wall().straps))
     }

@@ -39,7 +39,7 @@ struct LiveAPI: Sendable {
         let subscription = await station.subscribe(
           run: run, follows: Set(parts.map(\.run)), kinds: kinds, after: after,
           searches: searches, isRemote: isRemote, showsTilts: showsTilts, code: code,
-          person: rights.person)
+          person: rights.person, leads: rights.worksEquipment)
         defer { subscription.cancel() }
         let writer = LiveWriter(
           station: station, subscription: subscription, first: first, isBeating: isBeating,

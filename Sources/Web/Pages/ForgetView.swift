@@ -19,8 +19,12 @@ struct ForgetView {
     if person.nickname != nil { known.append(words("forget.nickname")) }
     if person.group != nil { known.append(words("forget.group")) }
     if person.card != nil { known.append(words("forget.card")) }
+    if person.birthYear != nil { known.append(words("forget.birth_year")) }
+    if person.maxHeartRate != nil { known.append(words("forget.max_heart_rate")) }
     goes = [known.joined(separator: ", ")]
     goes.append(words.counted("forget.trials", traces.trials))
+    if traces.straps > 0 { goes.append(words("forget.strap")) }
+    if traces.curves > 0 { goes.append(words.counted("forget.curves", traces.curves)) }
     if traces.plans > 0 { goes.append(words.counted("forget.plans", traces.plans)) }
     if traces.mailsWaiting > 0 { goes.append(words.counted("forget.waiting", traces.mailsWaiting)) }
     stays = [words("forget.files")]

@@ -9,7 +9,8 @@ struct HeartSessionView {
   var isBroken: Bool
   var isEmpty: Bool
   var rows: [Row]
-  var csv: String
+  /// Where its results are taken out; nothing while it is recorded.
+  var csv: String?
 
   struct Row {
     var number: Int
@@ -42,13 +43,17 @@ struct HeartSessionView {
       values.moment(session.startedAt, now: .now()),
       words("wall.minutes_long", ["count": String((length + 30_000) / 60_000)]),
     ].joined(separator: " · ")
-    csv = "/api/v1/trials.csv?exercise=" + HeartExercise.mean.rawValue
+    // All results of a session were measured at its end, and nothing else was at that millisecond.
+    csv = session.endedAt.map { end in
+      let moment = PathText.encoded(end.description)
+      return "/api/v1/trials.csv?from=\(moment)&to=\(moment)"
+    }
     rows = session.members.compactMap { member in
       guard let curve = curves[member.participant], !curve.points.isEmpty else { return nil }
       return Self.row(
         member, curve, length: length, name: names[member.participant] ?? "", words)
     }
-    isEmpty = rows.isEmpty
+    isEmpty = rows.isEmpty && !isRunning
   }
 
   private static func row(

@@ -21,8 +21,7 @@ struct WallPages: Sendable {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
     let view = try WallView(
-      await station.wall(), people: try catalogue.participants(), isTV: isTV,
-      by: PageVisit.current.visitor, words)
+      await station.wall(), isTV: isTV, by: PageVisit.current.visitor, words)
     let frame = PageRenderer.Frame(
       template: "wall", title: words("wall.title"), styles: ["wall"], script: "wall",
       bodyClass: "walled")

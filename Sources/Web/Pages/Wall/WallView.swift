@@ -5,7 +5,6 @@ import Station
 /// What the page of the wall shows; its script paints the cells, as they change each second.
 struct WallView {
   var json: String
-  var names: String
   var sentences: String
   var isTV: Bool
   var isCoach: Bool
@@ -20,10 +19,9 @@ struct WallView {
 
   /// - Throws: What putting the wall into JSON throws.
   init(
-    _ report: WallReport, people: [Participant], isTV: Bool, by visitor: Visitor, _ words: Words
+    _ report: WallReport, isTV: Bool, by visitor: Visitor, _ words: Words
   ) throws {
-    json = try JSON.text(report)
-    names = try JSON.text(WallText.names(people))
+    json = try JSON.text(visitor.isCoach ? report : report.forOnlookers)
     sentences = try JSON.text(WallText.sentences(words))
     self.isTV = isTV
     isCoach = visitor.isCoach

@@ -3,7 +3,7 @@ import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { say as tell } from "./toast.js";
 import { draw, hear } from "./strap-rise.js";
-import { mark, nameOf, report, say, take, write } from "./wall-state.js";
+import { mark, nameOf, passFocus, report, say, take, write } from "./wall-state.js";
 
 // Straps are given to children: press a bib, hold its strap close, or choose one from the list.
 
@@ -18,6 +18,7 @@ let proposed;
 const who = (number) => nameOf(number) || String(number);
 const strapOf = (number) => report().straps.find(({ participant }) => participant === number);
 const isHeard = (strap) => strap?.heart_rate !== undefined;
+const personButton = (number) => document.querySelector(`.strap[data-person="${number}"]`);
 const path = (strap) => `/straps/${encodeURIComponent(strap)}`;
 
 /** How a strap looks: its line whole, broken, marching or dotted. */
@@ -104,6 +105,7 @@ function paintAll() {
 
 async function give(strap, isTaken = false) {
   const number = chosen;
+  const held = document.activeElement;
   error.textContent = "";
   const answer = await post(`${path(strap)}/give`, { participant: number, ...(isTaken ? { take: true } : {}) });
   if (!answer.ok) {
@@ -114,11 +116,13 @@ async function give(strap, isTaken = false) {
   tell(say("given", { who: who(number) }));
   chosen = undefined;
   paintAll();
+  passFocus(held, personButton(number));
 }
 
 async function takeBack() {
   const strap = strapOf(chosen);
   if (!strap) return;
+  const held = document.activeElement;
   const answer = await post(`${path(strap.strap)}/take-back`);
   if (!answer.ok) {
     error.textContent = answer.body.title;
@@ -127,6 +131,7 @@ async function takeBack() {
   take(answer.body);
   tell(say("back", { who: who(chosen) }));
   paintAll();
+  passFocus(held, personButton(chosen));
 }
 
 document.addEventListener("click", ({ target }) => {
@@ -144,8 +149,10 @@ document.addEventListener("click", ({ target }) => {
   } else if (target.closest("[data-back-strap]")) {
     takeBack();
   } else if (target.closest("[data-skip]")) {
+    const skipped = chosen;
     chosen = undefined;
     paintAll();
+    passFocus(target.closest("button"), personButton(skipped));
   }
 });
 

@@ -2,7 +2,7 @@ import { post } from "./api.js";
 import { follow } from "./live.js";
 import { keepAwake } from "./screen.js";
 import { say as tell } from "./toast.js";
-import { clock, mark, nameOf, report, say, standing, take, waited, write } from "./wall-state.js";
+import { clock, mark, passFocus, report, say, standing, take, waited, write } from "./wall-state.js";
 
 // The wall of heart rates: a cell for each strap in reach, by number, each second.
 
@@ -23,13 +23,14 @@ function cellOf(number) {
   const cell = template.content.firstElementChild.cloneNode(true);
   cell.dataset.person = number;
   write(cell.querySelector("[data-bib]"), String(number));
-  write(cell.querySelector("[data-name]"), nameOf(number));
   const next = [...list.children].find((other) => Number(other.dataset.person) > number);
   list.insertBefore(cell, next ?? null);
   const found = {
     cell,
+    who: cell.querySelector("[data-name]"),
     rate: cell.querySelector("[data-rate]"),
     percent: cell.querySelector("[data-percent]"),
+    byAge: cell.querySelector("[data-by-age]"),
     minutes: cell.querySelector("[data-minutes]"),
     points: cell.querySelector("[data-points]"),
     age: cell.querySelector("[data-age]"),
@@ -42,12 +43,8 @@ function cellOf(number) {
 }
 
 /** What stands in the place of the zone where there is no value. */
-function reason(cell, { state, since }) {
-  if (state === "lost") {
-    if (cell.reason) return say(cell.reason);
-    const seconds = since ? Math.max(0, Math.round((Date.now() - since) / 1000)) : 0;
-    return say("lost", { count: seconds });
-  }
+function reason(cell, now) {
+  if (now.state === "lost") return now.reason ? say(now.reason) : say("lost", { count: Math.floor(now.lost) });
   return cell.moved_to === undefined ? say("none") : say("moved", { who: cell.moved_to });
 }
 
@@ -69,7 +66,9 @@ function writeUnit(place, number, long, short) {
 }
 
 function paint(cell) {
-  const { cell: place, rate, percent, minutes, points, age, zone: name, strip, bars } = cellOf(cell.participant);
+  const parts = cellOf(cell.participant);
+  const { cell: place, who, rate, percent, byAge, minutes, points, age, zone: name, strip, bars } = parts;
+  write(who, cell.nickname ?? "");
   const now = standing(cell);
   const isShown = now.rate !== undefined;
   const zone = isShown && cell.percent !== undefined ? cell.zone ?? 0 : undefined;
@@ -79,8 +78,10 @@ function paint(cell) {
   write(rate, isShown ? String(Math.round(now.rate)) : "–");
   const share = isShown && cell.percent !== undefined ? `${Math.floor(cell.percent)}${space}%` : "";
   write(percent, now.state === "lost" ? "–" : share);
+  // A highest pulse that an age tells is wrong by some ten beats.
+  mark(byAge, "hidden", share && cell.max_basis === "age" ? undefined : "");
   mark(percent, "title", cell.max_basis && say(`by_${cell.max_basis}`, { value: "" }).trim());
-  if (now.state === "lost" && now.since && !cell.reason) {
+  if (now.state === "lost" && now.since && !now.reason) {
     writeUnit(minutes, undefined);
     writeUnit(points, undefined);
     delete age.dataset.value;
@@ -103,19 +104,19 @@ function paint(cell) {
   write(name, word);
   bars.forEach((bar, index) => mark(bar, "data-on", zone && index < zone ? "" : undefined));
   mark(strip, "hidden", zone ? undefined : "");
-  announce(cell, now.state);
 }
 
-// A lost strap is said once, and again only after it came back.
-const missing = new Set();
+// A lost strap is said once, with all that are lost at the same time, and again only after it came back.
+let missing = new Set();
 
-function announce({ participant }, state) {
-  if (state !== "lost") {
-    missing.delete(participant);
-  } else if (!missing.has(participant)) {
-    missing.add(participant);
-    write(said, say("announce", { who: `${participant} ${nameOf(participant)}`.trim() }));
-  }
+function announce(all) {
+  const lost = all.filter((cell) => standing(cell).state === "lost");
+  const fresh = lost.filter(({ participant }) => !missing.has(participant));
+  missing = new Set(lost.map(({ participant }) => participant));
+  if (missing.size === 0) write(said, "");
+  if (fresh.length === 0) return;
+  const who = fresh.map(({ participant, nickname }) => `${participant} ${nickname ?? ""}`.trim());
+  write(said, say("announce", { who: who.join(", ") }));
 }
 
 function time(seconds) {
@@ -128,7 +129,8 @@ function paintAll() {
   const wall = report();
   const numbers = new Set(wall.cells.map(({ participant }) => String(participant)));
   for (const cell of [...list.children]) if (!numbers.has(cell.dataset.person)) cell.remove();
-  for (const cell of wall.cells) paint(cell);
+  wall.cells.forEach(paint);
+  announce(wall.cells);
   const heard = wall.cells.filter((cell) => standing(cell).rate !== undefined).length;
   const count = wall.cells.length;
   write(document.querySelector("[data-heard]"), count ? say("heard", { heard, count }) : "");
@@ -137,8 +139,10 @@ function paintAll() {
   const isRecorded = wall.session_s !== undefined;
   write(document.querySelector("[data-clock]"), isRecorded ? time(wall.session_s + waited()) : "");
   if (!begin) return;
+  const held = document.activeElement;
   begin.hidden = isRecorded || count === 0;
   end.hidden = !isRecorded;
+  if (held === begin || held === end) passFocus(held, isRecorded ? end : begin);
 }
 
 async function record() {
@@ -146,12 +150,16 @@ async function record() {
   if (!answer.ok) tell(answer.body.title);
 }
 
-// Ending cannot be undone, so it takes two presses.
+// Ending cannot be undone, so it takes two presses, and a finger that bounces is one.
 let isSure;
+let askedAt;
+const bounce = 500;
 
 async function stop() {
   const place = document.querySelector("[data-end-words]");
+  if (isSure && performance.now() - askedAt < bounce) return;
   if (!isSure) {
+    askedAt = performance.now();
     write(place, say("again"));
     isSure = setTimeout(() => {
       isSure = undefined;
