@@ -13,7 +13,7 @@ async (options) => {
   // The symbols that icons are drawn from are never shown themselves.
   const found = await axe.run({ exclude: [["svg[hidden]"]] }, { ...options, resultTypes: ["violations"] });
   return found.violations.map(({ id, help, nodes }) => [
-    `${id}: ${help}`, ...nodes.map((node) => `${node.target} ${node.failureSummary} ${node.html}`),
+    `${id}: ${help}`, ...nodes.map(({ target, failureSummary, html }) => `${target} ${failureSummary} ${html}`),
   ].join("\\n  "));
 }
 """

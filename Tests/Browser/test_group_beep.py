@@ -56,6 +56,28 @@ def begin(coach: Coach, table: str) -> dict:
     return {"id": page.url.rsplit("/", 1)[1]}
 
 
+def test_what_was_pressed_before_the_start_stands_when_the_station_tells_the_group_anew(
+    hall: ValidatedStation, new_coach: NewCoach
+) -> None:
+    coach = new_coach(hall)
+    page = coach.page
+    coach.open("/groups/new?test=short")
+    page.locator("[data-everybody]").click()
+    page.locator("[data-make]").click()
+    page.wait_for_url("**/groups/0*")
+    page.locator("[data-try]").click()
+    heard = page.locator("[data-heard-yes]")
+    expect(heard).to_be_visible()
+    # As a message does that was on its way while the page was loaded.
+    page.evaluate("""() => new Promise((done) => {
+      document.addEventListener("refreshed", done, { once: true });
+      document.dispatchEvent(new CustomEvent("group", { detail: { isOther: false } }));
+    })""")
+    expect(heard).to_be_visible()
+    page.locator("[data-cancel]").click()
+    page.wait_for_url("**/groups")
+
+
 @pytest.mark.parametrize("screen", SIZES, ids=["phone", "tablet"])
 def test_a_group_of_24_is_run_to_its_end_by_touch(
     hall: ValidatedStation, new_coach: NewCoach, screen: tuple[int, int]

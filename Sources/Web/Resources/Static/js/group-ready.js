@@ -10,6 +10,8 @@ const store = "group-sound";
 // How long everybody stays on the line, in milliseconds.
 const patience = 10_000;
 let isOnLine = false;
+// Whether it is asked if the sound was heard, which the station knows nothing of.
+let isAsked = false;
 let timer;
 
 const isTried = () => sessionStorage.getItem(store) === "heard";
@@ -30,6 +32,7 @@ function paint() {
   if (!title) return;
   part("try").classList.toggle("gcheck--go", !isTried());
   if (isTried()) title.textContent = sentence("tried");
+  part("heard").hidden = !isAsked;
   // Who helps has neither.
   part("line")?.setAttribute("aria-disabled", String(!isTried()));
   if (part("line")) part("line").dataset.state = isOnLine ? "done" : "";
@@ -37,20 +40,30 @@ function paint() {
   if (isTried() && audio.state === "running") tellLatency();
 }
 
-async function tryIt() {
-  want();
-  await awake(1500);
-  if (audio.state !== "running") {
-    part("try-hint").textContent = sentence("no_sound");
-    return;
-  }
+const hint = part("try-hint")?.textContent;
+
+/** Asks whether the sound that is on its way was heard. */
+function ask() {
+  if (audio.state !== "running" || !part("heard")) return;
+  part("try-hint").textContent = hint;
   soundLater("new-level", 0.05);
-  part("heard").hidden = false;
+  isAsked = true;
+  paint();
   tellLatency();
 }
 
+async function tryIt() {
+  want();
+  await awake(1500);
+  if (audio.state === "running") return ask();
+  part("try-hint").textContent = sentence("no_sound");
+  // A loudspeaker that is slow to wake is asked about when it has.
+  audio.addEventListener("statechange", ask, { once: true });
+  return undefined;
+}
+
 function answer(isHeard) {
-  part("heard").hidden = true;
+  isAsked = false;
   if (isHeard) sessionStorage.setItem(store, "heard");
   else sessionStorage.removeItem(store);
   if (!isHeard) part("try-hint").textContent = sentence("no_sound");
