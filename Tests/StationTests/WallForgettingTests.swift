@@ -40,6 +40,29 @@ import Testing
     await station.received(.received(chunk), from: Self.straps[index])
   }
 
+  @Test func `pulses that the disk cannot take wait, are told, and are written later`()
+    async throws
+  {
+    await hear(0, at: .now())
+    let session = try await station.beginHeartSession()
+    let start = try #require(try store.heartSession(session.id)).session.start
+    // As small as it can be: as large as it is.
+    try store.setPageLimit(1)
+    // More than the last pages have room for.
+    for second in 0..<3000 { await hear(0, at: start.advanced(bySeconds: Double(second) + 0.5)) }
+    await station.recordPoints()
+    #expect(await station.wall().isStuck)
+    #expect(try store.heartPoints(of: session.id).isEmpty)
+    let error = await #expect(throws: StationError.self) {
+      try await station.endHeartSession(session.id)
+    }
+    #expect(error?.code == "store-full")
+    try store.setPageLimit(10_000)
+    await station.recordPoints()
+    #expect(await station.wall().isStuck == false)
+    #expect(try store.heartPoints(of: session.id).count == 3000)
+  }
+
   @Test func `a session goes on and ends when a child outside it is forgotten`() async throws {
     await hear(0, at: .now())
     let session = try await station.beginHeartSession()

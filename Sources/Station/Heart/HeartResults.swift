@@ -25,7 +25,8 @@ struct HeartResults {
     var head = stored.session
     head.state = state
     head.endedAt = max(end, head.startedAt)
-    let own = Dictionary(grouping: points, by: \.participant)
+    // A value may have been read just before the press.
+    let own = Dictionary(grouping: points.filter { $0.at >= head.start }, by: \.participant)
     var results: [Int: HeartSessionEnd.Result] = [:]
     for member in stored.members {
       guard let points = own[member.participant], !points.isEmpty else { continue }
@@ -46,10 +47,9 @@ struct HeartResults {
       }
     }
     let curve = HeartCurve(
-      points.compactMap { point in
-        let time = point.at.seconds(since: head.start)
-        guard time >= 0 else { return nil }
-        return HeartCurve.Point(time: Int(time * 1000), rate: Int(point.rate.rounded()))
+      points.map { point in
+        HeartCurve.Point(
+          time: Int(point.at.seconds(since: head.start) * 1000), rate: Int(point.rate.rounded()))
       })
     return HeartSessionEnd.Result(runs: runs, curve: curve)
   }

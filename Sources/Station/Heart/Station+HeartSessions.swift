@@ -100,24 +100,27 @@ extension Station {
     try stored { try store.heartCurves(of: id) }
   }
 
-  /// Writes down what came since the last time; what cannot be written is tried again.
+  /// Writes down what came since the last time; what cannot be written waits, is told, and tried again.
   func recordPoints() {
     do {
       try writePoints()
     } catch {
-      logger.error("heart rates cannot be recorded yet", metadata: ["error": "\(error)"])
+      if !heart.isStuck {
+        logger.error("heart rates cannot be recorded yet", metadata: ["error": "\(error)"])
+      }
+      heart.isStuck = true
     }
   }
 
   private func writePoints() throws {
-    guard let session = heart.session, !session.points.isEmpty || !session.news.isEmpty else {
-      return
+    if let session = heart.session, !session.points.isEmpty || !session.news.isEmpty {
+      try store.append(
+        session.points, session.news.sorted().compactMap { session.members[$0] },
+        to: session.record.id)
+      heart.session?.points = []
+      heart.session?.news = []
     }
-    try store.append(
-      session.points, session.news.sorted().compactMap { session.members[$0] },
-      to: session.record.id)
-    heart.session?.points = []
-    heart.session?.news = []
+    heart.isStuck = false
   }
 
   private func publish(_ end: HeartSessionEnd, _ told: [[StoredEvent]]) {

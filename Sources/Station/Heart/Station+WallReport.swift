@@ -23,6 +23,7 @@ extension Station {
     return WallReport(
       at: now, boot: environment.boot, session: heart.session?.snapshot,
       seconds: heart.session.map { max(0, now.seconds(since: $0.record.start)) },
+      isStuck: heart.isStuck,
       cells: heart.wall.cells(at: now).map { outside($0, at: now) }, straps: straps,
       close: heart.close.found(among: free, at: now)?.rawValue)
   }

@@ -70,6 +70,8 @@ package struct WallReport: Sendable, Encodable {
   package var session: HeartSession?
   /// Since when it is recorded, in seconds.
   package var seconds: Double?
+  /// Whether pulses of it wait because the disk does not take them.
+  package var isStuck = false
   /// By their numbers.
   package var cells: [Cell]
   package var straps: [Strap]
@@ -92,6 +94,7 @@ package struct WallReport: Sendable, Encodable {
     case boot
     case session
     case seconds = "session_s"
+    case isStuck = "not_recorded"
     case cells, straps, close
   }
 
@@ -101,6 +104,7 @@ package struct WallReport: Sendable, Encodable {
     try container.encode(boot, forKey: .boot)
     try container.encodeIfPresent(session, forKey: .session)
     try container.encodeIfPresent(seconds, forKey: .seconds)
+    try container.encodeIfPresent(isStuck ? true : nil, forKey: .isStuck)
     try container.encode(cells, forKey: .cells)
     try container.encode(straps, forKey: .straps)
     try container.encodeIfPresent(close, forKey: .close)

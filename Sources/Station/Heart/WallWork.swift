@@ -15,6 +15,8 @@ struct WallWork {
   var close = CloseStrap()
   /// What is recorded.
   var session: OpenHeartSession?
+  /// Whether points wait because the disk does not take them.
+  var isStuck = false
   /// Tells the screens and records, once a second.
   var task: Task<Void, Never>?
 }

@@ -103,11 +103,11 @@ function paintAll() {
   paintNear();
 }
 
-async function give(strap, isTaken = false) {
+async function give(strap) {
   const number = chosen;
   const held = document.activeElement;
   error.textContent = "";
-  const answer = await post(`${path(strap)}/give`, { participant: number, ...(isTaken ? { take: true } : {}) });
+  const answer = await post(`${path(strap)}/give`, { participant: number });
   if (!answer.ok) {
     error.textContent = answer.body.title;
     return;

@@ -80,7 +80,6 @@ function paint(cell) {
   write(percent, now.state === "lost" ? "–" : share);
   // A highest pulse that an age tells is wrong by some ten beats.
   mark(byAge, "hidden", share && cell.max_basis === "age" ? undefined : "");
-  mark(percent, "title", cell.max_basis && say(`by_${cell.max_basis}`, { value: "" }).trim());
   if (now.state === "lost" && now.since && !now.reason) {
     writeUnit(minutes, undefined);
     writeUnit(points, undefined);
@@ -133,7 +132,9 @@ function paintAll() {
   announce(wall.cells);
   const heard = wall.cells.filter((cell) => standing(cell).rate !== undefined).length;
   const count = wall.cells.length;
-  write(document.querySelector("[data-heard]"), count ? say("heard", { heard, count }) : "");
+  const line = document.querySelector("[data-heard]");
+  write(line, wall.not_recorded ? say("stuck") : count ? say("heard", { heard, count }) : "");
+  mark(line, "data-state", wall.not_recorded ? "error" : undefined);
   document.querySelector("[data-empty]").hidden = count > 0;
   list.hidden = count === 0;
   const isRecorded = wall.session_s !== undefined;
