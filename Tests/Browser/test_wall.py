@@ -3,6 +3,7 @@
 import csv
 import io
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -120,7 +121,7 @@ def test_a_session_is_recorded_by_press_and_drawn_afterwards(
     page = coach.page
     coach.open("/wall")
     page.locator("[data-begin]").click()
-    expect(page.locator("footer [data-clock]")).to_have_text("0.03", timeout=10_000)
+    expect(page.locator("footer [data-clock]")).to_have_text(re.compile(r"0\.0[3-9]"), timeout=10_000)
     page.locator("[data-end]").click()
     expect(page.locator("[data-end-words]")).to_have_text("Tryck igen för att avsluta")
     page.wait_for_timeout(600)

@@ -107,3 +107,24 @@ def test_a_forgotten_child_is_gone_from_the_wall_with_strap_and_curve(pair: Vali
     wall = pair.get("/api/v1/wall").json()
     assert [cell["participant"] for cell in wall["cells"]] == [2]
     assert [strap["participant"] for strap in wall["straps"] if "participant" in strap] == [2]
+
+
+def test_long_names_and_numbers_neither_touch_anything_nor_widen_a_page(
+    pair: ValidatedStation, new_still: Callable[..., Page], new_coach: NewCoach
+) -> None:
+    page = new_still((360, 740), "sv-SE")
+    walls.hold_still(page, [(9990 + number, "Bartholomeuskristoffersson", 186, 100, 40, 0) for number in range(9)])
+    page.goto(pair.url + "/wall")
+    cell = page.locator(".w").first
+    bib, share = (cell.locator(part).bounding_box() for part in ("[data-bib]", "[data-percent]"))
+    points = cell.locator("[data-points]")
+    assert bib["x"] + bib["width"] <= (points.bounding_box() or share)["x"]
+    headers = {"Content-Type": "application/json"}
+    body = b'{"nickname": "Bartholomeuskristofferssonlundgrenberg"}'
+    assert pair.exchange("PATCH", f"{PEOPLE}/1", body, headers).status == 200
+    session = pair.post("/api/v1/wall/sessions", status=201).json()["id"]
+    await_condition("2 s", 10, lambda: pair.get("/api/v1/wall").json()["session_s"] > 2)
+    pair.post(f"/api/v1/wall/sessions/{session}/end")
+    coach = new_coach(pair, (360, 740))
+    coach.open(f"/wall/sessions/{session}")
+    coach.expect_fits()

@@ -23,6 +23,7 @@ function cellOf(number) {
   const cell = template.content.firstElementChild.cloneNode(true);
   cell.dataset.person = number;
   write(cell.querySelector("[data-bib]"), String(number));
+  cell.classList.toggle("w--long", number > 99);
   const next = [...list.children].find((other) => Number(other.dataset.person) > number);
   list.insertBefore(cell, next ?? null);
   const found = {
