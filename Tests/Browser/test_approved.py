@@ -116,18 +116,8 @@ def share_of_difference(left: Image.Image, right: Image.Image) -> float:
     return different / (left.width * left.height)
 
 
-@pytest.mark.parametrize(
-    ("name", "size", "theme"), LOOKS, ids=[f"{n}-{s[0]}x{s[1]}" for n, s, _ in LOOKS]
-)
-def test_page_looks_as_approved(
-    staged: tuple[Station, dict], page: Page, name: str, size: tuple[int, int], theme: str
-) -> None:
-    station, runs = staged
-    page.emulate_media(color_scheme=theme)
-    stage = next(stage for stage in STAGES if stage.name == name)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    picture = photograph(page, station.url + stage.path.format(**runs), stage)
-    file = f"{name}-{size[0]}x{size[1]}.png"
+def expect_approved(picture: Image.Image, file: str) -> None:
+    """Hold a picture against the approved one of that name; SIDELINE_APPROVE keeps it in its place."""
     if os.environ.get("SIDELINE_APPROVE"):
         APPROVED.mkdir(exist_ok=True)
         palette = picture.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
@@ -150,3 +140,17 @@ def test_picture_that_differs_is_noticed() -> None:
     assert share_of_difference(plain, plain) == 0
     assert share_of_difference(plain, changed) > LIMIT
     assert share_of_difference(plain, Image.new("RGB", (100, 101))) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "theme"), LOOKS, ids=[f"{n}-{s[0]}x{s[1]}" for n, s, _ in LOOKS]
+)
+def test_page_looks_as_approved(
+    staged: tuple[Station, dict], page: Page, name: str, size: tuple[int, int], theme: str
+) -> None:
+    station, runs = staged
+    page.emulate_media(color_scheme=theme)
+    stage = next(stage for stage in STAGES if stage.name == name)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    picture = photograph(page, station.url + stage.path.format(**runs), stage)
+    expect_approved(picture, f"{name}-{size[0]}x{size[1]}.png")

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import os
 import re
 import signal
 from collections.abc import Callable, Iterator
@@ -15,7 +14,7 @@ from playwright.sync_api import Page, expect
 from Browser import walls
 from Browser.axe import RULES, violations
 from Browser.coach import Coach
-from Browser.test_approved import APPROVED, DIFFERENT, FREEZE, LIMIT, share_of_difference
+from Browser.test_approved import FREEZE, expect_approved
 from Browser.test_person_file import read as read_person
 from Support.program import Program
 from Support.station import await_condition
@@ -237,11 +236,4 @@ def test_wall_looks_as_approved(
     expect(page.locator(".w")).to_have_count(len(walls.PICTURE))
     page.add_style_tag(content=FREEZE)
     picture = Image.open(io.BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
-    file = f"{place.strip('/').replace('/', '-')}-{size[0]}x{size[1]}.png"
-    if os.environ.get("SIDELINE_APPROVE"):
-        picture.quantize(256, dither=Image.Dither.NONE).save(APPROVED / file, optimize=True)
-    share = share_of_difference(picture, Image.open(APPROVED / file).convert("RGB"))
-    if share > LIMIT:
-        DIFFERENT.mkdir(parents=True, exist_ok=True)
-        picture.save(DIFFERENT / file)
-    assert share <= LIMIT, f"{share:.2%} of the pixels differ; see {DIFFERENT / file}"
+    expect_approved(picture, f"{place.strip('/').replace('/', '-')}-{size[0]}x{size[1]}.png")
