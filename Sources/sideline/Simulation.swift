@@ -13,13 +13,13 @@ enum Simulation {
   /// Puts straps on the roster that children bring to the tablet in turn.
   ///
   /// - Parameters:
-  ///   - count: How many.
+  ///   - count: How many, at least 1.
   ///   - station: Where.
   ///   - registry: Has their driver.
   static func addStraps(_ count: Int, to station: Station, registry: Registry) async {
     guard let driver = registry.driver(id: "heart-rate") else { return }
     let transport = SimulatedTeam(parade: StrapParade(count: count))
-    for number in 1...max(1, count) where number <= count {
+    for number in 1...count {
       let sighting = Sighting(
         id: DeviceID(rawValue: "ble:simulated-strap-\(number)"), name: "Strap S\(number)",
         title: LocalizedText(sv: "Pulsband S\(number)", en: "Strap S\(number)"), kind: .ble,

@@ -66,3 +66,16 @@ def test_a_name_that_is_taken_is_announced_with_a_number(
     # Of a second station of one machine Avahi itself refuses the name.
     opened(new_other(DBUS_SYSTEM_BUS_ADDRESS=near.bus), "Hallen")
     sees(far, "Hallen", "Hallen #2")
+
+
+def test_an_avahi_that_comes_later_than_the_room_announces_it(
+    machines: tuple[Machine, Machine], new_room: NewRoom, tmp_path: Path
+) -> None:
+    near, far = machines
+    later = tmp_path / "later"
+    room = new_room(DBUS_SYSTEM_BUS_ADDRESS=f"unix:path={later}")
+    room.open("Sena hallen")
+    await_condition("absent", 10, lambda: room.look()["announcement_problem"] == "avahi-absent")
+    later.symlink_to(near.bus.removeprefix("unix:path="))
+    await_condition("announced", 20, lambda: room.look()["announced"])
+    sees(far, "Sena hallen")

@@ -221,21 +221,4 @@ package actor Room {
     version += 1
     station.tellRoom(version: version)
   }
-
-  private func announce(_ name: String, port: Int) async {
-    guard let announcer = settings.announcer else { return told(.failed(code: "avahi-absent")) }
-    do throws(RoomAnnouncer.Failure) {
-      try await announcer.announce(name, port) { [weak self] in await self?.told(.made) }
-    } catch {
-      guard !Task.isCancelled else { return }
-      told(.failed(code: error.code))
-      logger.notice("the room is not announced", metadata: ["error": "\(error.detail)"])
-    }
-  }
-
-  private func told(_ announcement: Announcement) {
-    guard open != nil, open?.announcement != announcement else { return }
-    open?.announcement = announcement
-    tell()
-  }
 }
