@@ -17,6 +17,47 @@ import Testing
     }
   }
 
+  /// What is read may be longer when it is printed: holes and brackets are written out.
+  @Test(
+    arguments: [
+      "print a" + String(repeating: "%", count: 99) + "b",
+      "variable = " + String(repeating: "[,", count: 4) + "]]]]",
+      "if " + String(repeating: "a and ", count: 49) + "a",
+      "if not \(brackets(6))",
+      "if \(brackets(7)) + 1",
+      "if a or b and \(brackets(7))",
+      "if \(brackets(8))",
+    ], SlangLanguage.allCases)
+  func `what is barely within the limits is read again when it is printed`(
+    line: String, language: SlangLanguage
+  ) throws {
+    let program = try SlangParser.parse(line, language: language)
+    let text = SlangPrinter(language).text(program)
+    #expect(try SlangParser.parse(text, language: language) == program)
+    #expect(try SlangProgram(json: program.json(language), language) == program)
+  }
+
+  @Test(
+    arguments: [
+      ("print a" + String(repeating: "%", count: 100) + "b", .long),
+      ("variable f(\(String(repeating: "a, ", count: 199))a) = 1", .long),
+      ("if " + String(repeating: "a and ", count: 100) + "a", .long),
+      ("if not \(brackets(7))", .deep),
+      ("if \(brackets(8)) + 1", .deep),
+      ("if a or b and \(brackets(8))", .deep),
+      ("if \(brackets(9))", .deep),
+    ] as [(String, SlangReadingProblem.Code)])
+  func `what would be beyond the limits when it is printed is refused`(
+    line: String, code: SlangReadingProblem.Code
+  ) {
+    let problem = #expect(throws: SlangReadingProblem.self) { try SlangParser.parse(line) }
+    #expect(problem?.code == code)
+  }
+
+  private static func brackets(_ depth: Int) -> String {
+    String(repeating: "(", count: depth) + "1" + String(repeating: ")", count: depth)
+  }
+
   @Test func `a program is shown in either language`() throws {
     let program = try SlangParser.parse(
       """

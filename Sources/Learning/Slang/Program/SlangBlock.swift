@@ -40,6 +40,14 @@ package enum SlangBlock: Sendable, Hashable {
     case .if(let condition): condition.comparisons.flatMap { [$0.left, $0.right] }
     }
   }
+
+  /// How many values it consists of, with what a function takes in.
+  package var size: Int {
+    var size = 0
+    if case .variable(.function(_, let inputs), _) = self { size = inputs.count }
+    for expression in expressions { expression.walk { _ in size += 1 } }
+    return size
+  }
 }
 
 /// What a Variable gives a value to.

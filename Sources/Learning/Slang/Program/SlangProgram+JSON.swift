@@ -20,6 +20,9 @@ extension SlangProgram {
     case reading(SlangReadingProblem)
   }
 
+  /// A comparison has two values and four arguments.
+  private static let mostArguments = 2 * SlangParser.mostValues
+
   package func json(_ language: SlangLanguage) -> JSONValue {
     let lines = lines.map { line -> JSONValue in
       let arguments = line.block.arguments(language).map { argument -> JSONValue in
@@ -64,7 +67,7 @@ extension SlangProgram {
     else { throw .form(line: number) }
     var arguments: [SlangBlock.Argument] = []
     if let values = members["arguments"] {
-      guard case .array(let values) = values, values.count <= 40 else {
+      guard case .array(let values) = values, values.count <= mostArguments else {
         throw .form(line: number)
       }
       for value in values { arguments.append(try argument(value, number)) }

@@ -4,8 +4,7 @@ extension SlangExpressionParser {
     let start = place
     if let condition = try comparisons(), isAtEnd { return condition }
     // Mixed words, or a comparison of comparisons: one value that is true or false.
-    goBack(to: start)
-    let value = try expression()
+    let value = try bracketed(from: start, level: 1)
     try end()
     return SlangCondition([Self.alone(value)])
   }
@@ -24,14 +23,27 @@ extension SlangExpressionParser {
   }
 
   private mutating func comparison() throws(SlangReadingProblem) -> SlangComparison {
-    if word() == .not { return Self.alone(try expression(level: 3)) }
+    let start = place
+    if word() == .not { return Self.alone(try bracketed(from: start, level: 3)) }
     let left = try expression(level: 6)
     if let sign = sign(), sign.compares {
       _ = advance()
       return SlangComparison(left, sign, try expression(level: 6))
     }
     if take(.hole) { return SlangComparison(left, nil, try expression(level: 6)) }
-    return left == .hole ? SlangComparison(.hole, nil, .hole) : Self.alone(left)
+    if left == .hole { return SlangComparison(.hole, nil, .hole) }
+    if case .binary = left { return Self.alone(try bracketed(from: start, level: 6)) }
+    return Self.alone(left)
+  }
+
+  /// Reads what gets brackets (`alone`): it stands as deep as they will make it.
+  private mutating func bracketed(
+    from start: Int, level: Int
+  ) throws(SlangReadingProblem) -> SlangExpression {
+    goBack(to: start)
+    return try nested { (parser) throws(SlangReadingProblem) in
+      try parser.expression(level: level)
+    }
   }
 
   /// A value without a sign is asked whether it is true.

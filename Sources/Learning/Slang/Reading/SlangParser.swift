@@ -7,8 +7,13 @@ package enum SlangParser {
   package static let largest = 65_536
   /// The most lines that are read; more than `SlangProgram.Limit.blocks`, which is told kindly.
   package static let mostLines = 1_000
-  /// The most words and signs in a line.
-  package static let mostTokens = 200
+  /// The most words and signs that are read of a line, holes that are written among them.
+  package static let mostTokens = 1_500
+  /// The most values in a line, holes that are not written among them.
+  ///
+  /// Counted in the tree, where nothing is added when it is printed, and so few that what is printed
+  /// has no more than `mostTokens`.
+  package static let mostValues = 200
 
   /// Reads a file.
   ///
@@ -58,6 +63,7 @@ package enum SlangParser {
     _ = parser.advance()
     let block = try block(element, &parser)
     try parser.end()
+    guard block.size <= mostValues else { throw parser.problem(.long) }
     return block
   }
 

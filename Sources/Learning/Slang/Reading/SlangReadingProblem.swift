@@ -18,7 +18,8 @@ package struct SlangReadingProblem: Error, Sendable, Hashable {
     case bracket = "slang-bracket"
     /// Something stands where nothing can: two values without a sign, a value after End.
     case extra = "slang-extra"
-    /// A number that is too large, or a line with more than `SlangParser.mostTokens` signs and words.
+    /// A number that is too large, or a line with more than `SlangParser.mostTokens` signs and words
+    /// or `SlangParser.mostValues` values.
     case long = "slang-long"
     /// Brackets more than eight deep.
     case deep = "slang-deep"
