@@ -36,6 +36,17 @@ extension Catalogue {
     }
   }
 
+  /// Returns what runs belong to that were done by many at once.
+  ///
+  /// - Throws: `StationError`.
+  package func gatherings(of runs: [RunID]) throws(StationError) -> [RunID: Gathering] {
+    do {
+      return try store.gatherings(of: runs)
+    } catch {
+      throw StationError(error)
+    }
+  }
+
   /// Returns every run that fits, listed or not.
   func all(_ filter: RunFilter) throws(StationError) -> [StoredRun] {
     var found: [StoredRun] = []

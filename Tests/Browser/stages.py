@@ -6,6 +6,7 @@ accessibility in both languages and all themes, and the approved pictures.
 
 from collections.abc import Callable
 from urllib.parse import parse_qs
+from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
@@ -112,6 +113,18 @@ def scene(station: Station) -> dict[str, str]:
             hand = station.post(f"/api/v1/learning/rounds/{hand['id']}/answers", answer).json()
         return hand["id"]
 
+    def team(units: dict[int, int]) -> str:
+        entries = [{"participant": number} for number in units]
+        group = station.post("/api/v1/groups", {"table": "beep-20m", "entries": entries}, 201).json()["id"]
+        station.post(f"/api/v1/groups/{group}/start")
+        presses = [{"kind": "stop"}] + [
+            {"kind": "correct", "participant": number, "completed": completed, "reason": "video"}
+            for number, completed in units.items()
+        ]
+        for press in presses:
+            station.post(f"/api/v1/groups/{group}/presses", {"id": str(uuid4()), "screen": "a", **press})
+        return group
+
     shots = [{"outcome": "fail" if shot in (1, 4) else "pass"} for shot in range(8)]
     counts = [{"value": value} for value in (14, 17, 16, 18, 17)]
     runs = {
@@ -133,6 +146,7 @@ def scene(station: Station) -> dict[str, str]:
     runs["pulse"] = run("highest-pulse", 12, "step")
     station.post("/api/v1/learning/learners/14", {"figure": "samira"}, 200)
     runs["cards"] = cards(14)
+    runs["team"] = team({7: 23, 12: 41, 14: 38})
     entries = [{"participant": number} for number in (7, 12, 14)]
     group = station.post("/api/v1/groups", {"table": "beep-20m", "entries": entries}, 201).json()
     runs["group"] = group["id"]
@@ -145,6 +159,10 @@ def _pane(name: str) -> Callable[[Page], None]:
         expect(page.locator(f'.tab[href="#{name}"]')).to_have_attribute("aria-current", "page")
 
     return show
+
+
+def _open_group(page: Page) -> None:
+    page.locator(".result:has(.gathered) > summary").click()
 
 
 def _open_row(page: Page) -> None:
@@ -245,6 +263,9 @@ STAGES = [
     Stage("groups", "/groups"),
     Stage("group-setup", "/groups/new?test=yo-yo-ir1&participant=12"),
     Stage("group-ready", "/groups/{group}"),
+    Stage("group-done", "/groups/{team}"),
+    Stage("group-results", "/groups/{team}/results"),
+    Stage("group-card", "/results", _open_group),
     Stage("wall", "/wall"),
     Stage("wall-straps", "/wall/straps"),
     Stage("participants", "/participants"),

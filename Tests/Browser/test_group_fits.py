@@ -113,7 +113,7 @@ def test_long_names_are_neither_cut_nor_in_the_way(
     coach = new_coach(hall.station, SIZES[0], locale)
     pages = [f"/groups/{group}" for group in (hall.ready, hall.running, hall.over, hall.measured)]
     found = []
-    for path in ["/groups/new?test=slow", *pages]:
+    for path in ["/groups/new?test=slow", f"/groups/{hall.over}/results", *pages]:
         coach.open(path)
         if path.endswith(hall.running):
             expect(coach.page.locator('.gc[data-s="out"] .gc__st')).not_to_be_empty()

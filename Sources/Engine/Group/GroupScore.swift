@@ -38,10 +38,12 @@ package struct GroupScore: Sendable, Hashable {
   private static let farthest = 100_000.0
 
   /// The value of the trial, in the unit of the table's definition.
-  package var value: Double? {
-    if let metres { return metres }
+  package var value: Double? { Self.value(metres: metres, speed: speed) }
+
+  /// The same of a result that was told before.
+  package static func value(metres: Double?, speed: Double?) -> Double? {
     // So many decimals that 12.5 km/h comes back from metres per second.
-    return speed.map { ($0 / 3.6 * 1e6).rounded() / 1e6 }
+    metres ?? speed.map { ($0 / 3.6 * 1e6).rounded() / 1e6 }
   }
 
   /// The members of the trial's `details`.

@@ -18,6 +18,9 @@ package struct RunFilter: Sendable, Hashable {
   package var deletion: String?
   /// Exercises whose runs are left out.
   package var hidden: [String] = []
+  /// Whether of the runs of one group run, or of one session of the heart-rate wall, only the newest
+  /// one is shown, which stands for all (`Store.gatherings`).
+  package var isGathered = false
 
   package init(
     participant: Int? = nil, exercise: String? = nil, from: Timestamp? = nil,

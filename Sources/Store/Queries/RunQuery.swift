@@ -56,8 +56,46 @@ struct RunQuery {
     conditions.append("deletion IS \(isDeleted ? "NOT " : "")NULL")
     if filter.isOver { conditions.append("state IN ('saved', 'cancelled')") }
     for exercise in filter.hidden { add("+exercise <> ?", exercise) }
+    if filter.isGathered { gather(filter) }
     conditions.append("(startedAt, rowid) < (?, ?)")
     arguments += [position.startedAt, position.row]
+  }
+
+  /// Leaves out each run that a newer one stands for.
+  ///
+  /// The other runs of a member of the wall have no entry of their own: the one that has stands for
+  /// them.
+  private mutating func gather(_ filter: RunFilter) {
+    var newer =
+      "newer.deletion IS NULL AND (newer.startedAt, newer.rowid) > (run.startedAt, run.rowid)"
+    var bounds: StatementArguments = []
+    if let from = filter.from {
+      newer += " AND newer.startedAt >= ?"
+      bounds += [from.milliseconds]
+    }
+    if let to = filter.to {
+      newer += " AND newer.startedAt <= ?"
+      bounds += [to.milliseconds]
+    }
+    for (table, gathering) in [("groupEntry", "groupRun"), ("heartMember", "session")] {
+      conditions.append(
+        """
+        NOT EXISTS (
+          SELECT 1 FROM \(table) AS own JOIN \(table) AS other ON other.\(gathering) = own.\(gathering)
+            JOIN run AS newer ON newer.id = other.run
+          WHERE own.run = run.id AND \(newer))
+        """)
+      arguments += bounds
+    }
+    conditions.append(
+      """
+      NOT EXISTS (
+        SELECT 1 FROM trial JOIN heartMember AS own
+          ON own.session = json_extract(trial.details, '$.wall') AND own.participant = trial.participant
+          JOIN run AS other ON other.id = own.run
+        WHERE trial.run = run.id AND trial.status = 'valid' AND own.run <> run.id
+          AND other.deletion IS NULL)
+      """)
   }
 
   private mutating func add(_ condition: String, _ argument: any DatabaseValueConvertible) {

@@ -36,7 +36,7 @@ struct ChangeView: Equatable {
     let shown =
       isHits
       ? words.counted("best.hits", Int(amount))
-      : values.full(amount, exercise.quantity, exercise.unit)
+      : values.full(amount, of: exercise)
     // What is too small to be shown is no change.
     guard shown.contains(where: { $0.isNumber && $0 != "0" }) else {
       state = "same"

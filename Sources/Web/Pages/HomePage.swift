@@ -22,7 +22,7 @@ struct HomePage: Sendable {
     let values = renderer.values(preferences)
     let list = ResultList(
       station: station, catalogue: catalogue, words: words, values: values)
-    let (results, next) = try await list.page(RunFilter(), limit: 25)
+    let (results, next) = try await list.gathered(RunFilter(), limit: 25)
     let devices = await station.devices()
     let exercises = await station.exercises()
     let people = try catalogue.participants()
@@ -40,7 +40,7 @@ struct HomePage: Sendable {
       template: "home", title: words("page.home"), styles: ["home", "results", "tour"],
       script: "home", bodyClass: "home")
     return try renderer.response(
-      view, frame, pictures: Set(exercises.map(\.picture) + RoundForm.pictures), preferences)
+      view, frame, pictures: ResultList.pictures(exercises, station.tables), preferences)
   }
 
   /// Returns today's board, once there is a result or a plan.

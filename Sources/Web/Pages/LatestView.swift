@@ -1,6 +1,8 @@
 /// One of the newest results in a short list.
 struct LatestView {
   var bib: Int
+  /// Whether the number has so many figures that they have to be smaller.
+  var isLong: Bool
   var nickname: String
   var exercise: String
   /// When, and with what.
@@ -16,6 +18,7 @@ struct LatestView {
 
   init(_ result: ResultView) {
     bib = result.bib
+    isLong = GroupView.isLong(bib)
     nickname = result.nickname
     exercise = result.title
     meta = result.meta

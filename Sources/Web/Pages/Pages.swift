@@ -28,7 +28,7 @@ struct Pages: Sendable {
 
   /// The pictures of exercises and of rounds that may stand among their results.
   private func pictures(of exercises: [Exercise]) -> Set<String> {
-    Set(exercises.map(\.picture) + RoundForm.pictures)
+    ResultList.pictures(exercises, station.tables)
   }
 
   private struct ExercisesView {
@@ -78,7 +78,7 @@ struct Pages: Sendable {
     var filter = RunFilter(query.filter)
     filter.isDeleted = request.uri.queryParameters["deleted"] != nil
     let wish = ResultsWish(query, isDeleted: filter.isDeleted)
-    let (results, next) = try await list.page(filter, after: query.after)
+    let (results, next) = try await list.gathered(filter, after: query.after)
     let exercises = await station.exercises()
     let mail = MailHint(try catalogue.mailCounts(), words)
     let view = ResultsView(

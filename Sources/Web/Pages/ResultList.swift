@@ -1,3 +1,4 @@
+import Engine
 import Model
 import Station
 import Store
@@ -12,6 +13,13 @@ struct ResultList {
   let words: Words
   let values: ValueText
 
+  /// The drawings of what may stand among results, now or as soon as somebody has done it.
+  static func pictures(_ exercises: [Exercise], _ tables: [BeepTable]) -> Set<String> {
+    Set(
+      exercises.map(\.picture) + RoundForm.pictures + tables.map(\.picture)
+        + HeartExercise.allCases.map(\.definition.picture))
+  }
+
   /// Returns one page of runs that have something to show, newest first, and where the next one
   /// begins.
   func page(
@@ -24,6 +32,40 @@ struct ResultList {
       if let view = try await view(stored, names) { results.append(view) }
     }
     return (results, page.next?.rawValue)
+  }
+
+  /// Returns the same with one card for what many did at once.
+  ///
+  /// Whoever asks for one person or a group of people, or for what was deleted, sees each result.
+  func gathered(
+    _ filter: RunFilter, after: String? = nil, limit: Int = runsPerPage
+  ) async throws -> (results: [ResultView], next: String?) {
+    guard filter.participant == nil, filter.group == nil, !filter.isDeleted else {
+      return try await page(filter, after: after, limit: limit)
+    }
+    var filter = filter
+    filter.isGathered = true
+    var (results, next) = try await page(filter, after: after, limit: limit)
+    let gatherings = try catalogue.gatherings(of: results.map { RunID(rawValue: $0.run) })
+    let names = try names()
+    for index in results.indices {
+      switch gatherings[RunID(rawValue: results[index].run)] {
+      case .group(let id):
+        let (run, plan, _) = try await station.groupFacts(id)
+        results[index].gathered = GatheredView(run, plan, names, words, values)
+      case .wall(let id):
+        let session = try await station.heartSession(id)
+        results[index].gathered = GatheredView(
+          session, try session.members.compactMap(mean), names, words, values)
+      case nil: continue
+      }
+    }
+    return (results, next)
+  }
+
+  /// Returns what somebody's pulse came to in a session.
+  private func mean(_ member: HeartSession.Member) throws -> Trial? {
+    try member.run.flatMap { try catalogue.log(of: $0).trials.last { $0.status == .valid } }
   }
 
   /// Returns one run with everything that happened in it.

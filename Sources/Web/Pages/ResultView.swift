@@ -22,6 +22,8 @@ struct ResultView {
   var change: ChangeView?
   /// What a coach wrote about it.
   var note: String?
+  /// What it stands for, where many did it at once.
+  var gathered: GatheredView?
   var simulated: Bool
   var isSaved: Bool
   /// How the run stands, if it was not saved.
@@ -119,6 +121,7 @@ struct ResultView {
       let hits = valid.count { $0.outcome == .pass }
       return ("\(hits)/\(valid.count)", nil, words("results.hits"))
     }
+    if let beeps = BeepResult(valid.last, words, values) { return (beeps.score, nil, beeps.length) }
     let numbers = valid.compactMap(\.value)
     guard !numbers.isEmpty else { return ("–", nil, words("results.none")) }
     let unit = values.unit(exercise.quantity, exercise.unit)
@@ -136,7 +139,8 @@ struct ResultView {
   ) -> Row {
     let trial = entry.trial
     let value =
-      trial.value.map { values.full($0, trial.quantity, trial.unit) }
+      BeepResult(trial, words, values).map { "\($0.score) · \($0.length)" }
+      ?? trial.value.map { values.full($0, trial.quantity, trial.unit) }
       ?? trial.outcome.map { words("outcome.\($0.rawValue)") } ?? "–"
     return Row(
       number: trial.attempt, value: value, time: values.clock(trial.measuredAt),

@@ -5,9 +5,11 @@ import Model
 enum ScoreText {
   /// The number of a score; a mean of whole numbers has one decimal more.
   static func number(_ score: Double, _ exercise: Exercise, _ values: ValueText) -> String {
-    RunScore.rule(of: exercise) == .mean && exercise.capture?.isWindow != true
-      ? values.mean(score, exercise.quantity, exercise.unit)
-      : values.number(score, exercise.quantity, exercise.unit)
+    if RunScore.rule(of: exercise) == .mean, exercise.capture?.isWindow != true {
+      return values.mean(score, exercise.quantity, exercise.unit)
+    }
+    let form = values.form(of: exercise)
+    return NumberText.text(score * form.scale, decimals: form.decimals, values.language)
   }
 
   /// What stands above the number of a run that is done.

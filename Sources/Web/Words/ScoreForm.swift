@@ -15,7 +15,7 @@ struct ScoreForm {
     self.exercise = exercise
     self.values = values
     let isHits = exercise.kind == .passFail
-    let form = values.form(exercise.quantity, exercise.unit)
+    let form = values.form(of: exercise)
     unit = isHits ? words("results.hits") : form.unit[values.language]
     let isMean = RunScore.rule(of: exercise) == .mean && exercise.capture?.isWindow != true
     decimals = isHits ? 0 : isMean ? max(1, form.decimals) : form.decimals

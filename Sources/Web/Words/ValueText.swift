@@ -14,6 +14,14 @@ struct ValueText: Sendable {
     quantity.flatMap { forms[$0] } ?? .plain(unit)
   }
 
+  /// How the scores of an exercise are written; what is counted in metres, as in beep tests, has no
+  /// decimals.
+  func form(of exercise: Exercise) -> QuantityForm {
+    var form = form(exercise.quantity, exercise.unit)
+    if exercise.kind == .integer, exercise.quantity == .distance { form.decimals = 0 }
+    return form
+  }
+
   /// The number alone.
   func number(_ value: Double, _ quantity: Quantity?, _ unit: Unit?) -> String {
     let form = form(quantity, unit)
@@ -33,6 +41,14 @@ struct ValueText: Sendable {
   func full(_ value: Double, _ quantity: Quantity?, _ unit: Unit?) -> String {
     let name = self.unit(quantity, unit)
     let number = number(value, quantity, unit)
+    return name.isEmpty ? number : number + "\u{00A0}" + name
+  }
+
+  /// The score of an exercise with its unit.
+  func full(_ score: Double, of exercise: Exercise) -> String {
+    let form = form(of: exercise)
+    let number = NumberText.text(score * form.scale, decimals: form.decimals, language)
+    let name = form.unit[language]
     return name.isEmpty ? number : number + "\u{00A0}" + name
   }
 

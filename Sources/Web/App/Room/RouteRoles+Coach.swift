@@ -39,6 +39,7 @@ extension RouteRoles {
     GET /eyetest/scores
     GET /groups
     GET /groups/new
+    GET /groups/:id/results
     GET /import
     GET /learn
     GET /learn/about

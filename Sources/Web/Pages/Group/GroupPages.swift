@@ -13,6 +13,7 @@ struct GroupPages: Sendable {
     router.get("groups", use: menu)
     router.get("groups/new", use: setup)
     router.get("groups/:id", use: run)
+    router.get("groups/:id/results", use: results)
   }
 
   private func menu(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -58,5 +59,32 @@ struct GroupPages: Sendable {
       template: "group", title: plan.table.title[preferences.language],
       styles: ["run", "chooser", "group"], script: "group", bodyClass: "group")
     return try renderer.response(view, frame, pictures: [plan.table.picture], preferences)
+  }
+
+  private func results(_ request: Request, _ context: WebContext) async throws -> Response {
+    let preferences = Preferences(request)
+    let words = renderer.words(preferences)
+    let id = GroupID(rawValue: try PathPart.text("id", context))
+    let (run, plan, _) = try await station.groupFacts(id)
+    let names = Dictionary(
+      try catalogue.participants().map { ($0.number, $0) }, uniquingKeysWith: { $1 })
+    let facts = GroupResultsView.Facts(
+      run: run, plan: plan, names: names, earlier: try earlier(run, plan.table.definition))
+    let view = GroupResultsView(facts, words, renderer.values(preferences))
+    let title = words("group.team_title", ["title": plan.table.title[preferences.language]])
+    let frame = PageRenderer.Frame(
+      template: "group-results", title: title, styles: ["home", "group"], script: "group-results")
+    return try renderer.response(view, frame, preferences)
+  }
+
+  /// Returns what each had done before, oldest first.
+  private func earlier(_ run: GroupRun, _ test: Exercise) throws -> [Int: [Double]] {
+    try run.people.reduce(into: [:]) { found, person in
+      guard let own = person.run else { return }
+      for history in try catalogue.histories(of: person.participant, in: test) {
+        guard let place = history.results.firstIndex(where: { $0.run == own }) else { continue }
+        found[person.participant] = history.results[..<place].map(\.score)
+      }
+    }
   }
 }

@@ -27,13 +27,18 @@ struct GroupText {
 
   func speed(_ value: Double) -> String { words("group.speed", ["value": number(value)]) }
 
+  /// Level and shuttle with one full stop between them, in both languages.
+  static func score(_ level: String, _ shuttle: String) -> String {
+    level.contains(".") ? "\(level) · \(shuttle)" : "\(level).\(shuttle)"
+  }
+
   /// A result as it is read: `6.3`, 12.5 km/h or 2350 m.
   func value(_ result: GroupRun.Result?) -> String? {
     guard let result else { return nil }
     switch table.score {
     case .shuttle:
       guard let name = result.levelName, let shuttle = result.shuttle else { return nil }
-      return name.contains(".") ? "\(name) · \(shuttle)" : "\(name).\(shuttle)"
+      return Self.score(name, String(shuttle))
     case .stage: return result.speed.map(speed)
     case .distance: return result.metres.map { words("group.metres", ["value": number($0)]) }
     }
@@ -42,6 +47,29 @@ struct GroupText {
   func metres(_ result: GroupRun.Result?) -> String? {
     guard table.score == .shuttle else { return nil }
     return result?.metres.map { number($0) }
+  }
+
+  /// By how much two results differ at least, in the unit of the trials.
+  var step: Double {
+    switch table.score {
+    case .shuttle: table.distance * Double(table.legs)
+    // Levels of all tables are half a km/h apart.
+    case .stage: 0.5 / 3.6
+    case .distance: 1
+    }
+  }
+
+  /// A difference of results in what the table counts, signed; a minus is as wide as the plus.
+  func difference(_ value: Double) -> String {
+    let (amount, decimals) =
+      switch table.score {
+      case .shuttle: (value / step, 0)
+      case .stage: (value * 3.6, 1)
+      case .distance: (value, 0)
+      }
+    let text = NumberText.text(amount, decimals: decimals, values.language)
+    let isPlus = text.first != "\u{2212}" && text.contains { $0.isNumber && $0 != "0" }
+    return isPlus ? "+" + text : text
   }
 
   /// What stands in place of a result.

@@ -34,6 +34,8 @@ struct GroupView {
   var torn: String?
   var again: String?
   var csv: String
+  /// Where results stand beside what each did before; nothing while there are none.
+  var team: String?
 
   static func isLong(_ bib: Int) -> Bool { bib > 999 }
 
@@ -145,6 +147,7 @@ struct GroupView {
     }
     let done = run.people.count { $0.result != nil }
     saved = words("group.saved_count", ["count": String(done)])
+    if isCoach, done > 0 { team = "/groups/\(PathText.encoded(id))/results" }
     let left = run.people.filter { $0.status == "torn" }
     if isCoach, !left.isEmpty {
       torn = words("group.again", ["count": String(left.count)])

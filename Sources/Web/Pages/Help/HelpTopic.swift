@@ -60,6 +60,7 @@ enum HelpTopic: Equatable, Sendable {
     "/runs/:id/count": .untold("Whoever counts presses nothing else; the list has its own."),
     "/groups": .told(.groups, "beep", .top),
     "/groups/new": .told(.groups, "beep", .top),
+    "/groups/:id/results": .told(.groups, "team", .top),
     "/groups/:id": .untold("Twenty run; the page before it has its own."),
     "/wall": .untold("It hangs on a wall; the page where straps are given has its own."),
     "/wall/tv": .untold("It hangs on a wall and is not pressed."),
