@@ -8,6 +8,17 @@ struct DescriptionErrors: Error, Sendable {
     all = [DescriptionError(code, file: file, line: line, detail: detail)]
   }
 
+  /// The same, saying of those at a line that they are about what was taken over there.
+  func told(of likeness: Int?) -> DescriptionErrors {
+    DescriptionErrors(
+      all.map { error in
+        guard let likeness, error.line == likeness else { return error }
+        var error = error
+        error.detail += " (in what is taken over by like)"
+        return error
+      })
+  }
+
   /// In the order of their lines; of one line in the order in which they were found.
   var sorted: [DescriptionError] {
     all.enumerated().sorted { one, two in

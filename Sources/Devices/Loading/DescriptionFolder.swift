@@ -125,6 +125,6 @@ package enum DescriptionFolder {
           .example, file: file, line: description.header.lines.examples,
           detail: "no example shows a reading of \(quantity.rawValue)"))
     }
-    return problems
+    return DescriptionErrors(problems).told(of: description.header.lines.likeness).all
   }
 }

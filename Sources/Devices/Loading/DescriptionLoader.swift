@@ -29,6 +29,17 @@ enum DescriptionLoader {
     var top = try DescriptionMapping(YAMLNode(description: text, file: file))
     _ = top.required("sideline_device") { try $0.integer(in: formatVersion...formatVersion) }
     top.inherit()
+    let likeness = top.likeness
+    do throws(DescriptionErrors) {
+      return try description(&top)
+    } catch {
+      throw error.told(of: likeness)
+    }
+  }
+
+  private static func description(
+    _ top: inout DescriptionMapping
+  ) throws(DescriptionErrors) -> any DeviceDescription {
     let header = DescriptionHeader(&top)
     // Only the framing of frames has a kind.
     let isFramed = top.node("framing")?["kind"] != nil

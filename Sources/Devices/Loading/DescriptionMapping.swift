@@ -8,6 +8,8 @@ struct DescriptionMapping {
   private let node: YAMLNode
   private var entries: [YAMLNode.Entry]
   private var errors: [DescriptionError] = []
+  /// Where the description is named that some keys are from.
+  private(set) var likeness: Int?
 
   /// Begins with a node.
   ///
@@ -33,7 +35,12 @@ struct DescriptionMapping {
   mutating func keep(_ error: DescriptionErrors) { errors += error.all }
 
   /// Adds the keys of another mapping that are not here.
+  ///
+  /// - Parameters:
+  ///   - keys: Which of them.
+  ///   - other: The mapping, with the place of what names it.
   mutating func inherit(_ keys: Set<String>, from other: YAMLNode) {
+    likeness = other.line
     let own = Set(entries.map(\.key))
     entries += (other.entries ?? []).filter { keys.contains($0.key) && !own.contains($0.key) }
   }

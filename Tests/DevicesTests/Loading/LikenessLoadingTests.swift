@@ -28,6 +28,23 @@ import Testing
     #expect(decoded.summaries == ["interval 1.234567 s #1"])
   }
 
+  @Test(arguments: [
+    // Of frames, where the records are of lines.
+    "like: gate-lines\nframing: { kind: marker, marker: \"58\", length: 5, gap_s: 0.03 }",
+    // Without the checksum that the examples end with.
+    "like: gate-lines\nframing: { end: lf, limit: 256 }",
+  ])
+  func `what does not go together with the other is told where it is named`(keys: String) {
+    let content = load(keys)
+    #expect(content.loaded.isEmpty)
+    #expect(!content.problems.isEmpty)
+    for problem in content.problems {
+      #expect(problem.file == "my-gate.yaml")
+      #expect(problem.line == 5)
+      #expect(problem.detail.hasSuffix("(in what is taken over by like)"))
+    }
+  }
+
   @Test func `what it says itself counts`() throws {
     let content = load("like: gate-lines\nsilence_limit_s: 7")
     #expect(content.problems.map(\.description) == [])

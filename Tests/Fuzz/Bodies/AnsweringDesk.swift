@@ -14,8 +14,10 @@ import Store
 /// Every address that changes something, over a station in memory and without a server.
 struct AnsweringDesk: Sendable {
   private static let port = 8080
-  /// These ask servers on the network, by names that are made up.
-  private static let leftOut: Set<String> = ["/api/v1/mail/server", "/api/v1/mail/test"]
+  /// These ask servers on the network, by names that are made up, and open the tablet to it.
+  private static let leftOut: Set<String> = [
+    "/api/v1/mail/server", "/api/v1/mail/test", "/api/v1/room",
+  ]
 
   /// Methods and paths, with what a path has in its place.
   private let addresses: [(method: HTTPRequest.Method, path: String)]
@@ -27,11 +29,16 @@ struct AnsweringDesk: Sendable {
     let station = try Station(
       store: store, registry: Registry(), transports: [],
       exercises: ExerciseLibrary.load().exercises, logger: logger)
+    let room = Room(
+      station: station,
+      settings: Room.Settings(
+        port: 0, certificates: RoomCertificateFiles(folder: "/nowhere", supplied: nil)),
+      logger: logger)
     let router = try await Routes(
       station: station, catalogue: station.catalogue,
       outbox: Outbox(store: store, password: MailPassword(folder: "/nowhere"), logger: logger),
       assets: .bundled(), clips: SpeechClips(folder: nil), charts: ChartFile(path: "/none"),
-      port: ListeningPort(Self.port)
+      room: room, port: ListeningPort(Self.port)
     ).router()
     addresses = router.routes.map { ($0.method, Self.filled("\($0.path)")) }
       .filter { [.post, .put, .patch].contains($0.0) && !Self.leftOut.contains($0.1) }
