@@ -21,9 +21,10 @@ package struct GroupTeam: Sendable {
     people.isEmpty ? nil : people[(people.count - 1) / 2]
   }
 
-  /// The lowest and the highest of the half that is left without the lowest and the highest quarter.
+  /// The lowest and the highest of the half that is left without the lowest and the highest quarter;
+  /// nothing where so few have a result that nobody is a quarter.
   package var half: (lowest: GroupRun.Person, highest: GroupRun.Person)? {
-    guard !people.isEmpty else { return nil }
+    guard people.count >= 4 else { return nil }
     let quarter = people.count / 4
     return (people[quarter], people[people.count - 1 - quarter])
   }

@@ -11,8 +11,8 @@ struct GroupDotsView {
   var unit: String
   var dots: [Dot]
   var columns: [Column]
-  /// The columns in which half of the team is.
-  var half: Half
+  /// The columns in which half of the team is; absent for so few that there is no half.
+  var half: Half?
 
   struct Dot {
     var x: String
@@ -53,7 +53,7 @@ struct GroupDotsView {
     _ team: GroupTeam, columns titles: [String], unit: String,
     column: (GroupRun.Person) -> Int
   ) {
-    guard let ends = team.half, !titles.isEmpty else { return nil }
+    guard !team.people.isEmpty, !titles.isEmpty else { return nil }
     let step = min(Self.widest, Self.width / Double(titles.count))
     let left = (Self.width - step * Double(titles.count)) / 2
     let scale = min(1, step * 0.44 / Self.radius)
@@ -80,6 +80,7 @@ struct GroupDotsView {
     self.columns = titles.enumerated().filter { $0.offset % max(1, stride) == 0 }.map {
       Column(x: Self.text(x($0.offset)), title: $0.element)
     }
+    guard let ends = team.half else { return }
     let (low, high) = (column(ends.lowest), column(ends.highest))
     let start = x(low) - step / 2
     let width = x(high) + step / 2 - start

@@ -45,7 +45,7 @@ struct GroupResultsView {
     ].joined(separator: " · ")
     middle = team.middle.flatMap { texts.value($0.result) }
     label = words(
-      "group.dots_label",
+      team.half == nil ? "group.dots_middle" : "group.dots_label",
       [
         "low": team.half.flatMap { texts.value($0.lowest.result) } ?? "",
         "high": team.half.flatMap { texts.value($0.highest.result) } ?? "",
