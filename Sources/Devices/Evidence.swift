@@ -38,6 +38,9 @@ extension Evidence {
     "tablet-tilt": [.emulated], "gate-lines": [.emulated], "channel-lines": [.emulated],
     "nus-lines": [.emulated], "hm10-lines": [.emulated], "fff0-lines": [.emulated],
     "issc-lines": [.emulated],
+    "ant-heart-rate": [.quoted, .captures, .emulated], "ant-foot-pod": [.quoted],
+    "ant-power": [.quoted], "ant-speed-cadence": [.quoted], "ant-cadence": [.quoted],
+    "ant-speed": [.quoted], "ant-fitness-equipment": [.quoted], "ant-scale": [.quoted],
   ]
 
   /// What of a product is not read, by driver: a list that is silent about it claims too much.

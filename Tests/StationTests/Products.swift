@@ -55,6 +55,15 @@ struct Product: Sendable, CustomTestStringConvertible {
       kind: .ble, chunks: payloads.map { ($0, BluetoothUUID.long(uuid)) })
   }
 
+  private static func ant(
+    _ driver: String, _ exercise: String, _ equipment: String, of quantity: Quantity? = nil,
+    source: String, _ pages: [[UInt8]], value: Double
+  ) -> Product {
+    Product(
+      driver, exercise, equipment, of: quantity, source: source, value: value, kind: .ant,
+      chunks: pages.map { ($0, "") })
+  }
+
   private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 
   /// A gate behind a module that carries lines: 1 xor (1 xor 2 … xor 7 = 0) = 1, 0x54 xor 1 = 0x55.
@@ -347,5 +356,46 @@ struct Product: Sendable, CustomTestStringConvertible {
       "waterrower-s4", "pull-strength", "both", of: .distance,
       source: "WaterRower, S4 & S5 USB Protocol 1.04, in tbressler/waterrower-core",
       Array("_WR_\r\nSS\r\nP20\r\n".utf8), value: 0.35),
+    // 57 beats a minute.
+    ant(
+      "ant-heart-rate", "highest-pulse", "step", source: "netbrain/zwift, issue 2",
+      [[0x04, 0x00, 0x62, 0xC4, 0x88, 0xC8, 0x3A, 0x39]], value: 57),
+    // 85 and 8/16 strides a minute.
+    ant(
+      "ant-foot-pod", "step-rate", "run", source: "Tigge/openant, stride speed and distance",
+      [[0x02, 0xFF, 0xFF, 0x55, 0x83, 0x40, 0xFF, 0x00]], value: 85.5),
+    // 0x0104 W.
+    ant(
+      "ant-power", "power-10s", "bike", source: "Tigge/openant, openant/devices/power_meter.py",
+      [[0x10, 0x09, 0xB2, 0x5A, 0xF8, 0x07, 0x04, 0x01]], value: 260),
+    // One turn of the crank in 0x12AB - 0x1000 = 683 ticks of 1/1024 s.
+    ant(
+      "ant-speed-cadence", "step-rate", "bike", source: "GoldenCheetah, src/ANT",
+      [
+        [0x00, 0x10, 0x64, 0x00, 0x00, 0x20, 0xF4, 0x01],
+        [0xAB, 0x12, 0x65, 0x00, 0x55, 0x21, 0xF6, 0x01],
+      ], value: 60.0 * 1024 / 683),
+    ant(
+      "ant-cadence", "step-rate", "bike", source: "GoldenCheetah, src/ANT",
+      [
+        [0x00, 0xFF, 0xFF, 0xFF, 0x00, 0x10, 0x64, 0x00],
+        [0x00, 0xFF, 0xFF, 0xFF, 0xAB, 0x12, 0x65, 0x00],
+      ], value: 60.0 * 1024 / 683),
+    // Two turns of 2.105 m in 0x2155 - 0x2000 = 341 ticks of 1/1024 s.
+    ant(
+      "ant-speed", "pull-strength", "both", of: .speed, source: "GoldenCheetah, src/ANT",
+      [
+        [0x00, 0xFF, 0xFF, 0xFF, 0x00, 0x20, 0xF4, 0x01],
+        [0x00, 0xFF, 0xFF, 0xFF, 0x55, 0x21, 0xF6, 0x01],
+      ], value: 2 * 2.105 * 1024 / 341),
+    // 0x00FA W.
+    ant(
+      "ant-fitness-equipment", "power-10s", "bike",
+      source: "Tigge/openant, fitness equipment, page 25",
+      [[0x19, 0x07, 0x55, 0x34, 0x12, 0xFA, 0x00, 0x30]], value: 250),
+    // 0x1824 hundredths of a kilogram.
+    ant(
+      "ant-scale", "pull-strength", "both", of: .mass, source: "Tigge/openant, weight scale",
+      [[0x01, 0xFF, 0xFF, 0x00, 0xFF, 0xFF, 0x24, 0x18]], value: 61.8),
   ]
 }

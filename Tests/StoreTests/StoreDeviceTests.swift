@@ -37,6 +37,20 @@ import Testing
     #expect(try store.devices() == [strap])
   }
 
+  @Test func `a device that an ANT stick hears is remembered, and none of an unknown link`()
+    throws
+  {
+    let store = try Store.inMemory()
+    var heard = strap
+    heard.id = DeviceID(rawValue: "ant:120-12345")
+    heard.link = "ant"
+    heard.address = "120-12345"
+    try store.remember(heard)
+    #expect(try store.devices() == [heard])
+    heard.link = "smoke"
+    #expect(throws: (any Error).self) { try store.remember(heard) }
+  }
+
   @Test func `a forgotten device is gone, and forgetting it again does no harm`() throws {
     let store = try Store.inMemory()
     try store.remember(strap)

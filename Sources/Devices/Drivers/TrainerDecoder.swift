@@ -7,8 +7,7 @@ import Model
 /// acknowledged), the channel, a page of eight bytes, and the exclusive or of all bytes before. Distance
 /// and elapsed time are accounted for and give no reading: they come back to 0 after 256 m and 64 s.
 ///
-/// Source: Tacx, "FE-C over Bluetooth"; ANT+ Device Profile, Fitness Equipment 5.0, sections 8.5.2 (page
-/// 16) and 8.6.7 (page 25).
+/// Source: Tacx, "FE-C over Bluetooth"; of the pages `FitnessEquipmentPage`.
 package struct TrainerDecoder: StreamDecoder {
   package static let service = "6e40fec1-b5a3-f393-e0a9-e50e24dcca9e"
   package static let characteristic = "6e40fec2-b5a3-f393-e0a9-e50e24dcca9e"
@@ -17,8 +16,6 @@ package struct TrainerDecoder: StreamDecoder {
   private static let length = 13
   private static let sync = 0xA4
   private static let kinds = [0x4E, 0x4F]
-  /// "Invalid" of 8, 12 and 16 bits.
-  private static let invalid = (byte: 0xFF, power: 0xFFF, speed: 0xFFFF)
 
   package init() {}
 
@@ -31,8 +28,8 @@ package struct TrainerDecoder: StreamDecoder {
     do throws(PayloadError) {
       var reader = try Self.page(of: bytes)
       switch try reader.number(width: 1, "page") {
-      case 16: return try Self.general(&reader)
-      case 25: return try Self.trainer(&reader)
+      case 16: return try FitnessEquipmentPage.general(&reader)
+      case 25: return try FitnessEquipmentPage.trainer(&reader)
       case let page: return [.ignored("page \(page)")]
       }
     } catch {
@@ -67,47 +64,6 @@ package struct TrainerDecoder: StreamDecoder {
     }
     _ = try reader.number(width: 1, "channel")
     return reader
-  }
-
-  /// Page 16: kind of equipment, elapsed time, distance, speed in mm/s, heart rate and capabilities, of
-  /// which the lowest two bits say where the heart rate is from.
-  private static func general(_ reader: inout PayloadReader) throws(PayloadError) -> [Decoded] {
-    _ = reader.skip(3)
-    let speed = try reader.number(width: 2, "speed")
-    let heartRate = try reader.number(width: 1, "heart rate")
-    let capabilities = try reader.number(width: 1, "capabilities")
-    var result = [
-      speed == invalid.speed
-        ? Decoded.unavailable(.speed, "the trainer has no speed")
-        : reading(.speed, Double(speed) / 1000, .metrePerSecond, reader.bytes)
-    ]
-    if capabilities & 0b11 != 0, heartRate != invalid.byte, heartRate > 0 {
-      result.append(reading(.heartRate, Double(heartRate), .perMinute, reader.bytes))
-    }
-    return result
-  }
-
-  /// Page 25: count of events, cadence, accumulated power, and power of 12 bits below four of the
-  /// trainer's state.
-  private static func trainer(_ reader: inout PayloadReader) throws(PayloadError) -> [Decoded] {
-    _ = reader.skip(1)
-    let cadence = try reader.number(width: 1, "cadence")
-    _ = reader.skip(2)
-    let power = try reader.number(width: 2, "power") & 0xFFF
-    return [
-      cadence == invalid.byte
-        ? .unavailable(.cadence, "the trainer has no cadence")
-        : reading(.cadence, Double(cadence), .perMinute, reader.bytes),
-      power == invalid.power
-        ? .unavailable(.power, "the trainer has no power")
-        : reading(.power, Double(power), .watt, reader.bytes),
-    ]
-  }
-
-  private static func reading(
-    _ quantity: Quantity, _ value: Double, _ unit: Unit, _ bytes: [UInt8]
-  ) -> Decoded {
-    Reading(quantity: quantity, value: value, unit: unit, timeSource: .arrival, raw: bytes).outcome
   }
 }
 

@@ -5,6 +5,11 @@ package struct RevolutionData: Sendable, Hashable {
   /// Of the last revolution, in ticks of the field's own clock, 0 … 65 535.
   package var time: Int
 
+  init(count: Int, time: Int) {
+    self.count = count
+    self.time = time
+  }
+
   /// Reads both.
   ///
   /// - Parameters:

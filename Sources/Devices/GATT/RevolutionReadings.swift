@@ -1,7 +1,7 @@
 import Model
 
 /// Makes speed, distance and cadence of wheel and crank revolutions, for both services that carry
-/// them.
+/// them and for ANT+.
 struct RevolutionReadings: Sendable {
   /// The circumference of a 25-622 tyre, 2105 mm in the tables that come with cycle computers.
   ///
@@ -18,7 +18,7 @@ struct RevolutionReadings: Sendable {
 
   /// Wheel events are in 1/1024 s in one service and in 1/2048 s in the other.
   private let wheelTicks: Double
-  private var wheel = RevolutionTrack(countWrap: 1 << 32)
+  private var wheel: RevolutionTrack
   private var crank = RevolutionTrack(countWrap: 1 << 16)
   /// Of the wheel, in metres; what was turned before is way already.
   var circumference = Self.usualCircumference {
@@ -36,7 +36,15 @@ struct RevolutionReadings: Sendable {
   /// When the notification was read that is taken now.
   var arrival: HostInstant?
 
-  init(wheelTicks: Double) { self.wheelTicks = wheelTicks }
+  /// Begins with nothing seen.
+  ///
+  /// - Parameters:
+  ///   - wheelTicks: Of the wheel's clock, in a second.
+  ///   - wheelCounts: The first number of turns that the wheel's counter never shows.
+  init(wheelTicks: Double, wheelCounts: Int = 1 << 32) {
+    self.wheelTicks = wheelTicks
+    wheel = RevolutionTrack(countWrap: wheelCounts)
+  }
 
   mutating func reset() {
     wheel.reset()

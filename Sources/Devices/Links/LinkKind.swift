@@ -1,6 +1,6 @@
 /// What carries the bytes.
 package enum LinkKind: String, Sendable, Hashable, Codable, CaseIterable {
-  case ble, rfcomm, serial, tcp, udp, iio
+  case ble, rfcomm, serial, tcp, udp, iio, ant
 
   /// Whether a device is only heard of: it may fall silent and be heard of again while its link works.
   ///
@@ -8,7 +8,7 @@ package enum LinkKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// is gone.
   package var isHeardOf: Bool {
     switch self {
-    case .ble, .rfcomm, .tcp, .udp: true
+    case .ble, .rfcomm, .tcp, .udp, .ant: true
     case .serial, .iio: false
     }
   }
@@ -23,7 +23,7 @@ package enum LinkKind: String, Sendable, Hashable, Codable, CaseIterable {
     switch self {
     case .serial: 0.016
     case .ble: 0.050
-    case .rfcomm, .tcp, .udp, .iio: nil
+    case .rfcomm, .tcp, .udp, .iio, .ant: nil
     }
   }
 }

@@ -162,8 +162,8 @@ extension Roster {
   /// Whoever passes by with a watch would stay for as long as the program runs. A serial port is called
   /// unheard, and the link of one that was wanted may still be taking its leave.
   private func isPasserBy(_ entry: RosterEntry, _ need: DeviceNeed) -> Bool {
-    entry.sighting.kind == .ble && !entry.origin.contains(.named) && entry.identity != .chosen
-      && entry.memory == nil && entry.task == nil && !need.isUsed
+    [.ble, .ant].contains(entry.sighting.kind) && !entry.origin.contains(.named)
+      && entry.identity != .chosen && entry.memory == nil && entry.task == nil && !need.isUsed
   }
 }
 

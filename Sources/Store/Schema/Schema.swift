@@ -33,6 +33,7 @@ enum Schema {
     migrator.registerMigration("022") { try $0.execute(sql: migration022) }
     migrator.registerMigration("023") { try $0.execute(sql: migration023) }
     migrator.registerMigration("024") { try $0.execute(sql: migration024) }
+    migrator.registerMigration("025") { try $0.execute(sql: migration025) }
     return migrator
   }
 }
