@@ -9,6 +9,7 @@ struct Links {
   var tilt: IIOTransport
   var tcp: NetworkTransport
   var udp: NetworkTransport
+  var ant: ANTTransport
   /// Tells the network that the station is open to the room.
   var publisher: AvahiPublisher
 
@@ -17,8 +18,11 @@ struct Links {
   /// - Parameters:
   ///   - sysfs: The folder that stands for `/sys`.
   ///   - dev: The folder that stands for `/dev`.
+  ///   - antKey: What tells ANT+ devices from others.
   /// - Throws: `SystemError` if no epoll descriptor can be had.
-  init(sysfs: String = "/sys", dev: String = "/dev") throws {
+  init(
+    sysfs: String = "/sys", dev: String = "/dev", antKey: ANTNetworkKey = .usual
+  ) throws {
     let poller = try Poller()
     serial = SerialTransport(poller: poller, devRoot: dev)
     let thread = try BusThread()
@@ -26,12 +30,13 @@ struct Links {
     serialPorts = bluetooth.serialPorts(poller: poller)
     tcp = NetworkTransport(.tcp, poller: poller, browser: AvahiBrowser(thread: thread))
     udp = NetworkTransport(.udp, poller: poller)
+    ant = ANTTransport(poller: poller, key: antKey, devRoot: dev)
     publisher = AvahiPublisher(thread: thread)
     tilt = IIOTransport(
       poller: poller, sysfsRoot: sysfs, devRoot: dev, proxy: SensorProxy(thread: thread))
   }
 
-  var all: [any Transport] { [serial, bluetooth, serialPorts, tcp, udp, tilt] }
+  var all: [any Transport] { [serial, bluetooth, serialPorts, tcp, udp, tilt, ant] }
 
   func transport(for kind: LinkKind) -> (any Transport)? { all.first { $0.kind == kind } }
 }

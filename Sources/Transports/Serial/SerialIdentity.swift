@@ -8,7 +8,7 @@ package enum SerialIdentity {
   /// The property in which a rule says which driver reads a device (udev/70-sideline.rules).
   package static let driver = "SIDELINE_DRIVER"
 
-  /// Returns the device behind a terminal, or nothing if it is not on USB.
+  /// Returns the device behind a terminal, or nothing if it is not on USB or an ANT stick.
   ///
   /// The id is the name under `/dev/serial/by-id`: it is made of what the device says about
   /// itself, so a replug under another number is the same device.
@@ -21,7 +21,8 @@ package enum SerialIdentity {
     _ device: UDevDevice, devRoot: String
   ) -> SightingRoster.Candidate? {
     guard device.subsystem == "tty", device.properties["ID_BUS"] == "usb",
-      let devnode = device.devnode, let name = persistentName(device)
+      !ANTStickIdentity.isStick(device), let devnode = device.devnode,
+      let name = persistentName(device)
     else { return nil }
     let address = devnode.hasPrefix("/dev/") ? devRoot + devnode.dropFirst(4) : devnode
     let id = DeviceID(rawValue: "serial:\(name)")
@@ -50,7 +51,8 @@ package enum SerialIdentity {
     return "usb-\(serial)\(interface)"
   }
 
-  private static func usbID(_ device: UDevDevice) -> String? {
+  /// Returns vendor and product as `2341:0043`, lower case.
+  static func usbID(_ device: UDevDevice) -> String? {
     guard let vendor = device.properties["ID_VENDOR_ID"],
       let product = device.properties["ID_MODEL_ID"]
     else { return nil }

@@ -13,11 +13,13 @@ package enum SerialPort {
   ///   - path: The device node.
   ///   - line: The settings; on a pseudo-terminal, which has no line, only raw mode and speed
   ///     are kept by the kernel, and the rest is not asked back.
+  ///   - isLineNeeded: False for a device without a line, whose driver in the kernel takes no
+  ///     settings of one (`usb_serial_simple`).
   /// - Returns: The open port, with what waits to be read.
   /// - Throws: `LinkError` without equipment: `absent`, `notPermitted`, `busy`, `unsuitable` (no
   ///   terminal, or settings that it does not have), `hungUp` (a pseudo-terminal without master).
   package static func open(
-    _ path: String, line: LinkProfile.SerialLine
+    _ path: String, line: LinkProfile.SerialLine, isLineNeeded: Bool = true
   ) throws(LinkError) -> OwnedDescriptor {
     do throws(SystemError) {
       let descriptor = try OwnedDescriptor(
@@ -25,7 +27,11 @@ package enum SerialPort {
       let isPseudoTerminal = try isPseudoTerminal(descriptor.number, path)
       try lock(descriptor.number, path, isPseudoTerminal: isPseudoTerminal)
       let ignored = try configure(descriptor.number, path, line: line)
-      let missing = ignored.filter { !isPseudoTerminal || !lineSettings.contains($0) }
+      let missing = ignored.filter { setting in
+        isLineNeeded
+          ? !isPseudoTerminal || !lineSettings.contains(setting)
+          : setting != .baudRate && !lineSettings.contains(setting)
+      }
       // A wish: FTDI chips gather bytes for up to 16 ms otherwise, others have nothing to gather.
       _ = sideline_low_latency(descriptor.number)
       if missing.isEmpty { return descriptor }

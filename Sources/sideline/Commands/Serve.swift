@@ -56,6 +56,13 @@ struct Serve: AsyncParsableCommand {
     help: "LINK:ADDRESS=DRIVER puts a device on the roster without discovery.")
   var attachments: [Attachment] = []
 
+  @Option(
+    help: """
+      The network key of ANT+, 16 hexadecimal digits; the one that openant publishes under the MIT \
+      licence unless given.
+      """)
+  var antKey: String?
+
   @Option(help: "The folder that stands for /sys.")
   var sysfs = "/sys"
 
@@ -71,6 +78,9 @@ struct Serve: AsyncParsableCommand {
     }
     guard (0...64).contains(straps) else {
       throw ValidationError("--straps is \(straps). 0 to 64.")
+    }
+    guard antKey.map({ ANTNetworkKey(hexadecimal: $0) != nil }) ?? true else {
+      throw ValidationError("--ant-key is 16 hexadecimal digits.")
     }
     guard (roomCertificate == nil) == (roomKey == nil) else {
       throw ValidationError("--room-certificate and --room-key belong together.")
@@ -92,7 +102,9 @@ struct Serve: AsyncParsableCommand {
     let library = ExerciseLibrary.load()
     for error in library.errors { logger.error("exercise", metadata: ["error": "\(error)"]) }
     let socket = try heldSocket()
-    let links = try Links(sysfs: sysfs, dev: dev)
+    let links = try Links(
+      sysfs: sysfs, dev: dev,
+      antKey: antKey.flatMap { ANTNetworkKey(hexadecimal: $0) } ?? .usual)
     let folder = DataFolder.path(data)
     let beeps = BeepLibrary.load(own: [folder + "/beep"])
     for error in beeps.errors { logger.error("beep test", metadata: ["error": "\(error)"]) }
