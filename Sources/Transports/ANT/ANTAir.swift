@@ -97,12 +97,12 @@ extension ANTAir {
   private func hold(_ path: String) async {
     var delay = deadlines.rest
     while !Task.isCancelled {
-      let restarted = condition != nil
       let error = await ANTStick(
         path: path, key: key, deadlines: deadlines, poller: poller, air: self
       ).run()
       guard !Task.isCancelled, let error else { break }
-      if !restarted { delay = deadlines.rest }
+      // One that heard something is no hopeless one.
+      if condition == nil { delay = deadlines.rest }
       note(error, of: path)
       await QuietExecutor.shared.sleep(for: .seconds(delay))
       delay = min(delay * 2, deadlines.longestRest)
