@@ -55,6 +55,22 @@ def test_every_peripheral_can_be_simulated_as_a_capture(binary: Path) -> None:
         assert quantities <= seen, driver
 
 
+def test_an_ant_strap_can_be_simulated_as_a_capture(binary: Path) -> None:
+    result = simulate(binary, "ant-heart-rate", "--link", "capture", "--count", "80")
+    assert result.returncode == 0, result.stderr
+    head, *rows = [json.loads(line) for line in result.stdout.splitlines()]
+    assert (head["driver"], head["link"]) == ("ant-heart-rate", "ant")
+    # Eight bytes, four times a second.
+    assert all(len(row["hex"]) == 16 for row in rows)
+    assert 19e9 < rows[-1]["t"] < 20e9
+    decoded = subprocess.run(
+        [binary, "decode", "ant-heart-rate", "-"], input="\n".join(row["hex"] for row in rows),
+        capture_output=True, text=True, timeout=30, check=True,
+    )  # fmt: skip
+    seen = {json.loads(line)["quantity"] for line in decoded.stdout.splitlines()}
+    assert {"heart_rate", "beat_interval"} <= seen
+
+
 def test_the_same_seed_sends_the_same_and_another_seed_something_else(binary: Path) -> None:
     def rows(seed: str) -> list[str]:
         arguments = ["chronopic", "--link", "capture", "--count", "30", "--seed", seed]

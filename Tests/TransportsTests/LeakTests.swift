@@ -12,7 +12,9 @@ import Transports
   private static let kept = 5
 
   /// Compares what is open after many rounds with what is open after one.
-  private static func expectNoLeak(_ round: () async throws -> Void) async throws {
+  private static func expectNoLeak(
+    in rounds: Int = rounds, _ round: () async throws -> Void
+  ) async throws {
     let before = OpenDescriptors.count
     let held = dup(0)
     #expect(OpenDescriptors.count == before + 1, "a leak that is there is not seen")
@@ -128,6 +130,22 @@ import Transports
         let running = RunningLink(link)
         #expect(await running.untilReady() != nil)
         #expect(await running.cancel() == nil)
+      }
+    }
+  }
+
+  /// Each start takes a dozen questions and answers.
+  @Test func `a hundred starts of an ANT stick leave no descriptor open`() async throws {
+    await #expect(processExitsWith: .success) {
+      let strap = ANTStickSimulator.Strap(
+        ANTChannelID(type: 120, number: 1), ANTHeartRateSimulator(seed: 1))
+      let stick = try SimulatedStick(ANTStickSimulator([strap], seed: 1))
+      let transport = ANTTransport(poller: try Poller(), paths: [stick.path])
+      try await LeakTests.expectNoLeak(in: 100) {
+        let watched = WatchedTransport(transport)
+        await stick.untilScanning()
+        await watched.cancel()
+        await stick.untilClosed()
       }
     }
   }

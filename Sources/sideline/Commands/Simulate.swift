@@ -85,8 +85,10 @@ struct Simulate: AsyncParsableCommand {
     of driver: Driver, _ simulator: any DeviceSimulator
   ) async throws {
     var simulator = simulator
+    let link: LinkKind =
+      driver.links == [.ant] ? .ant : driver.profile.peripheral == nil ? .serial : .ble
     let header = Capture.Header(
-      driver: driver.id, link: driver.profile.peripheral == nil ? .serial : .ble,
+      driver: driver.id, link: link,
       device: DeviceID(rawValue: "simulated:\(driver.id)"), startedAt: .now())
     announce(String(CaptureWriter.line(header).dropLast()))
     var seconds = 0.0
