@@ -25,16 +25,16 @@ package struct DescriptionHeader: Sendable, Hashable {
     /// Where it is told how the device is recognised.
     package var recognition: Int?
     package var examples: Int?
-    /// Where the description is named that the rest is from.
-    package var likeness: Int?
+    /// Whether they are those of the description that is named at `examples`.
+    package var inheritsExamples: Bool
 
     package init(
-      id: Int? = nil, recognition: Int? = nil, examples: Int? = nil, likeness: Int? = nil
+      id: Int? = nil, recognition: Int? = nil, examples: Int? = nil, inheritsExamples: Bool = false
     ) {
       self.id = id
       self.recognition = recognition
       self.examples = examples
-      self.likeness = likeness
+      self.inheritsExamples = inheritsExamples
     }
   }
 

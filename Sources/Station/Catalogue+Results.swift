@@ -47,6 +47,19 @@ extension Catalogue {
     }
   }
 
+  /// Returns the newest row that counts of each run that is neither deleted nor given up.
+  ///
+  /// - Throws: `StationError`.
+  package func current(of runs: [RunID]) throws(StationError) -> [RunID: Trial] {
+    var found: [RunID: Trial] = [:]
+    for id in runs {
+      let stored = try log(of: id)
+      guard stored.run.state == .saved, stored.run.deletion == nil else { continue }
+      found[id] = stored.trials.last { $0.status == .valid }
+    }
+    return found
+  }
+
   /// Returns every run that fits, listed or not.
   func all(_ filter: RunFilter) throws(StationError) -> [StoredRun] {
     var found: [StoredRun] = []

@@ -136,3 +136,32 @@ def test_a_group_that_nobody_finished_has_no_drawing(practice: Practice, new_coa
     expect(coach.page.locator(".dots, [data-rank]")).to_have_count(0)
     expect(coach.page.locator("[data-team] tr")).to_have_count(2)
     practice.station.post(f"/api/v1/groups/{group['id']}/cancel")
+
+
+def test_what_became_of_a_result_since_is_so_in_the_card_and_in_the_team(
+    practice: Practice, new_coach: Callable[..., Coach]
+) -> None:
+    station = practice.station
+    people = station.get(f"/api/v1/groups/{practice.last}").json()["people"]
+    runs = {person["participant"]: person.get("run") for person in people}
+    station.command(runs[4], "delete")
+    # 25 times 20 m: after the four of the first level the 21st of the second.
+    trial = station.get(f"/api/v1/trials?run={runs[1]}").json()["items"][0]["id"]
+    station.post(f"/api/v1/trials/{trial}/edit", {"value": 500, "reason": "video"})
+    coach = new_coach(station, (360, 740), "en-GB")
+    page = coach.page
+    coach.open("/results")
+    card = page.locator("[data-result]").first
+    expect(card.locator("summary")).to_contain_text("4 results")
+    card.locator("summary").click()
+    rows = card.locator(".gathered li")
+    assert [" ".join(text.split()) for text in rows.all_inner_texts()] == [
+        "1 Barn1 500 m", "2 Barn2 2.19", "3 Barn3 2.5", "5 Barn5 2.4",
+    ]  # fmt: skip
+    coach.open(f"/groups/{practice.last}/results")
+    expect(page.locator('[data-bib="4"]')).to_contain_text("removed")
+    expect(page.locator('[data-bib="1"] .lv')).to_have_text("2.21")
+    expect(page.locator(".dots .d")).to_have_count(4)
+    station.command(runs[4], "restore")
+    coach.open("/results")
+    expect(page.locator("[data-result] summary").first).to_contain_text("5 results")

@@ -64,7 +64,10 @@ import Testing
     #expect(try listed() == [second.runs[2], first.runs[2], alone.run.id])
     #expect(
       try store.gatherings(of: listed())
-        == [first.runs[2]: .group(first.id), second.runs[2]: .group(second.id)])
+        == [
+          first.runs[2]: Gathering(kind: .group(first.id), runs: first.runs),
+          second.runs[2]: Gathering(kind: .group(second.id), runs: second.runs),
+        ])
     #expect(try store.runs(RunFilter(), limit: 100).items.count == 7)
   }
 
@@ -105,6 +108,11 @@ import Testing
     #expect(try store.runs(RunFilter(), limit: 100).items.count == 9)
     let shown = try listed()
     #expect(shown.count == 1)
-    #expect(try store.gatherings(of: shown).values.map { $0 } == [.wall(session.id)])
+    let gathering = try #require(try store.gatherings(of: shown).values.first)
+    #expect(gathering.kind == .wall(session.id))
+    #expect(gathering.runs.count == 3)
+    // Whoever asks for one of the three exercises is shown it.
+    let own = try #require(results[14]?.runs.last?.run)
+    #expect(try listed { $0.exercise = own.exercise }.contains(own.id))
   }
 }

@@ -39,6 +39,7 @@ struct DescriptorReaderTests {
   /// - Parameters:
   ///   - number: The other end's descriptor.
   ///   - patience: How long it is waited for, in milliseconds.
+  /// - Returns: Whether nobody holds this end any more.
   private func isHungUp(_ number: Int32, within patience: Int32 = 0) -> Bool {
     var request = pollfd(fd: number, events: 0, revents: 0)
     return poll(&request, 1, patience) > 0 && request.revents & Int16(POLLHUP) != 0

@@ -58,8 +58,6 @@ package struct ANTStickMachine: Sendable {
   /// Whether the channel was taken down because it was still up.
   private var isCleared = false
   private var extends = true
-  /// When a device was heard last since the start.
-  private var heardAt: HostInstant?
   /// When it is to be told `due`; absent where it waits for nothing.
   package private(set) var deadline: HostInstant?
   /// How often it was started anew.
@@ -89,7 +87,6 @@ package struct ANTStickMachine: Sendable {
   }
 
   private mutating func start(_ now: HostInstant) -> [Action] {
-    heardAt = nil
     isCleared = false
     extends = true
     return enter(.resetting, now)
@@ -122,7 +119,6 @@ package struct ANTStickMachine: Sendable {
     case (.settingUp(let steps), .answered(_, let number, let code)):
       return answered(steps, number, code, now)
     case (.scanning, .heard(let page)):
-      heardAt = now
       deadline = now.advanced(bySeconds: deadlines.silence)
       return [.heard(page)]
     case (.scanning, .startedUp), (.scanning, .answered(_, ANTMessage.ID.radioEvent, Self.closed)):

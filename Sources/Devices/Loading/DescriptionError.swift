@@ -30,6 +30,14 @@ package struct DescriptionError: Error, Sendable, Hashable {
   }
 }
 
+extension DescriptionError {
+  /// The same of what a file took over from another one at a line.
+  func inherited(in file: String, at line: Int?) -> DescriptionError {
+    DescriptionError(
+      code, file: file, line: line, detail: detail + " (in what is taken over by like)")
+  }
+}
+
 extension DescriptionError: CustomStringConvertible {
   package var description: String {
     "\(file):\(line.map { "\($0):" } ?? "") \(detail) (\(code.rawValue))"

@@ -8,15 +8,9 @@ struct DescriptionErrors: Error, Sendable {
     all = [DescriptionError(code, file: file, line: line, detail: detail)]
   }
 
-  /// The same, saying of those at a line that they are about what was taken over there.
-  func told(of likeness: Int?) -> DescriptionErrors {
-    DescriptionErrors(
-      all.map { error in
-        guard let likeness, error.line == likeness else { return error }
-        var error = error
-        error.detail += " (in what is taken over by like)"
-        return error
-      })
+  /// The same, with those in another file, which the maker has not written, told where it is named.
+  func told(in file: String, at likeness: Int?) -> DescriptionErrors {
+    DescriptionErrors(all.map { $0.file == file ? $0 : $0.inherited(in: file, at: likeness) })
   }
 
   /// In the order of their lines; of one line in the order in which they were found.

@@ -125,6 +125,8 @@ package enum DescriptionFolder {
           .example, file: file, line: description.header.lines.examples,
           detail: "no example shows a reading of \(quantity.rawValue)"))
     }
-    return DescriptionErrors(problems).told(of: description.header.lines.likeness).all
+    let lines = description.header.lines
+    return lines.inheritsExamples
+      ? problems.map { $0.inherited(in: file, at: lines.examples) } : problems
   }
 }

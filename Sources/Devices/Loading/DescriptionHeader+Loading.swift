@@ -11,7 +11,8 @@ extension DescriptionHeader {
     let (links, recognise) = (top.node("links"), top.node("recognise"))
     lines = Lines(
       id: top.node("id")?.line, recognition: (recognise ?? links)?.line,
-      examples: top.node("examples")?.line, likeness: top.likeness)
+      examples: top.isInherited("examples") ? top.likeness : top.node("examples")?.line,
+      inheritsExamples: top.isInherited("examples"))
     id = top.required("id", or: "") { try $0.identifier() }
     product = top.required("product", or: LocalizedText(sv: "", en: "")) { try $0.localized() }
     profile = top.required("links", or: LinkProfile(), Self.profile)

@@ -29,11 +29,10 @@ enum DescriptionLoader {
     var top = try DescriptionMapping(YAMLNode(description: text, file: file))
     _ = top.required("sideline_device") { try $0.integer(in: formatVersion...formatVersion) }
     top.inherit()
-    let likeness = top.likeness
     do throws(DescriptionErrors) {
       return try description(&top)
     } catch {
-      throw error.told(of: likeness)
+      throw error.told(in: file, at: top.likeness)
     }
   }
 

@@ -31,6 +31,9 @@ struct DescriptionMapping {
   /// Returns the value of a key that was not read yet.
   func node(_ key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 
+  /// Whether the value of a key that was not read yet is another file's.
+  func isInherited(_ key: String) -> Bool { node(key).map { $0.file != node.file } ?? false }
+
   /// Keeps an error until `finish`.
   mutating func keep(_ error: DescriptionErrors) { errors += error.all }
 
@@ -38,9 +41,10 @@ struct DescriptionMapping {
   ///
   /// - Parameters:
   ///   - keys: Which of them.
-  ///   - other: The mapping, with the place of what names it.
-  mutating func inherit(_ keys: Set<String>, from other: YAMLNode) {
-    likeness = other.line
+  ///   - other: The mapping.
+  ///   - line: Where it is named.
+  mutating func inherit(_ keys: Set<String>, from other: YAMLNode, at line: Int) {
+    likeness = line
     let own = Set(entries.map(\.key))
     entries += (other.entries ?? []).filter { keys.contains($0.key) && !own.contains($0.key) }
   }

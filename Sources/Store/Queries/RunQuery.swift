@@ -87,6 +87,8 @@ struct RunQuery {
         """)
       arguments += bounds
     }
+    // Whoever asks for one exercise of the wall's three sees that of each member.
+    guard filter.exercise == nil else { return }
     conditions.append(
       """
       NOT EXISTS (

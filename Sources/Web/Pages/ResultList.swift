@@ -49,23 +49,18 @@ struct ResultList {
     let gatherings = try catalogue.gatherings(of: results.map { RunID(rawValue: $0.run) })
     let names = try names()
     for index in results.indices {
-      switch gatherings[RunID(rawValue: results[index].run)] {
-      case .group(let id):
-        let (run, plan, _) = try await station.groupFacts(id)
-        results[index].gathered = GatheredView(run, plan, names, words, values)
-      case .wall(let id):
-        let session = try await station.heartSession(id)
-        results[index].gathered = GatheredView(
-          session, try session.members.compactMap(mean), names, words, values)
-      case nil: continue
-      }
+      let id = RunID(rawValue: results[index].run)
+      guard let gathering = gatherings[id] else { continue }
+      let trials = try catalogue.current(of: gathering.runs)
+      guard let first = trials[id],
+        let exercise = try await station.exercise(first.exercise, version: first.exerciseVersion)
+      else { continue }
+      results[index].gathered = GatheredView(
+        .init(
+          gathering: gathering, exercise: exercise, trials: Array(trials.values), names: names),
+        words, values)
     }
     return (results, next)
-  }
-
-  /// Returns what somebody's pulse came to in a session.
-  private func mean(_ member: HeartSession.Member) throws -> Trial? {
-    try member.run.flatMap { try catalogue.log(of: $0).trials.last { $0.status == .valid } }
   }
 
   /// Returns one run with everything that happened in it.

@@ -45,6 +45,18 @@ import Testing
     }
   }
 
+  @Test func `what is wrong with its own keys is not put down to the other`() {
+    let content = DescriptionFolder.load(
+      yaml: "like: gate-lines\nsideline_device: 1\nproduct: { sv: Grind, en: Gate }\nlinks: 7",
+      file: "own.yaml")
+    #expect(content.loaded.isEmpty)
+    #expect(content.problems.count > 1)
+    for problem in content.problems {
+      #expect(problem.file == "own.yaml")
+      #expect(!problem.detail.contains("taken over"))
+    }
+  }
+
   @Test func `what it says itself counts`() throws {
     let content = load("like: gate-lines\nsilence_limit_s: 7")
     #expect(content.problems.map(\.description) == [])

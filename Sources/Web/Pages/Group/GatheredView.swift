@@ -1,7 +1,10 @@
 import Engine
 import Model
+import Store
 
 /// One card for what many did at once.
+///
+/// It tells what the records say now: what was deleted or corrected since is so here too.
 struct GatheredView {
   /// What tells it from its neighbours.
   var key: String
@@ -14,7 +17,6 @@ struct GatheredView {
   var value: String
   var unit: String?
   var what: String
-  /// In the order of their numbers.
   var rows: [Row]
   /// Where all of it is shown.
   var link: String
@@ -26,59 +28,52 @@ struct GatheredView {
     var name: String
     var value: String
     var link: String
-
-    init(_ bib: Int, _ name: String?, _ value: String, _ run: RunID) {
-      self.bib = bib
-      isLong = GroupView.isLong(bib)
-      self.name = name ?? ""
-      self.value = value
-      link = "/runs/" + PathText.encoded(run.rawValue)
-    }
   }
 
-  /// A group run: the result of whoever is in the middle stands for all.
-  init(
-    _ run: GroupRun, _ plan: GroupPlan, _ names: [Int: Participant], _ words: Words,
-    _ values: ValueText
-  ) {
-    let texts = GroupText(plan.table, words, values)
-    key = run.id.rawValue
-    title = plan.table.title[values.language]
-    picture = plan.table.picture
-    meta = values.moment(run.startedAt ?? run.createdAt, now: .now())
-    value = GroupTeam(run).middle.flatMap { texts.value($0.result) } ?? "–"
-    what = words("group.middle")
-    rows = run.people.compactMap { person in
-      guard let id = person.run, let value = texts.value(person.result) else { return nil }
-      return Row(person.bib, names[person.participant]?.nickname, value, id)
-    }
-    who = words.counted("group.results", rows.count)
-    link = "/groups/\(PathText.encoded(run.id.rawValue))/results"
+  /// What belongs to a card beside its words.
+  struct Facts {
+    var gathering: Gathering
+    /// What they did, as its records name it.
+    var exercise: Exercise
+    /// The row that counts of each run that has one.
+    var trials: [Trial]
+    var names: [Int: Participant]
   }
 
-  /// A session of the heart-rate wall: the mean of everybody's mean.
-  init(
-    _ session: HeartSession, _ means: [Trial], _ names: [Int: Participant], _ words: Words,
-    _ values: ValueText
-  ) {
-    key = session.id.rawValue
-    title = words("wall.title")
-    picture = "step-test"
-    meta = values.moment(session.startedAt, now: .now())
-    let rates = means.compactMap(\.value)
-    let first = means.first
-    value =
-      Summary(rates).map { values.number($0.mean.rounded(), first?.quantity, first?.unit) } ?? "–"
-    unit = first.map { values.unit($0.quantity, $0.unit) }
-    what = words("group.mean")
-    rows = means.sorted { $0.participant < $1.participant }.compactMap { trial in
-      trial.value.map { value in
-        Row(
-          trial.participant, names[trial.participant]?.nickname,
-          values.full(value, trial.quantity, trial.unit), trial.run)
-      }
+  init(_ facts: Facts, _ words: Words, _ values: ValueText) {
+    let (exercise, trials) = (facts.exercise, facts.trials.filter { $0.value != nil })
+    picture = exercise.picture
+    meta = trials.map(\.measuredAt).max().map { values.moment($0, now: .now()) } ?? ""
+    who = words.counted("group.results", trials.count)
+    rows = trials.map { trial in
+      Row(
+        bib: trial.participant, isLong: GroupView.isLong(trial.participant),
+        name: facts.names[trial.participant]?.nickname ?? "",
+        value: BeepResult(trial, words, values)?.score
+          ?? values.full(trial.value ?? 0, of: exercise),
+        link: "/runs/" + PathText.encoded(trial.run.rawValue))
+    }.sorted { $0.bib < $1.bib }
+    value = "–"
+    switch facts.gathering.kind {
+    case .group(let id):
+      key = id.rawValue
+      title = exercise.title[values.language]
+      link = "/groups/\(PathText.encoded(key))/results"
+      what = words("group.middle")
+      // Of two the lower one, so that it is a result that somebody has.
+      let ranked = trials.sorted { ($0.value ?? 0) < ($1.value ?? 0) }
+      guard !ranked.isEmpty else { return }
+      let middle = ranked[(ranked.count - 1) / 2]
+      value =
+        BeepResult(middle, words, values)?.score ?? values.full(middle.value ?? 0, of: exercise)
+    case .wall(let id):
+      key = id.rawValue
+      title = words("wall.title")
+      link = "/wall/sessions/" + PathText.encoded(key)
+      what = words("group.mean")
+      guard let mean = Summary(trials.compactMap(\.value))?.mean else { return }
+      value = values.number(mean, exercise.quantity, exercise.unit)
+      unit = values.unit(exercise.quantity, exercise.unit)
     }
-    who = words.counted("group.results", rows.count)
-    link = "/wall/sessions/" + PathText.encoded(session.id.rawValue)
   }
 }

@@ -35,7 +35,6 @@ struct GroupChangeView {
     var verdict: OwnNoise.Verdict {
       earlier.isEmpty ? .first : noise?.verdict(of: value) ?? .few
     }
-
   }
 
   /// Of the drawing, which is 120 wide.

@@ -65,7 +65,9 @@ struct GroupPages: Sendable {
     let preferences = Preferences(request)
     let words = renderer.words(preferences)
     let id = GroupID(rawValue: try PathPart.text("id", context))
-    let (run, plan, _) = try await station.groupFacts(id)
+    let (folded, plan, _) = try await station.groupFacts(id)
+    let trials = try catalogue.current(of: folded.people.compactMap(\.run))
+    let run = folded.kept(trials, in: plan)
     let names = Dictionary(
       try catalogue.participants().map { ($0.number, $0) }, uniquingKeysWith: { $1 })
     let facts = GroupResultsView.Facts(

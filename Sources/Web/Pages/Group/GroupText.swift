@@ -53,10 +53,15 @@ struct GroupText {
   var step: Double {
     switch table.score {
     case .shuttle: table.distance * Double(table.legs)
-    // Levels of all tables are half a km/h apart.
-    case .stage: 0.5 / 3.6
+    case .stage: speedStep / 3.6
     case .distance: 1
     }
+  }
+
+  /// The least by which two levels differ, in km/h; that of most tables where there are no two.
+  private var speedStep: Double {
+    let speeds = Set(table.levels.compactMap(\.speed)).sorted()
+    return zip(speeds, speeds.dropFirst()).map { $1 - $0 }.min() ?? 0.5
   }
 
   /// A difference of results in what the table counts, signed; a minus is as wide as the plus.
@@ -77,6 +82,7 @@ struct GroupText {
     switch person.status {
     case "withdrawn": words("group.withdrew")
     case "torn": words("group.torn")
+    case "removed": words("group.removed")
     case "finished" where person.result?.metres == nil && table.score == .distance:
       words("group.not_measured")
     case "stopped" where person.result?.metres == nil && table.score == .distance:
