@@ -22,7 +22,8 @@ extension Store {
       for run in runs {
         if let (id, all) = try Self.gathering(of: run, in: "groupEntry", by: "groupRun", db) {
           found[run] = Gathering(kind: .group(GroupID(rawValue: id)), runs: all)
-        } else if let (id, all) = try Self.gathering(of: run, in: "heartMember", by: "session", db) {
+        } else if let (id, all) = try Self.gathering(of: run, in: "heartMember", by: "session", db)
+        {
           found[run] = Gathering(kind: .wall(HeartSessionID(rawValue: id)), runs: all)
         }
       }

@@ -9,6 +9,7 @@ extension GroupRun {
   /// - Parameters:
   ///   - trials: The row that counts of each run that has one.
   ///   - plan: What the run is made of.
+  /// - Returns: The run; whose result is gone has the status `removed`.
   package func kept(_ trials: [RunID: Trial], in plan: GroupPlan) -> GroupRun {
     var run = self
     for index in run.people.indices {
