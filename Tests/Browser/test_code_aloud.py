@@ -27,6 +27,21 @@ PAGES = [
     ("/code/start", "h1"),
 ]
 
+# An audio system that takes a second to begin, as on a machine that has other things to do.
+SLOW_TO_SOUND = """
+  const resume = AudioContext.prototype.resume;
+  const state = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, "state");
+  let isAwake = false;
+  Object.defineProperty(BaseAudioContext.prototype, "state", {
+    get() { return isAwake ? state.get.call(this) : "suspended"; },
+  });
+  AudioContext.prototype.resume = async function () {
+    await new Promise((resolve) => { setTimeout(resolve, 1000); });
+    await resume.call(this);
+    isAwake = true;
+  };
+"""
+
 
 def asked_for(page: Page, language: str) -> list[str]:
     """Return the list that fills with the texts that the page has had spoken."""
@@ -79,8 +94,10 @@ def test_a_press_reads_a_page_of_a_lesson_and_another_stops(
     assert heard(page)["silent"] == 0
     # A hint that is opened is read with the rest of the task, of which nothing was heard to its end.
     page.locator(".top [data-hint]").click()
+    hint = page.locator('.clue[data-s="open"]')
+    expect(hint).to_be_focused()
     begin(page, button)
-    assert texts[3:] == [shown(page.locator('.clue[data-s="open"] span'))]
+    assert texts[3:] == [shown(hint.locator("span"))]
     end(page, button)
     # What the console says comes before it.
     blocks.run()
@@ -180,6 +197,17 @@ def test_what_cannot_be_heard_is_told_and_an_old_switch_holds_nothing_up(
     expect(button).to_have_attribute("aria-pressed", "false")
     page.unroute("**/api/v1/speech/*")
     begin(page, button)
+
+
+def test_browser_that_is_slow_to_let_a_page_sound_is_waited_for_after_a_press(
+    new_coach: NewCoach, peopled: ValidatedStation
+) -> None:
+    page = (coach := new_coach(peopled)).page
+    listen(page)
+    page.add_init_script(SLOW_TO_SOUND)
+    coach.open(LESSON)
+    begin(page, page.locator(".top [data-read]"))
+    assert heard(page)["silent"] == 0
 
 
 def test_who_wants_it_is_read_each_page_and_what_came_of_a_run(

@@ -6,8 +6,10 @@ import { say } from "./toast.js";
 // the texts of a course, which the station speaks when they are wanted.
 
 const clips = new Map();
-// As long as a voice may wait for the press that lets the page sound.
+// As long as a voice may wait, in milliseconds, for the press that lets the page sound, and after a press
+// for a browser that is slow to do so.
 const patience = 300;
+const patienceAfterPress = 5000;
 let playing = [];
 let turn = 0;
 // Why the station spoke nothing.
@@ -81,19 +83,20 @@ export function hush() {
  * Says clips, each at its own time; what is being said gives way.
  * @param {Array<[string, number, function(): void|undefined]>} parts the address of each, milliseconds
  *   from now (one that is not through by then is waited for), and what is called when it is through
+ * @param {number} wait how long at most the browser is waited for, in milliseconds
  * @returns {Promise<boolean>} whether everything was said
  */
-export async function speak(parts) {
+export async function speak(parts, wait = patience) {
   hush();
   const mine = turn;
   const begin = performance.now();
   let free = begin;
   let isWhole = true;
   let through;
-  await awake(patience);
-  for (const [address, wait, done] of parts) {
+  await awake(wait);
+  for (const [address, delay, done] of parts) {
     const buffer = await found(address);
-    await pauseUntil(Math.max(begin + wait, free));
+    await pauseUntil(Math.max(begin + delay, free));
     if (turn !== mine) return false;
     through?.();
     through = undefined;
@@ -211,7 +214,7 @@ function stop(button) {
 }
 
 /** Reads what is new; returns what is to be said where nothing was heard. */
-async function read(button) {
+async function read(button, patience) {
   const { noClip, noSound } = button.dataset;
   const mark = {};
   paint(button, mark);
@@ -225,7 +228,7 @@ async function read(button) {
   await speak(parts.map(([address, wait, done]) => [address, wait, () => {
     isAny = true;
     done?.();
-  }]));
+  }]), patience);
   if (button.reading === mark) paint(button, undefined);
   // What gave way to something else that is said was heard.
   if (isAny || turn !== mine) return undefined;
@@ -247,5 +250,5 @@ document.addEventListener("click", async (event) => {
   // Where no other switch is in reach the press is one.
   if (!isWanted() && soundOff) return say(soundOff);
   want();
-  say(await read(button));
+  say(await read(button, patienceAfterPress));
 });
