@@ -17,6 +17,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from decode import decode
@@ -162,12 +163,19 @@ def flood(binary, folder, seconds=60, rate=200):
         live = station.live()
         begin, start = processor(station.pid), time.perf_counter()
         count = seconds * rate
-        for number in range(1, count + 1):
-            wait = start + number / rate - time.perf_counter()
-            if wait > 0:
-                time.sleep(wait)
-            gate.write(result_line(number, 2_840_000))
+
+        def send():
+            for number in range(1, count + 1):
+                wait = start + number / rate - time.perf_counter()
+                if wait > 0:
+                    time.sleep(wait)
+                gate.write(result_line(number, 2_840_000))
+
+        # Beside it, since a screen that reads nothing for so long is sent away.
+        sender = threading.Thread(target=send)
+        sender.start()
         live.arrival(b"measurement", b'"sequence":%d,' % count)
+        sender.join()
         share = (processor(station.pid) - begin) / (time.perf_counter() - start)
         found = station.device(device)
     print(f"{'flood: lines sent':36} {count:10}")
