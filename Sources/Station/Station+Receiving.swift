@@ -105,6 +105,7 @@ extension Station {
     feed(measurement)
     feedCode(measurement)
     feedWall(measurement)
+    feedFinish(measurement)
     publish(id, if: roster[id]?.note(.reading(reading)))
     show(measurement)
   }

@@ -30,6 +30,8 @@ package actor Station {
   var rounds = Rounds()
   /// Group runs that are under way; one at a time, as there is one clock to run to.
   var groups: [GroupID: OpenGroup] = [:]
+  /// For how long the beams at the finish of a group are interrupted.
+  var beams: [DeviceID: BeamTimer] = [:]
   /// The wall of heart rates.
   var heart: WallWork
   /// Waits for the last beep.

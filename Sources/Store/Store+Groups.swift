@@ -88,14 +88,16 @@ extension Store {
     try db.cachedStatement(
       sql: """
         INSERT INTO groupEvent (groupRun, sequence, id, kind, participant, at, uncertainty, source,
-          screen, completed, metres, ref, reason, recordedAt, recordedOffset)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          screen, completed, metres, seconds, device, channel, simulated, ref, reason, recordedAt,
+          recordedOffset)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       group, event.sequence, event.id, event.kind.rawValue, event.participant,
       event.at.nanoseconds, try finite(event.uncertainty, "uncertainty"), event.source.rawValue,
       event.screen, event.completed, try event.metres.map { try finite($0, "metres") },
-      event.ref, event.reason, now.milliseconds, now.offset,
+      try event.seconds.map { try finite($0, "seconds") }, event.device?.rawValue, event.channel,
+      event.simulated, event.ref, event.reason, now.milliseconds, now.offset,
     ])
   }
 
@@ -163,7 +165,9 @@ extension Store {
       at: HostInstant(nanoseconds: try reader.value("at")),
       uncertainty: try reader.value("uncertainty"), source: try reader.raw("source"),
       screen: try reader.value("screen"), completed: try reader.optional("completed"),
-      metres: try reader.optional("metres"), ref: try reader.optional("ref"),
+      metres: try reader.optional("metres"), seconds: try reader.optional("seconds"),
+      device: try reader.optionalRaw("device"), channel: try reader.optional("channel"),
+      simulated: try reader.value("simulated"), ref: try reader.optional("ref"),
       reason: try reader.optional("reason"))
   }
 }

@@ -5,7 +5,8 @@ import StrictYAML
 package enum BeepFile {
   static let keys: Set<String> = [
     "id", "number", "version", "title", "subtitle", "distance_m", "legs", "levels", "rest_s",
-    "continuous", "calls_s", "score", "warnings", "consecutive", "layout", "doubtful", "source",
+    "continuous", "calls_s", "earliest_s", "score", "warnings", "consecutive", "layout", "doubtful",
+    "source",
     "picture",
   ]
   private static let rules = YAMLRules(deepest: 12, allowsAnchors: false)
@@ -58,8 +59,9 @@ package enum BeepFile {
       version: try reader.integer("version", in: 1...9999),
       title: try reader.localized("title", limit: 60),
       subtitle: try reader.localized("subtitle", limit: 60),
-      distance: try reader.number("distance_m", in: 1...1000), legs: 1, levels: [], rest: 0,
-      isContinuous: false, score: score,
+      distance: try reader.number("distance_m", in: 1...(score.isPaced ? 1000 : 50_000)), legs: 1,
+      levels: [], rest: 0,
+      isContinuous: false, earliest: 0, score: score,
       rules: GroupRules(
         warnings: try reader.integer("warnings", in: 0...GroupRules.mostWarnings),
         consecutive: try reader.boolean("consecutive")),
@@ -70,6 +72,9 @@ package enum BeepFile {
     if reader.has("rest_s") { table.rest = try reader.number("rest_s", in: 0...600) }
     if reader.has("continuous") { table.isContinuous = try reader.boolean("continuous") }
     if reader.has("calls_s") { table.calls = try reader.integer("calls_s", in: 5...3600) }
+    if reader.has("earliest_s") {
+      table.earliest = try reader.number("earliest_s", in: 0...3600)
+    }
     if reader.has("doubtful") { table.doubtful = try reader.localized("doubtful", limit: 500) }
     for item in try reader.items("levels", in: 1...mostLevels) {
       table.levels.append(try level(item, of: score))
@@ -82,7 +87,7 @@ package enum BeepFile {
   ) throws(ExerciseError) -> BeepTable.Level {
     try item.allow(["level", "speed_kmh", "units", "seconds"])
     let name = try item.text("level", limit: 8)
-    guard score == .distance || item.has("speed_kmh") else {
+    guard !score.isPaced || item.has("speed_kmh") else {
       throw item.error("speed_kmh", .missing)
     }
     let speed = item.has("speed_kmh") ? try item.number("speed_kmh", in: 1...40) : nil

@@ -27,6 +27,11 @@ package struct BeepTable: Sendable, Hashable {
     case stage
     /// Metres that somebody measures.
     case distance
+    /// Seconds from the start to the finish, the same way for everybody.
+    case time
+
+    /// Whether everybody runs to beeps.
+    package var isPaced: Bool { self == .shuttle || self == .stage }
   }
 
   package var id: String
@@ -46,6 +51,8 @@ package struct BeepTable: Sendable, Hashable {
   package var isContinuous: Bool
   /// Seconds between calls of the time, where there is no speed.
   package var calls: Int?
+  /// Seconds from the start in which nobody can be at the finish, so that a gate is not heeded.
+  package var earliest: Double
   package var score: Score
   package var rules: GroupRules
   package var layout: LocalizedText
@@ -63,11 +70,16 @@ package struct BeepTable: Sendable, Hashable {
   ///
   /// It is never on offer among the coach's exercises: nobody does it alone.
   package var definition: Exercise {
+    let (quantity, unit): (Quantity, Unit) =
+      switch score {
+      case .shuttle, .distance: (.distance, .metre)
+      case .stage: (.speed, .metrePerSecond)
+      case .time: (.interval, .second)
+      }
     var exercise = Exercise(
       id: id, number: 0, version: version, title: title, kind: .integer, attempts: 1,
-      equipment: [], quantity: score == .stage ? .speed : .distance,
-      unit: score == .stage ? .metrePerSecond : .metre, picture: picture, instructions: layout)
-    exercise.better = .higher
+      equipment: [], quantity: quantity, unit: unit, picture: picture, instructions: layout)
+    exercise.better = score == .time ? .lower : .higher
     exercise.source = source
     return exercise
   }

@@ -50,4 +50,10 @@ package enum GroupRefusal: String, Error, Sendable, Hashable, CaseIterable {
   /// The table has no such result.
   case impossibleResult = "group-impossible-result"
   case reasonMissing = "group-reason-missing"
+  /// There is no such time at the finish.
+  case unknownTime = "group-unknown-time"
+  /// The time is somebody's already.
+  case timeTaken = "group-time-taken"
+  /// The participant has a time already.
+  case alreadyIn = "group-already-in"
 }

@@ -21,7 +21,7 @@ extension GroupRun {
         run.people[index].status = "removed"
         continue
       }
-      guard value != GroupScore.value(metres: result.metres, speed: result.speed) else { continue }
+      guard value != result.value else { continue }
       run.people[index].result = Self.result(value, result, plan)
     }
     return run
@@ -31,20 +31,26 @@ extension GroupRun {
   private static func result(_ value: Double, _ old: Result, _ plan: GroupPlan) -> Result {
     var new = old
     new.completed = plan.completed(for: value)
-    let score = GroupScore(plan, completed: new.completed, metres: value)
+    let score = GroupScore(plan, completed: new.completed, metres: value, seconds: value)
     new.level = score?.level
     new.levelName = score?.name
     new.shuttle = score?.shuttle
     new.speed = score?.speed
-    new.metres = plan.table.score == .stage ? nil : value
+    new.seconds = score?.seconds
+    new.metres = [.stage, .time].contains(plan.table.score) ? nil : value
     return new
   }
+}
+
+extension GroupRun.Result {
+  /// The value of the trial, in the unit of the table's definition.
+  package var value: Double? { GroupScore.value(metres: metres, speed: speed, seconds: seconds) }
 }
 
 extension GroupPlan {
   /// How many units come to a value of a trial at most; nothing where units do not count.
   fileprivate func completed(for value: Double) -> Int? {
-    guard table.score != .distance else { return nil }
+    guard table.score.isPaced else { return nil }
     return (0...schedule.units.count).last { count in
       GroupScore(self, completed: count, metres: nil)?.value.map { $0 <= value } ?? false
     }

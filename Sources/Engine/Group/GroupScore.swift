@@ -11,10 +11,21 @@ package struct GroupScore: Sendable, Hashable {
   package var metres: Double?
   /// Of the level, in km/h.
   package var speed: Double?
+  /// From the start to the finish.
+  package var seconds: Double?
 
-  /// Returns what a number of units, or metres, come to; nothing if the table has no such result.
-  package init?(_ plan: GroupPlan, completed: Int?, metres: Double?) {
+  /// Returns what a number of units, metres or seconds come to; nothing if the table has no such result.
+  package init?(
+    _ plan: GroupPlan, completed: Int?, metres: Double?, seconds: Double? = nil
+  ) {
     let (table, units) = (plan.table, plan.schedule.units)
+    guard table.score != .time else {
+      let limit = Double(plan.schedule.end) / 1e9
+      guard let seconds, seconds > 0, seconds <= limit else { return nil }
+      // A press is no better than that.
+      self.seconds = (seconds * 1000).rounded() / 1000
+      return
+    }
     guard table.score != .distance else {
       guard let metres, (0...Self.farthest).contains(metres) else { return nil }
       self.metres = metres
@@ -38,12 +49,12 @@ package struct GroupScore: Sendable, Hashable {
   private static let farthest = 100_000.0
 
   /// The value of the trial, in the unit of the table's definition.
-  package var value: Double? { Self.value(metres: metres, speed: speed) }
+  package var value: Double? { Self.value(metres: metres, speed: speed, seconds: seconds) }
 
   /// The same of a result that was told before.
-  package static func value(metres: Double?, speed: Double?) -> Double? {
+  package static func value(metres: Double?, speed: Double?, seconds: Double?) -> Double? {
     // So many decimals that 12.5 km/h comes back from metres per second.
-    metres ?? speed.map { ($0 / 3.6 * 1e6).rounded() / 1e6 }
+    seconds ?? metres ?? speed.map { ($0 / 3.6 * 1e6).rounded() / 1e6 }
   }
 
   /// The members of the trial's `details`.

@@ -25,6 +25,8 @@ package struct GroupState: Sendable, Hashable {
     /// Units that were completed, where units count.
     package var completed: Int?
     package var metres: Double?
+    /// From the start to the finish.
+    package var seconds: Double?
     /// When it ended.
     package var at: HostInstant
     /// How far that may be wrong, in seconds.
@@ -55,16 +57,24 @@ package struct GroupState: Sendable, Hashable {
   package private(set) var void: Set<String> = []
   /// The presses of somebody on a beep on which another one was faster.
   package private(set) var merged: Set<String> = []
+  /// Who comes in when; nothing where no times are taken.
+  package private(set) var finish: FinishQueue?
 
   /// Two presses of one screen on one bib that are nearer than this are one, in nanoseconds.
   private static let deaf: Int64 = 300_000_000
 
   package init(_ plan: GroupPlan, _ events: [GroupEvent]) {
     people = plan.entries.map { Person(entry: $0) }
-    void = Set(events.lazy.filter { $0.kind == .void }.compactMap(\.ref))
+    void = Self.void(events)
     let counting = events.filter { !void.contains($0.id) && $0.kind != .void }
-    startedAt = counting.first { $0.kind == .start }?.at
+    let begin = counting.first { $0.kind == .start }
+    startedAt = begin?.at
     stoppedAt = counting.first { $0.kind == .stop }?.at
+    guard plan.table.score != .time else {
+      finish = FinishQueue(counting)
+      if let begin { comeIn(counting, since: begin) }
+      return
+    }
     guard let startedAt else { return }
     let stop = counting.first { $0.kind == .stop }
     let own = Dictionary(grouping: counting.filter { $0.participant != nil }) { $0.participant }
@@ -82,8 +92,43 @@ package struct GroupState: Sendable, Hashable {
   /// How many still run.
   package var running: Int { people.count { !$0.status.isOver } }
 
-  /// Whether nobody runs any more.
-  package var isOver: Bool { startedAt != nil && running == 0 }
+  /// Whether nobody runs any more; where times are taken somebody says so, as the last name may be wrong.
+  package var isOver: Bool {
+    finish == nil ? startedAt != nil && running == 0 : stoppedAt != nil
+  }
+
+  /// The events that do not count: those taken back, but not those whose taking back was taken back.
+  private static func void(_ events: [GroupEvent]) -> Set<String> {
+    var void: Set<String> = []
+    for event in events.reversed() where event.kind == .void && !void.contains(event.id) {
+      event.ref.map { _ = void.insert($0) }
+    }
+    return void
+  }
+
+  /// Says of everybody whether and when they came in.
+  private mutating func comeIn(_ events: [GroupEvent], since start: GroupEvent) {
+    let own = Dictionary(grouping: events.filter { $0.participant != nil }) { $0.participant }
+    for index in people.indices {
+      var person = people[index]
+      let events = own[person.entry.participant] ?? []
+      let time = finish?.time(of: person.entry.participant)
+      if stoppedAt != nil { person.status = .stopped }
+      // Who gave up and came in all the same is in.
+      let since = events.last { $0.id == time?.assignment }?.sequence ?? 0
+      amend(events.filter { $0.kind != .correct && $0.sequence < since }, &person)
+      if let time {
+        person.status = .finished
+        person.result = Result(
+          seconds: time.at.seconds(since: start.at), at: time.at,
+          uncertainty: time.uncertainty + start.uncertainty, screen: time.screen,
+          source: time.source)
+        person.last = time.assignment
+      }
+      amend(events.filter { $0.sequence > since }, &person)
+      people[index] = person
+    }
+  }
 
   /// Reads somebody's events by when they happened: a screen without a network sends them late.
   private mutating func fold(
@@ -125,8 +170,9 @@ package struct GroupState: Sendable, Hashable {
       case .correct where person.status.isOver:
         person.original = person.original ?? person.result
         if person.status == .withdrawn { person.status = .out }
+        if event.seconds != nil { person.status = .finished }
         person.result = Result(
-          completed: event.completed, metres: event.metres,
+          completed: event.completed, metres: event.metres, seconds: event.seconds,
           at: person.original?.at ?? event.at,
           uncertainty: person.original?.uncertainty ?? event.uncertainty, screen: event.screen,
           source: event.source)
@@ -185,7 +231,7 @@ package struct GroupState: Sendable, Hashable {
 extension GroupPlan {
   /// How many units are completed at a moment; nothing where units do not count.
   func completed(at moment: HostInstant, since start: HostInstant) -> Int? {
-    guard table.score != .distance else { return nil }
+    guard table.score.isPaced else { return nil }
     return schedule.completed(at: moment.nanoseconds - start.nanoseconds)
   }
 }

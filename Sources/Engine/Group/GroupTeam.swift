@@ -4,16 +4,19 @@ package import Model
 package struct GroupTeam: Sendable {
   /// Who has a result, the lowest first; of equal ones the lower bib.
   package let people: [GroupRun.Person]
+  /// Whether the lowest result is the best one.
+  private let isTimed: Bool
 
   package init(_ run: GroupRun) {
     people = run.people.filter { Self.value(of: $0) != nil }.sorted {
       (Self.value(of: $0) ?? 0, $0.bib) < (Self.value(of: $1) ?? 0, $1.bib)
     }
+    isTimed = people.contains { $0.result?.seconds != nil }
   }
 
-  /// Metres, or where none are counted km/h.
+  /// Seconds or metres, or where there are neither km/h.
   package static func value(of person: GroupRun.Person) -> Double? {
-    person.result.flatMap { $0.metres ?? $0.speed }
+    person.result.flatMap { $0.seconds ?? $0.metres ?? $0.speed }
   }
 
   /// Whoever is in the middle, of two the lower one, so that it is a result that somebody has.
@@ -33,7 +36,7 @@ package struct GroupTeam: Sendable {
   package var places: [Int: Int] {
     var places: [Int: Int] = [:]
     var last: (value: Double?, place: Int) = (nil, 0)
-    for (index, person) in people.reversed().enumerated() {
+    for (index, person) in (isTimed ? people : people.reversed()).enumerated() {
       let value = Self.value(of: person)
       if value != last.value { last = (value, index + 1) }
       places[person.participant] = last.place

@@ -11,8 +11,12 @@ package struct GroupEvent: Sendable, Hashable {
     case clear
     /// Somebody ran to the end of the table, or so many metres.
     case finish
-    /// A passage that belongs to nobody yet, and to whom it was given.
+    /// A time at the finish that belongs to nobody yet, and to whom one was given.
     case unassigned, assign
+    /// The beam of a time at the finish was free again: for how long it was interrupted.
+    case free
+    /// A time at the finish was two people's, or another time's body once more.
+    case split, merge
     /// Somebody gave up without a result.
     case withdraw
     /// A result was corrected.
@@ -44,6 +48,13 @@ package struct GroupEvent: Sendable, Hashable {
   package var completed: Int?
   /// Where somebody measured them.
   package var metres: Double?
+  /// For how long a beam was interrupted, or the time that somebody corrected to.
+  package var seconds: Double?
+  /// Which device told it, and at which of its sensors.
+  package var device: DeviceID?
+  package var channel: String?
+  /// Whether the device is a simulated one.
+  package var simulated: Bool
   /// The event that is meant.
   package var ref: String?
   package var reason: String?
@@ -51,7 +62,8 @@ package struct GroupEvent: Sendable, Hashable {
   package init(
     sequence: Int, id: String, kind: Kind, participant: Int? = nil, at: HostInstant,
     uncertainty: Double = 0, source: Source = .touch, screen: String = "", completed: Int? = nil,
-    metres: Double? = nil, ref: String? = nil, reason: String? = nil
+    metres: Double? = nil, seconds: Double? = nil, device: DeviceID? = nil,
+    channel: String? = nil, simulated: Bool = false, ref: String? = nil, reason: String? = nil
   ) {
     self.sequence = sequence
     self.id = id
@@ -63,6 +75,10 @@ package struct GroupEvent: Sendable, Hashable {
     self.screen = screen
     self.completed = completed
     self.metres = metres
+    self.seconds = seconds
+    self.device = device
+    self.channel = channel
+    self.simulated = simulated
     self.ref = ref
     self.reason = reason
   }

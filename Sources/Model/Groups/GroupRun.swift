@@ -60,6 +60,49 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     }
   }
 
+  /// A time at the finish, in the order of arrival.
+  package struct Time: Sendable, Hashable, Encodable {
+    /// The event that told it, or that split it off.
+    package var id: String
+    /// Since the start, in seconds.
+    package var seconds: Double
+    /// How far that may be wrong, in seconds.
+    package var uncertainty: Double
+    package var source: GroupEvent.Source
+    /// Which sensor of a gate told it.
+    package var channel: String?
+    /// For how long the beam was interrupted, in seconds.
+    package var blocked: Double?
+    package var simulated: Bool
+    /// `long` if it may be two people's, `close` if it may be the one before once more.
+    package var doubt: String?
+    package var participant: Int?
+
+    enum CodingKeys: String, CodingKey {
+      case id
+      case seconds = "time_s"
+      case uncertainty = "uncertainty_s"
+      case source, channel
+      case blocked = "blocked_s"
+      case simulated, doubt, participant
+    }
+
+    package init(
+      id: String, seconds: Double, uncertainty: Double, source: GroupEvent.Source,
+      channel: String?, blocked: Double?, simulated: Bool, doubt: String?, participant: Int?
+    ) {
+      self.id = id
+      self.seconds = seconds
+      self.uncertainty = uncertainty
+      self.source = source
+      self.channel = channel
+      self.blocked = blocked
+      self.simulated = simulated
+      self.doubt = doubt
+      self.participant = participant
+    }
+  }
+
   package struct Result: Sendable, Hashable, Encodable {
     package var completed: Int?
     package var level: Int?
@@ -68,6 +111,8 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     package var metres: Double?
     /// Of the level, in km/h.
     package var speed: Double?
+    /// From the start to the finish.
+    package var seconds: Double?
     package var at: HostInstant
     package var uncertainty: Double
     package var screen: String
@@ -79,6 +124,7 @@ package struct GroupRun: Sendable, Hashable, Encodable {
       case shuttle
       case metres = "distance_m"
       case speed = "speed_kmh"
+      case seconds = "time_s"
       case at = "at_ns"
       case uncertainty = "uncertainty_s"
       case screen, source
@@ -86,8 +132,8 @@ package struct GroupRun: Sendable, Hashable, Encodable {
 
     package init(
       completed: Int?, level: Int?, levelName: String?, shuttle: Int?, metres: Double?,
-      speed: Double?, at: HostInstant, uncertainty: Double, screen: String,
-      source: GroupEvent.Source
+      speed: Double?, seconds: Double? = nil, at: HostInstant, uncertainty: Double,
+      screen: String, source: GroupEvent.Source
     ) {
       self.completed = completed
       self.level = level
@@ -95,6 +141,7 @@ package struct GroupRun: Sendable, Hashable, Encodable {
       self.shuttle = shuttle
       self.metres = metres
       self.speed = speed
+      self.seconds = seconds
       self.at = at
       self.uncertainty = uncertainty
       self.screen = screen
@@ -109,6 +156,7 @@ package struct GroupRun: Sendable, Hashable, Encodable {
       try container.encodeIfPresent(shuttle, forKey: .shuttle)
       try container.encodeIfPresent(metres, forKey: .metres)
       try container.encodeIfPresent(speed, forKey: .speed)
+      try container.encodeIfPresent(seconds, forKey: .seconds)
       try container.encode(at.nanoseconds, forKey: .at)
       try container.encode(uncertainty, forKey: .uncertainty)
       try container.encode(screen, forKey: .screen)
@@ -135,6 +183,8 @@ package struct GroupRun: Sendable, Hashable, Encodable {
   package var endedAt: Timestamp?
   /// In the order of their bibs.
   package var people: [Person]
+  /// At the finish, in the order of arrival; nothing where none are taken.
+  package var times: [Time]?
 
   enum CodingKeys: String, CodingKey {
     case id, revision, table, title, hash, state, rules
@@ -144,13 +194,14 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     case createdAt = "created_at"
     case startedAt = "started_at"
     case endedAt = "ended_at"
-    case people
+    case people, times
   }
 
   package init(
     id: GroupID, revision: Int, table: String, title: LocalizedText, hash: String, state: State,
     rules: GroupRules, start: HostInstant?, end: HostInstant?, stop: HostInstant?,
-    createdAt: Timestamp, startedAt: Timestamp?, endedAt: Timestamp?, people: [Person]
+    createdAt: Timestamp, startedAt: Timestamp?, endedAt: Timestamp?, people: [Person],
+    times: [Time]? = nil
   ) {
     self.id = id
     self.revision = revision
@@ -166,6 +217,7 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     self.startedAt = startedAt
     self.endedAt = endedAt
     self.people = people
+    self.times = times
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -184,5 +236,6 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     try container.encodeIfPresent(startedAt, forKey: .startedAt)
     try container.encodeIfPresent(endedAt, forKey: .endedAt)
     try container.encode(people, forKey: .people)
+    try container.encodeIfPresent(times, forKey: .times)
   }
 }

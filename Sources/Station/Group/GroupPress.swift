@@ -24,8 +24,16 @@ package struct GroupPress: Sendable, Hashable {
     case clear
     case withdraw
     case finish(metres: Double)
-    case correct(completed: Int?, metres: Double?)
+    case correct(completed: Int?, metres: Double?, seconds: Double? = nil)
     case void(event: String)
+    /// Somebody is at the finish.
+    case time
+    /// A time at the finish is the participant's.
+    case assign(time: String)
+    /// A time at the finish is two people's.
+    case split(time: String)
+    /// A time at the finish is the one before it once more.
+    case merge(time: String)
     case stop
   }
 

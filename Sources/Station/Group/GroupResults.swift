@@ -7,9 +7,14 @@ struct GroupResults {
   let session: SessionID
   let clock: WallClock
   let now: Timestamp
+  private let devices: (DeviceID) -> DeviceFacts?
   private let read: (RunID) throws -> StoredRun?
 
-  init(_ environment: StationEnvironment, read: @escaping (RunID) throws -> StoredRun?) {
+  init(
+    _ environment: StationEnvironment, devices: @escaping (DeviceID) -> DeviceFacts?,
+    read: @escaping (RunID) throws -> StoredRun?
+  ) {
+    self.devices = devices
     session = environment.session.id
     clock = environment.clock
     now = environment.now
@@ -52,7 +57,8 @@ struct GroupResults {
     var run = RunRecord(
       session: session, participant: person.entry.participant, exercise: group.plan.table.id,
       exerciseVersion: group.plan.table.version, state: .saved, startedOnce: true,
-      simulated: false, startedAt: begin)
+      simulated: group.state.finish?.time(of: person.entry.participant)?.simulated ?? false,
+      startedAt: begin)
     run.endedAt = max(begin, person.result.map { clock.time($0.at) } ?? now)
     return GroupChange.NewRun(
       run: run, trial: trial(of: person, score, in: group, run: run.id))
@@ -73,7 +79,24 @@ struct GroupResults {
     details["table_sha256"] = .string(group.plan.table.hash)
     if person.status == .stopped { details["stopped"] = .bool(true) }
     trial.details = details
+    if let time = group.state.finish?.time(of: person.entry.participant),
+      person.result?.at == time.at, person.original == nil
+    {
+      fill(&trial, from: time)
+      trial.uncertainty = person.result?.uncertainty
+    }
     return trial
+  }
+
+  /// Says by what a time at the finish was taken.
+  private func fill(_ trial: inout Trial, from time: FinishQueue.Time) {
+    trial.simulated = time.simulated
+    guard time.source == .gate else { return }
+    trial.origin = .device
+    trial.deviceID = time.device
+    trial.channel = time.channel
+    trial.timeSource = .arrival
+    time.device.flatMap(devices)?.fill(&trial)
   }
 
   /// Gives up a run whose result was taken back.

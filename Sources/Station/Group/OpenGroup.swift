@@ -47,7 +47,9 @@ struct OpenGroup {
 
   /// What somebody's result is by the table; nothing without one.
   func score(of person: GroupState.Person) -> GroupScore? {
-    person.result.flatMap { GroupScore(plan, completed: $0.completed, metres: $0.metres) }
+    person.result.flatMap {
+      GroupScore(plan, completed: $0.completed, metres: $0.metres, seconds: $0.seconds)
+    }
   }
 
   /// The whole as everybody sees it.
@@ -56,7 +58,17 @@ struct OpenGroup {
       id: group.id, revision: stored.events.count, table: plan.table.id, title: plan.table.title,
       hash: plan.table.hash, state: group.state, rules: plan.rules, start: group.start, end: end,
       stop: state.stoppedAt, createdAt: group.createdAt, startedAt: group.startedAt,
-      endedAt: group.endedAt, people: state.people.map(outside))
+      endedAt: group.endedAt, people: state.people.map(outside), times: times)
+  }
+
+  private var times: [GroupRun.Time]? {
+    guard let start = group.start else { return nil }
+    return state.finish?.times.map { time in
+      GroupRun.Time(
+        id: time.id, seconds: time.at.seconds(since: start), uncertainty: time.uncertainty,
+        source: time.source, channel: time.channel, blocked: time.blocked,
+        simulated: time.simulated, doubt: time.doubt?.rawValue, participant: time.participant)
+    }
   }
 
   private func outside(_ person: GroupState.Person) -> GroupRun.Person {
@@ -70,10 +82,12 @@ struct OpenGroup {
   }
 
   private func outside(_ result: GroupState.Result) -> GroupRun.Result {
-    let score = GroupScore(plan, completed: result.completed, metres: result.metres)
+    let score = GroupScore(
+      plan, completed: result.completed, metres: result.metres, seconds: result.seconds)
     return GroupRun.Result(
       completed: result.completed, level: score?.level, levelName: score?.name,
-      shuttle: score?.shuttle, metres: score?.metres, speed: score?.speed, at: result.at,
-      uncertainty: result.uncertainty, screen: result.screen, source: result.source)
+      shuttle: score?.shuttle, metres: score?.metres, speed: score?.speed,
+      seconds: score?.seconds, at: result.at, uncertainty: result.uncertainty,
+      screen: result.screen, source: result.source)
   }
 }

@@ -6,7 +6,7 @@ import Store
 /// Group runs: many participants, one exercise, one clock.
 extension Station {
   /// How far in the future a press may seem to be, by a clock that is not known well.
-  private static let future = 2.0
+  static let future = 2.0
 
   /// Makes a group run that waits for its start.
   ///
@@ -73,17 +73,32 @@ extension Station {
     }
   }
 
-  /// Starts the clock: the first beep is due a countdown after the press.
+  /// Starts the clock: the first beep is due a countdown after the press, or the press itself is the start.
   ///
-  /// - Throws: `StationError`: `group-not-ready`, `group-other-running`.
-  package func startGroup(_ id: GroupID, key: RequestKey? = nil) throws(StationError) -> GroupRun {
+  /// - Parameters:
+  ///   - id: The group run.
+  ///   - gun: The press at a start by gun, on the machine's clock, and how far that may be wrong; nothing
+  ///     for a start by beep.
+  ///   - key: Of the request, which starts once however often it is sent.
+  /// - Returns: The run as it is then.
+  /// - Throws: `StationError`: `group-not-ready`, `group-other-running`, `group-impossible-time` for a press
+  ///   of another time and for a gun where everybody runs to beeps.
+  package func startGroup(
+    _ id: GroupID, gun: (at: HostInstant, uncertainty: Double)? = nil, key: RequestKey? = nil
+  ) throws(StationError) -> GroupRun {
     var open = try openGroup(id)
     // A press that is sent twice starts once.
     if open.group.state == .running { return open.snapshot }
     guard open.group.state == .ready else { throw StationError(GroupRefusal.notReady) }
     guard groups.isEmpty else { throw StationError(GroupRefusal.otherRunning) }
-    let start = HostInstant.now().advanced(bySeconds: environment.groupLead)
-    open.append([GroupEvent(sequence: 0, id: "start", kind: .start, at: start, source: .station)])
+    let begin: GroupEvent
+    do throws(GroupRefusal) {
+      begin = try self.begin(of: open, gun: gun, now: .now())
+    } catch {
+      throw StationError(error)
+    }
+    let start = begin.at
+    open.append([begin])
     open.change { record in
       record.state = .running
       record.boot = environment.boot
@@ -118,16 +133,25 @@ extension Station {
     } catch {
       throw StationError(error)
     }
-    let before = event.participant.flatMap { open.state[$0]?.status }
+    let old = open.state
+    let before = event.participant.flatMap { old[$0]?.status }
     open.append([event])
     if event.isTap, before?.isOver == false,
       event.participant.flatMap({ open.state[$0]?.status.isOver }) == true
     {
       open.name(.out)
     }
-    let touched = event.kind == .stop ? open.stored.entries.map(\.participant) : []
-    return try commit(
-      &open, 1, touching: touched + [event.participant].compactMap(\.self), key: key)
+    return try commit(&open, 1, touching: touched(by: event, old, open), key: key)
+  }
+
+  /// Whose result an event may have changed.
+  private func touched(by event: GroupEvent, _ old: GroupState, _ open: OpenGroup) -> [Int] {
+    if open.state.finish != nil {
+      return zip(old.people, open.state.people).filter { $0.result != $1.result }
+        .map(\.1.entry.participant)
+    }
+    return event.kind == .stop
+      ? open.stored.entries.map(\.participant) : [event.participant].compactMap(\.self)
   }
 
   /// Says what a press is, if it may be one now.
@@ -142,13 +166,15 @@ extension Station {
       sequence: 0, id: press.id, kind: .warn, participant: press.participant, at: at,
       uncertainty: press.uncertainty ?? 0.1, source: press.source, screen: press.screen,
       reason: press.reason)
-    if press.participant.map({ open.state[$0] == nil }) ?? (press.kind != .stop) {
+    if press.participant.map({ open.state[$0] == nil }) ?? press.needsParticipant(open.state) {
       throw .notInRun
     }
     let table = open.plan.table
     switch press.kind {
+    case .time, .assign, .split, .merge: return try finishEvent(event, press, in: open)
+    case .void(let ref) where table.score == .time: return try takenBack(event, ref, in: open)
     case .tap, .out, .clear:
-      guard state != .broken, table.score != .distance else { throw .notRunning }
+      guard state != .broken, table.score.isPaced else { throw .notRunning }
       // What is sent late counts if it was pressed while the test ran.
       let last = open.state.stoppedAt ?? open.end ?? now
       guard at >= start, at <= last else { throw .impossibleTime }
@@ -167,15 +193,15 @@ extension Station {
       else { throw .impossibleResult }
       event.kind = .finish
       event.metres = metres
-    case .correct(let completed, let metres):
+    case .correct(let completed, let metres, let seconds):
       guard press.participant.flatMap({ open.state[$0]?.status.isOver }) == true else {
         throw .notOver
       }
-      guard GroupScore(open.plan, completed: completed, metres: metres) != nil else {
-        throw .impossibleResult
-      }
+      guard
+        GroupScore(open.plan, completed: completed, metres: metres, seconds: seconds) != nil
+      else { throw .impossibleResult }
       event.kind = .correct
-      (event.completed, event.metres) = (completed, metres)
+      (event.completed, event.metres, event.seconds) = (completed, metres, seconds)
     case .void(let ref):
       let isMine = open.event(ref).map {
         $0.participant == press.participant && ![.void, .start, .stop].contains($0.kind)
@@ -200,7 +226,7 @@ extension Station {
   }
 
   /// Makes a step durable with the results that follow, then shows it.
-  private func commit(
+  func commit(
     _ open: inout OpenGroup, _ count: Int, touching participants: [Int], key: RequestKey? = nil
   ) throws(StationError) -> GroupRun {
     let now = environment.now
@@ -213,7 +239,9 @@ extension Station {
         record.endedAt = nil
       }
     }
-    let results = GroupResults(environment) { [store] in try store.run($0) }
+    let results = GroupResults(environment, devices: { [roster] in roster[$0]?.facts }) { [store] in
+      try store.run($0)
+    }
     var change = GroupChange(
       group: open.group, events: Array(open.stored.events.suffix(count)), at: now)
     let told: [[StoredEvent]]
@@ -263,6 +291,7 @@ extension Station {
     let units = open.plan.schedule.units.count
     let left = open.state.people.filter { !$0.status.isOver }.map(\.entry.participant)
     let isMeasured = open.plan.table.score == .distance
+    guard open.plan.table.score != .time else { return close(&open, at: end) }
     open.append(
       left.map { number in
         GroupEvent(
@@ -331,6 +360,7 @@ extension StationError {
       switch refusal {
       case .unknown: .unknown
       case .notRunning, .notReady, .notOver, .otherRunning, .unknownEvent: .notAllowed
+      case .timeTaken, .alreadyIn: .notAllowed
       default: .refused
       }
     self.init(

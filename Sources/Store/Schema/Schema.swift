@@ -34,6 +34,7 @@ enum Schema {
     migrator.registerMigration("023") { try $0.execute(sql: migration023) }
     migrator.registerMigration("024") { try $0.execute(sql: migration024) }
     migrator.registerMigration("025") { try $0.execute(sql: migration025) }
+    migrator.registerMigration("026") { try $0.execute(sql: migration026) }
     return migrator
   }
 }

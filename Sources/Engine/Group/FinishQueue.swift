@@ -1,0 +1,123 @@
+package import Model
+
+/// The times at the finish of a group run in the order in which they came, and whose each is.
+///
+/// A gate or a press tells times, people tell names: neither waits for the other, and what has no name
+/// stays.
+package struct FinishQueue: Sendable, Hashable {
+  /// Why a time may not be one person's.
+  package enum Doubt: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The beam was interrupted for so long that two may have passed side by side.
+    case long
+    /// The beam was interrupted again so soon that it may be an arm and the trunk behind it.
+    case close
+  }
+
+  package struct Time: Sendable, Hashable {
+    /// The event that told it, or that split it off.
+    package var id: String
+    package var at: HostInstant
+    /// How far that may be wrong, in seconds.
+    package var uncertainty: Double
+    package var source: GroupEvent.Source
+    package var screen: String
+    package var device: DeviceID?
+    package var channel: String?
+    package var simulated: Bool
+    /// For how long the beam was interrupted, in seconds.
+    package var blocked: Double?
+    package var doubt: Doubt?
+    package var participant: Int?
+    /// The event that gave it to somebody.
+    package var assignment: String?
+  }
+
+  /// From how many seconds on an interruption may be two people: twice as long as one child's.
+  package static let long = 0.6
+  /// Up to how many seconds after an interruption the next one may be the same body's.
+  package static let close = 0.25
+
+  /// By when they were.
+  package private(set) var times: [Time] = []
+
+  /// - Parameter events: Those that count, in the order of their arrival.
+  package init(_ events: [GroupEvent]) {
+    var found: [String: Time] = [:]
+    for event in events where event.kind == .unassigned { found[event.id] = Time(event) }
+    for event in events where event.kind == .free {
+      event.ref.map { found[$0]?.blocked = event.seconds }
+    }
+    let merged = Set(events.filter { $0.kind == .merge }.compactMap(\.ref))
+    for event in events where event.kind == .split {
+      guard let first = event.ref.flatMap({ found[$0] }), !merged.contains(first.id) else {
+        continue
+      }
+      found[event.id] = first.second(by: event.id)
+    }
+    let split = Set(events.filter { $0.kind == .split }.compactMap(\.ref))
+    times = found.values.filter { !merged.contains($0.id) }
+      .sorted { ($0.at, $0.id) < ($1.at, $1.id) }
+    doubt(split)
+    for event in events where event.kind == .assign { assign(event) }
+  }
+
+  package subscript(id: String) -> Time? { times.first { $0.id == id } }
+
+  /// Whose time is which.
+  package func time(of participant: Int) -> Time? {
+    times.first { $0.participant == participant }
+  }
+
+  /// The time before another one, with which it would be merged.
+  package func time(before id: String) -> Time? {
+    guard let place = times.firstIndex(where: { $0.id == id }), place > 0 else { return nil }
+    return times[place - 1]
+  }
+
+  /// Takes in whose a time is; the first word counts until it is taken back.
+  private mutating func assign(_ event: GroupEvent) {
+    guard let participant = event.participant, time(of: participant) == nil,
+      let place = times.firstIndex(where: { $0.id == event.ref }),
+      times[place].participant == nil
+    else { return }
+    times[place].participant = participant
+    times[place].assignment = event.id
+  }
+
+  /// Says what may not be one person's, unless somebody has decided about it.
+  private mutating func doubt(_ split: Set<String>) {
+    for (place, time) in times.enumerated() where time.source == .gate && !split.contains(time.id) {
+      if time.blocked.map({ $0 >= Self.long }) == true {
+        times[place].doubt = .long
+      } else if let before = times[..<place].last(where: { $0.channel == time.channel }),
+        before.source == .gate, time.at.seconds(since: before.at) <= Self.close
+      {
+        times[place].doubt = .close
+      }
+    }
+  }
+}
+
+extension FinishQueue.Time {
+  fileprivate init(_ event: GroupEvent) {
+    id = event.id
+    at = event.at
+    uncertainty = event.uncertainty
+    source = event.source
+    screen = event.screen
+    device = event.device
+    channel = event.channel
+    simulated = event.simulated
+  }
+
+  /// Returns the other one of two who passed together: somewhere in the interruption.
+  fileprivate func second(by event: String) -> Self {
+    let half = (blocked ?? 0) / 2
+    var second = self
+    second.id = event
+    second.at = at.advanced(bySeconds: half)
+    second.uncertainty += half
+    second.blocked = nil
+    return second
+  }
+}
