@@ -125,6 +125,18 @@ def scene(station: Station) -> dict[str, str]:
             station.post(f"/api/v1/groups/{group}/presses", {"id": str(uuid4()), "screen": "a", **press})
         return group
 
+    def finish(people: tuple[int, ...]) -> str:
+        """Times at a finish that nobody has a name for yet."""
+        entries = [{"participant": number} for number in people]
+        group = station.post("/api/v1/groups", {"table": "course-600m", "entries": entries}, 201).json()["id"]
+        gun = station.get("/api/v1/clock").json()["host_time_ns"] - 58_000_000_000
+        station.post(f"/api/v1/groups/{group}/start", {"pressed_at_ns": gun})
+        times = [{"kind": "time", "pressed_at_ns": gun + round(each * 1e9)} for each in (48.4, 49, 53.7)]
+        end = {"kind": "stop", "pressed_at_ns": gun + 55_100_000_000}
+        for press in [*times, {"kind": "withdraw", "participant": people[-1]}, end]:
+            station.post(f"/api/v1/groups/{group}/presses", {"id": str(uuid4()), "screen": "a", **press})
+        return group
+
     shots = [{"outcome": "fail" if shot in (1, 4) else "pass"} for shot in range(8)]
     counts = [{"value": value} for value in (14, 17, 16, 18, 17)]
     runs = {
@@ -147,6 +159,7 @@ def scene(station: Station) -> dict[str, str]:
     station.post("/api/v1/learning/learners/14", {"figure": "samira"}, 200)
     runs["cards"] = cards(14)
     runs["team"] = team({7: 23, 12: 41, 14: 38})
+    runs["finish"] = finish((7, 12, 14))
     entries = [{"participant": number} for number in (7, 12, 14)]
     group = station.post("/api/v1/groups", {"table": "beep-20m", "entries": entries}, 201).json()
     runs["group"] = group["id"]
@@ -159,6 +172,12 @@ def _pane(name: str) -> Callable[[Page], None]:
         expect(page.locator(f'.tab[href="#{name}"]')).to_have_attribute("aria-current", "page")
 
     return show
+
+
+def _open_time(page: Page) -> None:
+    # The one that is chosen opens.
+    for _ in range(2):
+        page.locator("[data-queue] > .ft").nth(1).click()
 
 
 def _open_group(page: Page) -> None:
@@ -263,6 +282,8 @@ STAGES = [
     Stage("groups", "/groups"),
     Stage("group-setup", "/groups/new?test=yo-yo-ir1&participant=12"),
     Stage("group-ready", "/groups/{group}"),
+    Stage("group-finish", "/groups/{finish}?finish=1"),
+    Stage("group-finish-time", "/groups/{finish}?finish=1", _open_time),
     Stage("group-done", "/groups/{team}"),
     Stage("group-results", "/groups/{team}/results"),
     Stage("group-card", "/results", _open_group),

@@ -27,7 +27,8 @@ PAGES = ["home", "run-turns", "run-count", "run-shots", "results", "devices"]
 SIZES = [(360, 740), (800, 1280), (1280, 800), (1920, 1080)]
 # What a coach opens now and then: a phone and a tablet, each in one theme.
 SELDOM = [
-    "statistics", "group-results", "import", "forget", "privacy", "mail-settings", "outbox", "supported",
+    "statistics", "group-results", "group-finish", "import", "forget", "privacy", "mail-settings", "outbox",
+    "supported",
     "eyetest", "eyetest-done", "learn", "words-character", "words-mars", "spell",
     "code", "code-start", "code-task", "code-quiz", "code-challenges", "code-share",
     # Games come last: somebody plays there who is among those that were seen last, then.

@@ -22,7 +22,9 @@ struct GroupsAPI: Sendable {
   }
 
   private struct PressBody: Decodable {
-    enum Kind: String, Decodable { case tap, out, clear, withdraw, finish, correct, void, stop }
+    enum Kind: String, Decodable {
+      case tap, out, clear, withdraw, finish, correct, void, stop, time, assign, split, merge
+    }
 
     var kind: Kind
     var id: String?
@@ -33,6 +35,8 @@ struct GroupsAPI: Sendable {
     var screen: String?
     var completed: Int?
     var metres: Double?
+    var seconds: Double?
+    var time: String?
     var event: String?
     var reason: String?
 
@@ -44,7 +48,19 @@ struct GroupsAPI: Sendable {
       case uncertainty = "uncertainty_s"
       case source, screen, completed
       case metres = "distance_m"
-      case event, reason
+      case seconds = "time_s"
+      case time, event, reason
+    }
+  }
+
+  private struct StartBody: Decodable {
+    /// At a start by gun.
+    var pressedAt: Int64?
+    var uncertainty: Double?
+
+    enum CodingKeys: String, CodingKey {
+      case pressedAt = "pressed_at_ns"
+      case uncertainty = "uncertainty_s"
     }
   }
 
@@ -63,9 +79,7 @@ struct GroupsAPI: Sendable {
       let facts = try await station.groupFacts(Self.id(context))
       return try JSONAnswer.response(BeepScheduleView(facts.plan))
     }
-    group.post("groups/:id/start") { request, context in
-      try await act(request, context) { try await station.startGroup($0, key: $1) }
-    }
+    group.post("groups/:id/start", use: start)
     group.post("groups/:id/cancel") { request, context in
       try await act(request, context) { try await station.cancelGroup($0, key: $1) }
     }
@@ -84,6 +98,24 @@ struct GroupsAPI: Sendable {
       try await station.createGroup(new, key: key)
     }
   }
+
+  private func start(_ request: Request, _ context: WebContext) async throws -> Response {
+    let id = try Self.id(context)
+    let body = try await JSONBody(request)
+    let wish = body.bytes.isEmpty ? StartBody() : try body.decoded(as: StartBody.self)
+    guard (0...60).contains(wish.uncertainty ?? 0) else {
+      throw Problem(.unprocessableContent, "invalid-body", "uncertainty_s is not 0 to 60.")
+    }
+    let gun = wish.pressedAt.map {
+      (at: HostInstant(nanoseconds: $0), uncertainty: wish.uncertainty ?? Self.hand)
+    }
+    return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { key in
+      try await station.startGroup(id, gun: gun, key: key)
+    }
+  }
+
+  /// How far a press is from what it is pressed at, in seconds, where nothing is said.
+  private static let hand = 0.1
 
   private func act(
     _ request: Request, _ context: WebContext,
@@ -127,7 +159,14 @@ struct GroupsAPI: Sendable {
     case .clear: kind = .clear
     case .withdraw: kind = .withdraw
     case .stop: kind = .stop
-    case .correct: kind = .correct(completed: wish.completed, metres: wish.metres)
+    case .correct:
+      kind = .correct(completed: wish.completed, metres: wish.metres, seconds: wish.seconds)
+    case .time: kind = .time
+    case .assign, .split, .merge:
+      guard let time = wish.time else { throw invalid("time is missing.") }
+      kind =
+        wish.kind == .assign
+        ? .assign(time: time) : wish.kind == .split ? .split(time: time) : .merge(time: time)
     case .out:
       guard let completed = wish.completed else { throw invalid("completed is missing.") }
       kind = .out(completed: completed)

@@ -47,13 +47,17 @@ struct GroupChangeView {
   /// - Parameters:
   ///   - history: Earlier results and today's.
   ///   - limit: Of chance, as it is usual in the team: all drawings have one scale.
+  ///   - isTime: Whether results are times, of which fewer are better; they are negative here.
   ///   - words: The page's words.
   ///   - difference: How a difference is written.
-  init(_ history: History, limit: Double?, _ words: Words, difference: (Double) -> String) {
+  init(
+    _ history: History, limit: Double?, isTime: Bool, _ words: Words,
+    difference: (Double) -> String
+  ) {
     let verdict = history.verdict
     self.verdict = verdict.rawValue
     state = verdict == .better ? "up" : verdict == .lower ? "down" : "same"
-    word = words("group.verdict_\(verdict.rawValue)")
+    word = words("group.verdict_\(isTime && verdict == .lower ? "slower" : verdict.rawValue)")
     self.difference = history.earlier.max().map { difference(history.value - $0) }
     if let noise = history.noise, let limit, limit > 0 {
       let scale = Self.usual / limit

@@ -9,11 +9,14 @@ struct GroupColumns {
   /// Fails where nobody has a result.
   init?(_ team: GroupTeam, _ plan: GroupPlan, _ language: Language) {
     guard !team.people.isEmpty else { return nil }
-    if plan.table.score == .distance {
-      let metres = team.people.compactMap(GroupTeam.value)
-      guard metres.count == team.people.count, let histogram = Histogram(metres, smallest: 1)
+    if !plan.table.score.isPaced {
+      let results = team.people.compactMap(GroupTeam.value)
+      guard results.count == team.people.count, let histogram = Histogram(results, smallest: 1)
       else { return nil }
-      titles = histogram.bins.map { NumberText.text($0.lower, decimals: 0, language) }
+      titles = histogram.bins.map { bin in
+        plan.table.score == .time
+          ? GroupText.time(bin.lower, language) : NumberText.text(bin.lower, decimals: 0, language)
+      }
       var places: [Int: Int] = [:]
       for (place, bin) in histogram.bins.enumerated() {
         for member in bin.members { places[team.people[member].participant] = place }

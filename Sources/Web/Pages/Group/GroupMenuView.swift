@@ -135,7 +135,7 @@ struct GroupSetupView {
     }
     groups = ParticipantsView.groups(people)
     isEmpty = people.isEmpty
-    hasRules = table.score != .distance
+    hasRules = table.score.isPaced
     warnings = (0...2).map { count in
       Choice(
         value: count, title: words("group.out_at", ["count": String(count + 1)]),

@@ -1,3 +1,4 @@
+import Devices
 import Engine
 import Hummingbird
 import Model
@@ -51,14 +52,26 @@ struct GroupPages: Sendable {
     let words = renderer.words(preferences)
     let id = GroupID(rawValue: try PathPart.text("id", context))
     let (run, plan, events) = try await station.groupFacts(id)
+    let isTimed = plan.table.score == .time
     let facts = GroupView.Facts(
-      run: run, plan: plan, events: events, people: try catalogue.participants())
+      run: run, plan: plan, events: events, people: try catalogue.participants(),
+      gates: isTimed ? await gates() : [],
+      wantsFinish: request.uri.queryParameters["finish"] != nil)
     let view = try GroupView(
       facts, isCoach: context.visitor.isCoach, words, renderer.values(preferences))
     let frame = PageRenderer.Frame(
       template: "group", title: plan.table.title[preferences.language],
-      styles: ["run", "chooser", "group"], script: "group", bodyClass: "group")
+      styles: ["run", "chooser", "group"], script: isTimed ? "finish" : "group",
+      bodyClass: "group")
     return try renderer.response(view, frame, pictures: [plan.table.picture], preferences)
+  }
+
+  /// Returns the gates that can tell when somebody is in.
+  private func gates() async -> [String] {
+    await station.devices().filter { device in
+      device.state == .ready
+        && device.quantities.contains { [Quantity.passage, .interval].contains($0) }
+    }.map(\.name)
   }
 
   private func results(_ request: Request, _ context: WebContext) async throws -> Response {

@@ -60,13 +60,12 @@ struct GroupResultsView {
     csv = "/api/v1/trials.csv?exercise=" + PathText.encoded(table.id)
     back = "/groups/" + PathText.encoded(run.id.rawValue)
 
+    // More is better in what follows.
+    let sign = table.score == .time ? -1.0 : 1
     let histories: [Int: GroupChangeView.History] = run.people.reduce(into: [:]) { found, person in
-      guard
-        let value = GroupScore.value(
-          metres: person.result?.metres, speed: person.result?.speed)
-      else { return }
+      guard let value = person.result?.value else { return }
       found[person.participant] = .init(
-        facts.earlier[person.participant] ?? [], value, step: texts.step)
+        (facts.earlier[person.participant] ?? []).map { $0 * sign }, value * sign, step: texts.step)
     }
     let limit = Summary(histories.values.compactMap { $0.noise?.limit })?.median
     let places = team.places
@@ -79,7 +78,9 @@ struct GroupResultsView {
         place: places[person.participant],
         link: person.run.map { "/runs/" + PathText.encoded($0.rawValue) },
         change: histories[person.participant].map { history in
-          GroupChangeView(history, limit: limit, words, difference: texts.difference)
+          GroupChangeView(
+            history, limit: limit, isTime: table.score == .time, words,
+            difference: texts.difference)
         })
     }
   }

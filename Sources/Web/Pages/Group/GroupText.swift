@@ -41,7 +41,17 @@ struct GroupText {
       return Self.score(name, String(shuttle))
     case .stage: return result.speed.map(speed)
     case .distance: return result.metres.map { words("group.metres", ["value": number($0)]) }
+    case .time: return result.seconds.map { Self.time($0, values.language) }
     }
+  }
+
+  /// A time as it is read: `58,4` or `1.58,4` in Swedish, `58.4` or `1:58.4` in English.
+  static func time(_ seconds: Double, _ language: Language) -> String {
+    let tenths = Int((seconds * 10).rounded())
+    let (minutes, rest) = (tenths / 600, tenths % 600)
+    let (colon, point) = language == .sv ? (".", ",") : (":", ".")
+    let whole = minutes > 0 && rest < 100 ? "0\(rest / 10)" : String(rest / 10)
+    return (minutes > 0 ? "\(minutes)\(colon)" : "") + whole + point + String(rest % 10)
   }
 
   func metres(_ result: GroupRun.Result?) -> String? {
@@ -55,6 +65,7 @@ struct GroupText {
     case .shuttle: table.distance * Double(table.legs)
     case .stage: speedStep / 3.6
     case .distance: 1
+    case .time: 0.1
     }
   }
 
@@ -71,6 +82,8 @@ struct GroupText {
       case .shuttle: (value / step, 0)
       case .stage: (value * 3.6, 1)
       case .distance: (value, 0)
+      // Fewer seconds are more.
+      case .time: (-value, 1)
       }
     let text = NumberText.text(amount, decimals: decimals, values.language)
     let isPlus = text.first != "\u{2212}" && text.contains { $0.isNumber && $0 != "0" }
@@ -83,6 +96,7 @@ struct GroupText {
     case "withdrawn": words("group.withdrew")
     case "torn": words("group.torn")
     case "removed": words("group.removed")
+    case "stopped" where table.score == .time: words("group.not_in")
     case "finished" where person.result?.metres == nil && table.score == .distance:
       words("group.not_measured")
     case "stopped" where person.result?.metres == nil && table.score == .distance:
@@ -95,27 +109,5 @@ struct GroupText {
     let out = words("group.out_at", ["count": String(rules.warnings + 1)])
     return rules.warnings == 0
       ? out : out + ", " + words(rules.consecutive ? "group.in_a_row" : "group.in_all")
-  }
-
-  /// What the script says by itself.
-  static func sentences(_ words: Words) -> [String: String] {
-    [
-      "warning": words("group.warning"), "out": words("group.out"),
-      "sending": words("group.sending"), "withdrew": words("group.withdrew"),
-      "finished": words("group.finished"), "counted": words("group.counted"),
-      "tap_warning": words("group.tap_warning"), "tap_out": words("group.tap_out"),
-      "hold": words("group.hold"), "said_warning": words("group.said_warning"),
-      "said_out": words("group.said_out"), "said_counted": words("group.said_counted"),
-      "left": words("group.left"), "level": words("group.level_shuttle"),
-      "speed": words("group.speed"), "metres": words("group.metres"),
-      "nothing": words("group.nothing_to_undo"), "you": words("group.you"),
-      "other": words("group.other_screen"), "late": words("group.speaker_late"),
-      "on_time": words("group.speaker_on_time"), "no_sound": words("group.no_sound"),
-      "sound_lost": words("group.sound_lost"), "tried": words("group.sound_tried"),
-      "need_sound": words("group.need_sound"), "need_line": words("group.need_line"),
-      "again_line": words("group.again_line"), "reason": words("group.reason_missing"),
-      "undone": words("group.undone"), "corrected": words("group.corrected_from"),
-      "cleared": words("group.cleared"),
-    ]
   }
 }

@@ -26,6 +26,17 @@ struct GroupView {
   var layout: String
   var rules: String?
   var isMeasured: Bool
+  /// Whether everybody has a time.
+  var isTimed: Bool
+  /// Whether times at the finish are taken or get names.
+  var isFinish: Bool
+  /// How many times have no name, where that is done no more, and where it can be.
+  var nameless: String?
+  var finish: String
+  /// The gates that are at the finish.
+  var gates: String?
+  /// Whether it can still be pressed that somebody is in.
+  var isOpen: Bool
   var people: [Person]
   var results: [Row]
   var corrections: [Correction]
@@ -88,6 +99,10 @@ struct GroupView {
     var plan: GroupPlan
     var events: [GroupEvent]
     var people: [Participant]
+    /// The gates that are connected.
+    var gates: [String] = []
+    /// Whether somebody wants to give names to times of a run that is over.
+    var wantsFinish = false
   }
 
   /// - Throws: What putting the run into JSON throws.
@@ -101,15 +116,24 @@ struct GroupView {
     self.isCoach = isCoach
     back = isCoach ? "/groups" : "/runs"
     json = try JSON.text(run)
-    sentences = try JSON.text(GroupText.sentences(words))
+    let isTimed = plan.table.score == .time
+    self.isTimed = isTimed
+    sentences = try JSON.text(
+      isTimed ? GroupSentences.finish(words) : GroupSentences.all(words))
     title = plan.table.title[values.language]
     subtitle = plan.table.subtitle[values.language]
     count = run.people.count
     isReady = run.state == .ready
-    isRun = run.state == .running
-    isBroken = run.state == .broken
-    isDone = run.state == .over || run.state == .cancelled
-    form = isReady ? "gready" : isRun ? "beep" : isBroken ? "beep beep--broken" : "page"
+    isOpen = run.state == .running
+    let isPast = run.state == .over || run.state == .broken
+    isFinish = isTimed && (isOpen || isPast && facts.wantsFinish)
+    isRun = isOpen && !isTimed
+    isBroken = run.state == .broken && !isFinish
+    isDone = !isFinish && (run.state == .over || run.state == .cancelled)
+    form =
+      isReady
+      ? "gready"
+      : isRun ? "beep" : isFinish ? "fin" : isBroken ? "beep beep--broken" : "page"
     firstSpeed = plan.table.levels.first?.speed.map { texts.speed($0) }
     if case .units(let count)? = plan.table.levels.first?.length {
       firstCount = words("group.shuttles", ["count": String(count)])
@@ -117,7 +141,16 @@ struct GroupView {
     layout = plan.table.layout[values.language]
     let isMeasured = plan.table.score == .distance
     self.isMeasured = isMeasured
-    rules = isMeasured ? nil : texts.rules(run.rules)
+    rules = plan.table.score.isPaced ? texts.rules(run.rules) : nil
+    let left = run.times?.count { $0.participant == nil } ?? 0
+    if isPast, left > 0 { nameless = words.counted("group.nameless", left) }
+    finish = "/groups/\(PathText.encoded(run.id.rawValue))?finish=1"
+    if isTimed {
+      gates =
+        facts.gates.isEmpty
+        ? words("group.gate_none")
+        : words("group.gate_is", ["names": facts.gates.joined(separator: ", ")])
+    }
     csv = "/api/v1/trials.csv?exercise=" + PathText.encoded(plan.table.id)
     meta = values.moment(run.startedAt ?? run.createdAt, now: .now())
     people = run.people.map { person in
@@ -135,7 +168,9 @@ struct GroupView {
         value: texts.value(person.result), metres: texts.metres(person.result),
         word: person.result == nil ? texts.word(person) : nil,
         isCorrected: person.original != nil, completed: person.result?.completed,
-        raw: person.result?.metres.map { String(Int($0)) } ?? "",
+        raw: (person.result?.seconds ?? person.result?.metres.map { $0.rounded(.down) }).map {
+          isTimed ? String($0) : String(Int($0))
+        } ?? "",
         link: isCoach ? person.run.map { "/runs/" + PathText.encoded($0.rawValue) } : nil,
         mayEnter: isCoach || isAsked && Self.isUnmeasured(person))
     }
@@ -148,12 +183,12 @@ struct GroupView {
     let done = run.people.count { $0.result != nil }
     saved = words("group.saved_count", ["count": String(done)])
     if isCoach, done > 0 { team = "/groups/\(PathText.encoded(id))/results" }
-    let left = run.people.filter { $0.status == "torn" }
-    if isCoach, !left.isEmpty {
-      torn = words("group.again", ["count": String(left.count)])
+    let cut = run.people.filter { $0.status == "torn" }
+    if isCoach, !cut.isEmpty {
+      torn = words("group.again", ["count": String(cut.count)])
       again =
         "/groups/new?test=" + PathText.encoded(plan.table.id)
-        + left.map { "&participant=\($0.participant)" }.joined()
+        + cut.map { "&participant=\($0.participant)" }.joined()
     }
   }
 }

@@ -9,7 +9,7 @@ let participant;
 let value = 0;
 
 function paint() {
-  if (beeps().score === "distance") return;
+  if (["distance", "time"].includes(beeps().score)) return;
   part("value").textContent = score(value);
   part("value-metres").textContent = metres(value);
 }
@@ -23,8 +23,20 @@ function open(button) {
   form.reset();
   value = person(participant)?.result?.completed ?? 0;
   if (form.elements.metres) form.elements.metres.value = button.dataset.raw;
+  if (form.elements.minutes && button.dataset.raw) {
+    const seconds = Number(button.dataset.raw);
+    form.elements.minutes.value = Math.floor(seconds / 60);
+    form.elements.seconds.value = Math.round((seconds % 60) * 1000) / 1000;
+  }
   paint();
   sheet().showModal();
+}
+
+/** What a correction says the result is. */
+function corrected({ metres, minutes, seconds }) {
+  if (metres) return { kind: "correct", distance_m: Number(metres.value) };
+  if (seconds) return { kind: "correct", time_s: 60 * Number(minutes.value) + Number(seconds.value) };
+  return { kind: "correct", completed: value };
 }
 
 let isUnderWay = false;
@@ -46,9 +58,7 @@ async function save(isWithdrawn) {
   isUnderWay = true;
   try {
     const body = isWithdrawn ? { kind: "withdraw" }
-      : isFirst ? { kind: "finish", distance_m: measured }
-        : measured === undefined ? { kind: "correct", completed: value }
-          : { kind: "correct", distance_m: measured };
+      : isFirst ? { kind: "finish", distance_m: measured } : corrected(elements);
     const answer = await post(`${path}/presses`, {
       ...body, participant, id: newKey(), screen: screenName, ...(reason ? { reason } : {}),
     });

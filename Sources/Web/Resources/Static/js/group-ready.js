@@ -1,4 +1,5 @@
 import { post } from "./api.js";
+import { hostTime } from "./hostclock.js";
 import { path, say as sentence, take } from "./group-state.js";
 import { audio, awake, soundLater, want } from "./sound.js";
 import { say } from "./toast.js";
@@ -9,12 +10,16 @@ const part = (name) => document.querySelector(`[data-${name}]`);
 const store = "group-sound";
 // How long everybody stays on the line, in milliseconds.
 const patience = 10_000;
+// How far a press is from what it is pressed at, in seconds.
+const hand = 0.1;
 let isOnLine = false;
 // Whether it is asked if the sound was heard, which the station knows nothing of.
 let isAsked = false;
 let timer;
 
 const isTried = () => sessionStorage.getItem(store) === "heard";
+// A start by gun needs no sound from here.
+const mayLine = () => isTried() || part("gun") !== null;
 
 /** From the press of the page to the loudspeaker, in milliseconds. */
 function tellLatency() {
@@ -34,9 +39,10 @@ function paint() {
   if (isTried()) title.textContent = sentence("tried");
   part("heard").hidden = !isAsked;
   // Who helps has neither.
-  part("line")?.setAttribute("aria-disabled", String(!isTried()));
+  part("line")?.setAttribute("aria-disabled", String(!mayLine()));
   if (part("line")) part("line").dataset.state = isOnLine ? "done" : "";
-  part("start")?.setAttribute("aria-disabled", String(!isOnLine));
+  part("start")?.setAttribute("aria-disabled", String(!isOnLine || !isTried()));
+  part("gun")?.setAttribute("aria-disabled", String(!isOnLine));
   if (isTried() && audio.state === "running") tellLatency();
 }
 
@@ -71,7 +77,7 @@ function answer(isHeard) {
 }
 
 function line() {
-  if (!isTried()) return say(sentence("need_sound"));
+  if (!mayLine()) return say(sentence("need_sound"));
   isOnLine = true;
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -91,19 +97,39 @@ async function start() {
   else say(sent.body.title);
 }
 
+/** The start itself: what was pressed when it banged. */
+async function gun(moment) {
+  if (!isOnLine) return say(sentence("need_line"));
+  clearTimeout(timer);
+  const host = hostTime(moment);
+  const when = host ? { pressed_at_ns: host.nanoseconds } : {};
+  // A hand is some tenths behind a bang, and this page's clock beside the station's.
+  const sent = await post(`${path}/start`, {
+    ...when, ...(host ? { uncertainty_s: hand + host.uncertainty / 1000 } : {}),
+  });
+  if (sent.ok) take(sent.body);
+  else say(sent.body.title);
+}
+
 async function cancel() {
   const sent = await post(`${path}/cancel`);
   if (sent.ok) location.href = "/groups";
   else say(sent.body.title);
 }
 
-document.addEventListener("click", ({ target }) => {
+document.addEventListener("pointerdown", ({ target, timeStamp, button }) => {
+  if (target.closest("[data-gun]") && button === 0) gun(timeStamp);
+});
+
+document.addEventListener("click", ({ target, timeStamp, detail }) => {
   const press = (name) => target.closest(`[data-${name}]`);
   if (press("try")) tryIt();
   if (press("heard-yes")) answer(true);
   if (press("heard-no")) answer(false);
   if (press("line")) line();
   if (press("start")) start();
+  // A key has no moment of its own before this one.
+  if (press("gun") && detail === 0) gun(timeStamp);
   if (press("cancel")) cancel();
 });
 

@@ -81,7 +81,7 @@ export const isOver = ({ status }) => status !== "running" && status !== "warned
 
 /** What a press on somebody does now: `warning`, `out`, `counted` or nothing. */
 export function step(someone, time) {
-  if (isOver(someone) || schedule?.score === "distance" || time === undefined || time < 0) return "";
+  if (isOver(someone) || ["distance", "time"].includes(schedule?.score) || time === undefined || time < 0) return "";
   const last = someone.misses.at(-1);
   const check = checks(time);
   if (last && last.screen !== screenName && last.check === check) return "counted";
@@ -124,7 +124,7 @@ export function current(time) {
 /** A result as it is read; empty where there is none. */
 export function result(someone) {
   const found = someone.result;
-  if (!found) return "";
+  if (!found || schedule?.score === "time") return "";
   if (schedule?.score === "distance") {
     return found.distance_m === undefined ? "" : say("metres", { value: number(found.distance_m) });
   }

@@ -109,7 +109,7 @@ document.addEventListener("pointerdown", (event) => {
   }, isStop ? stopping : held);
 });
 
-let lastPointer = 0;
+let lastPointer = -Infinity;
 
 document.addEventListener("pointerup", (event) => {
   if (!down) return;
