@@ -36,7 +36,10 @@ extension Station {
   }
 
   /// Has the runs of a device follow its clock anew.
-  func forgetClock(of id: DeviceID) { runs.forgetClock(of: id) }
+  func forgetClock(of id: DeviceID) {
+    beams[id] = nil
+    runs.forgetClock(of: id)
+  }
 
   /// Says in the runs that wait for results of a device that one may have come damaged.
   func tellUnreadable(from device: DeviceID) { carryOut(runs.tellUnreadable(from: device)) }

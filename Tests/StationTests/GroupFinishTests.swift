@@ -113,6 +113,27 @@ import Testing
     #expect(try await station.group(group.id).times?.count == 1)
   }
 
+  @Test func `a gate that tells of passages without end is not followed for ever`() async throws {
+    let group = try await begin()
+    for number in 1...(FinishQueue.most + 5) {
+      try await hear(Self.passage(at: 1000 * number), group, at: 61 + Double(number))
+    }
+    #expect(try await station.group(group.id).times?.count == FinishQueue.most)
+    let more = await code { try await press(.time, group, id: "n", at: 400) }
+    #expect(more == "group-too-many-times")
+    let first = try #require(try await station.group(group.id).times?.first)
+    try await press(.void(event: first.id), group, id: "v")
+    #expect(await code { try await press(.time, group, id: "n", at: 400) } == nil)
+  }
+
+  @Test func `a beam whose device began anew is not said to be interrupted since`() async throws {
+    let group = try await begin()
+    try await hear(Self.passage(at: 1000), group, at: 98.4)
+    await station.forgetClock(of: Self.gate)
+    try await hear(Self.release(at: 9000), group, at: 106.4)
+    #expect(try await station.group(group.id).times?.map(\.blocked) == [nil])
+  }
+
   @Test func `a time goes to one, one has one time, and both can be taken back`() async throws {
     let group = try await begin()
     try await press(.time, group, id: "n1", at: 99)

@@ -37,6 +37,9 @@ package struct FinishQueue: Sendable, Hashable {
   /// Up to how many seconds after an interruption the next one may be the same body's.
   package static let close = 0.25
 
+  /// The most times that a run may have, of which most groups have a tenth.
+  package static let most = 240
+
   /// By when they were.
   package private(set) var times: [Time] = []
 

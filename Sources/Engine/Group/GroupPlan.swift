@@ -56,4 +56,6 @@ package enum GroupRefusal: String, Error, Sendable, Hashable, CaseIterable {
   case timeTaken = "group-time-taken"
   /// The participant has a time already.
   case alreadyIn = "group-already-in"
+  /// So many times wait that a gate must have gone wrong.
+  case tooManyTimes = "group-too-many-times"
 }

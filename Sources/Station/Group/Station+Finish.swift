@@ -49,6 +49,7 @@ extension Station {
       guard open.group.state != .broken else { throw .notRunning }
       let last = open.state.stoppedAt ?? open.end ?? event.at
       guard event.at > start, event.at <= last else { throw .impossibleTime }
+      guard finish.times.count < FinishQueue.most else { throw .tooManyTimes }
       event.kind = .unassigned
       event.participant = nil
     case .assign(let id):
@@ -58,6 +59,7 @@ extension Station {
       event.kind = .assign
     case .split(let id):
       _ = try time(id)
+      guard finish.times.count < FinishQueue.most else { throw .tooManyTimes }
       event.kind = .split
     case .merge(let id):
       guard try time(id).participant == nil else { throw .timeTaken }
@@ -89,7 +91,7 @@ extension Station {
 
   /// Takes in what a gate tells while a group is on its way.
   ///
-  /// Every gate that no exercise uses is at the finish; what it was not is nobody's.
+  /// Every gate that no exercise uses is at the finish; what was no finisher is made nobody's.
   func feedFinish(_ measurement: Measurement) {
     guard let (id, open) = groups.first(where: { $0.value.state.finish != nil }),
       open.group.state == .running, !runs.isUsed(measurement.device)
@@ -109,6 +111,13 @@ extension Station {
       measurement.hostTime.seconds(since: start) > open.plan.table.earliest,
       open.end.map({ measurement.hostTime <= $0 }) == true
     else { return }
+    // A gate that tells of passages without end would hold up everything else.
+    guard open.state.finish?.times.count ?? 0 < FinishQueue.most else {
+      if roster[measurement.device]?.refusals.count(at: measurement.hostTime) != nil {
+        logger.warning("too many times at the finish", metadata: ["id": "\(measurement.device)"])
+      }
+      return
+    }
     record(
       GroupEvent(
         sequence: 0, id: "gate-" + UUIDv7.string(), kind: .unassigned, at: measurement.hostTime,
