@@ -41,6 +41,7 @@ extension Evidence {
     "ant-heart-rate": [.quoted, .captures, .emulated], "ant-foot-pod": [.quoted],
     "ant-power": [.quoted], "ant-speed-cadence": [.quoted], "ant-cadence": [.quoted],
     "ant-speed": [.quoted], "ant-fitness-equipment": [.quoted], "ant-scale": [.quoted],
+    "polar-broadcast": [.documents, .captures],
   ]
 
   /// What of a product is not read, by driver: a list that is silent about it claims too much.

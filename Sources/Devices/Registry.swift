@@ -42,7 +42,7 @@ package struct Registry: Sendable {
       .raceAnalyzer(), .linearEncoder, .wiJump, .wiJumpLines(), .fourPlatforms,
       .polarChest, .polarArm, .polarBeats, .trainer, .waterRower, .goDirect,
       TabletTilt.driver,
-    ] + Driver.ant
+    ] + Driver.ant + Driver.advertised
   }
 
   /// Folders in which a tablet's owner keeps descriptions.
@@ -157,7 +157,8 @@ package struct Registry: Sendable {
   package func choices(for sighting: Sighting) -> [Driver] {
     drivers.filter { driver in
       switch sighting.kind {
-      case .ble, .iio, .ant: driver.isFound(over: sighting.kind) && driver.match(sighting) > 0
+      case .ble, .iio, .ant, .advertisement:
+        driver.isFound(over: sighting.kind) && driver.match(sighting) > 0
       case .serial, .rfcomm, .tcp, .udp: driver.works(over: sighting.kind)
       }
     }

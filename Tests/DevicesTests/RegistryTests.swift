@@ -26,7 +26,7 @@ import Testing
         "chronojump-4platforms-ble", "polar-acceleration", "polar-sense-acceleration",
         "polar-beats", "fec-trainer", "waterrower-s4", "vernier-go-direct", "tablet-tilt",
         "ant-heart-rate", "ant-foot-pod", "ant-power", "ant-speed-cadence", "ant-cadence",
-        "ant-speed", "ant-fitness-equipment", "ant-scale",
+        "ant-speed", "ant-fitness-equipment", "ant-scale", "polar-broadcast",
         "channel-lines",
         "chronojump-4platforms", "chronojump-encoder-force",
         "chronojump-force-platform", "chronojump-force-sensor", "chronojump-wichro", "chronopic",

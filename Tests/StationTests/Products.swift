@@ -64,6 +64,15 @@ struct Product: Sendable, CustomTestStringConvertible {
       chunks: pages.map { ($0, "") })
   }
 
+  private static func advertised(
+    _ driver: String, _ exercise: String, _ equipment: String, of quantity: Quantity? = nil,
+    source: String, from part: String, _ data: [[UInt8]], value: Double
+  ) -> Product {
+    Product(
+      driver, exercise, equipment, of: quantity, source: source, value: value,
+      kind: .advertisement, chunks: data.map { ($0, part) })
+  }
+
   private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 
   /// A gate behind a module that carries lines: 1 xor (1 xor 2 … xor 7 = 0) = 1, 0x54 xor 1 = 0x55.
@@ -397,5 +406,10 @@ struct Product: Sendable, CustomTestStringConvertible {
     ant(
       "ant-scale", "pull-strength", "both", of: .mass, source: "Tigge/openant, weight scale",
       [[0x01, 0xFF, 0xFF, 0x00, 0xFF, 0xFF, 0x24, 0x18]], value: 61.8),
+    // 0xAC = 172 beats a minute, behind another value.
+    advertised(
+      "polar-broadcast", "highest-pulse", "step",
+      source: "polarofficial/polar-ble-sdk, BleAdvertisementContentTest", from: "company:006b",
+      [[0x27, 0x0A, 0xAA, 0xAA], [0x2B, 0x0B, 0xB6, 0xAC]], value: 172),
   ]
 }

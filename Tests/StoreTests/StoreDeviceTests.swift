@@ -51,6 +51,16 @@ import Testing
     #expect(throws: (any Error).self) { try store.remember(heard) }
   }
 
+  @Test func `a device is remembered by each of its ways`() throws {
+    let store = try Store.inMemory()
+    var heard = strap
+    heard.id = DeviceID(rawValue: "ble-adv:F0:F1:F2:F3:F4:F1")
+    heard.link = "ble-adv"
+    try store.remember(strap)
+    try store.remember(heard)
+    #expect(try store.devices().map(\.link).sorted() == ["ble", "ble-adv"])
+  }
+
   @Test func `a forgotten device is gone, and forgetting it again does no harm`() throws {
     let store = try Store.inMemory()
     try store.remember(strap)

@@ -4,7 +4,8 @@ package import Model
 package struct Chunk: Sendable, Hashable {
   package var bytes: [UInt8]
   package var hostTime: HostInstant
-  /// The characteristic's UUID (lower case, 36 characters) for Bluetooth LE, else empty.
+  /// The characteristic's UUID (lower case, 36 characters) for Bluetooth LE, the part of an
+  /// advertisement (`LinkProfile.Advertisement`), else empty.
   package var source: String
 
   package init(bytes: [UInt8], hostTime: HostInstant, source: String = "") {

@@ -1,6 +1,8 @@
 /// What carries the bytes.
 package enum LinkKind: String, Sendable, Hashable, Codable, CaseIterable {
   case ble, rfcomm, serial, tcp, udp, iio, ant
+  /// What a Bluetooth LE device says to everybody, without a connection.
+  case advertisement = "ble-adv"
 
   /// Whether a device is only heard of: it may fall silent and be heard of again while its link works.
   ///
@@ -8,7 +10,7 @@ package enum LinkKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// is gone.
   package var isHeardOf: Bool {
     switch self {
-    case .ble, .rfcomm, .tcp, .udp, .ant: true
+    case .ble, .rfcomm, .tcp, .udp, .ant, .advertisement: true
     case .serial, .iio: false
     }
   }
@@ -23,7 +25,7 @@ package enum LinkKind: String, Sendable, Hashable, Codable, CaseIterable {
     switch self {
     case .serial: 0.016
     case .ble: 0.050
-    case .rfcomm, .tcp, .udp, .iio, .ant: nil
+    case .rfcomm, .tcp, .udp, .iio, .ant, .advertisement: nil
     }
   }
 }

@@ -111,14 +111,17 @@ package struct LinkProfile: Sendable, Hashable {
 
   package var serial: SerialLine?
   package var peripheral: Peripheral?
+  package var advertisement: Advertisement?
 
   package var commands: Commands
 
   package init(
-    serial: SerialLine? = nil, peripheral: Peripheral? = nil, commands: Commands = Commands()
+    serial: SerialLine? = nil, peripheral: Peripheral? = nil,
+    advertisement: Advertisement? = nil, commands: Commands = Commands()
   ) {
     self.serial = serial
     self.peripheral = peripheral
+    self.advertisement = advertisement
     self.commands = commands
   }
 }

@@ -19,6 +19,8 @@ package struct Sighting: Sendable, Hashable {
   package var driver: String?
   /// Manufacturer specific data by company identifier, without the identifier itself.
   package var manufacturers: [Int: [UInt8]]
+  /// Service data by the services' UUIDs, lower case, 36 characters.
+  package var serviceData: [String: [UInt8]]
   /// Received signal strength, in dBm.
   package var signal: Int?
   /// Whether the machine holds a connection to it already, whoever made that.
@@ -28,8 +30,9 @@ package struct Sighting: Sendable, Hashable {
   package init(
     id: DeviceID, name: String, title: LocalizedText? = nil, kind: LinkKind, address: String,
     usbID: String? = nil, serialNumber: String? = nil, services: [String] = [],
-    driver: String? = nil, manufacturers: [Int: [UInt8]] = [:], signal: Int? = nil,
-    isConnected: Bool = false, simulated: Bool = false
+    driver: String? = nil, manufacturers: [Int: [UInt8]] = [:],
+    serviceData: [String: [UInt8]] = [:], signal: Int? = nil, isConnected: Bool = false,
+    simulated: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -41,6 +44,7 @@ package struct Sighting: Sendable, Hashable {
     self.services = services
     self.driver = driver
     self.manufacturers = manufacturers
+    self.serviceData = serviceData
     self.signal = signal
     self.isConnected = isConnected
     self.simulated = simulated

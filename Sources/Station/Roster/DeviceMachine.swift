@@ -219,7 +219,7 @@ extension DeviceMachine {
     case .ble: isNear
     case .rfcomm: need.isSearching
     case .iio: need.isSearching || need.isUsed
-    case .serial, .tcp, .udp, .ant: true
+    case .serial, .tcp, .udp, .ant, .advertisement: true
     }
   }
 
@@ -228,7 +228,7 @@ extension DeviceMachine {
     switch kind {
     case .iio: .lent
     case .rfcomm: .called
-    case .ble, .serial, .tcp, .udp, .ant: .coach
+    case .ble, .serial, .tcp, .udp, .ant, .advertisement: .coach
     }
   }
 }

@@ -162,7 +162,7 @@ extension Roster {
   /// Whoever passes by with a watch would stay for as long as the program runs. A serial port is called
   /// unheard, and the link of one that was wanted may still be taking its leave.
   private func isPasserBy(_ entry: RosterEntry, _ need: DeviceNeed) -> Bool {
-    [.ble, .ant].contains(entry.sighting.kind) && !entry.origin.contains(.named)
+    [.ble, .ant, .advertisement].contains(entry.sighting.kind) && !entry.origin.contains(.named)
       && entry.identity != .chosen && entry.memory == nil && entry.task == nil && !need.isUsed
   }
 }

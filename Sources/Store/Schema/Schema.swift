@@ -35,6 +35,7 @@ enum Schema {
     migrator.registerMigration("024") { try $0.execute(sql: migration024) }
     migrator.registerMigration("025") { try $0.execute(sql: migration025) }
     migrator.registerMigration("026") { try $0.execute(sql: migration026) }
+    migrator.registerMigration("027") { try $0.execute(sql: migration027) }
     return migrator
   }
 }

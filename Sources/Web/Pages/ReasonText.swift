@@ -22,7 +22,7 @@ enum ReasonText {
     switch link {
     case .serial, .iio: ["cable", "lamp"]
     case .tcp, .udp: ["network", "lamp"]
-    case .ble, .rfcomm, .ant, nil: ["lamp", "near"]
+    case .ble, .rfcomm, .ant, .advertisement, nil: ["lamp", "near"]
     }
   }
 

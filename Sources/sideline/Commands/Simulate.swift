@@ -86,7 +86,8 @@ struct Simulate: AsyncParsableCommand {
   ) async throws {
     var simulator = simulator
     let link: LinkKind =
-      driver.links == [.ant] ? .ant : driver.profile.peripheral == nil ? .serial : .ble
+      [.ant, .advertisement].first { driver.links == [$0] }
+      ?? (driver.profile.peripheral == nil ? .serial : .ble)
     let header = Capture.Header(
       driver: driver.id, link: link,
       device: DeviceID(rawValue: "simulated:\(driver.id)"), startedAt: .now())
