@@ -6,6 +6,7 @@ struct Links {
   var serial: SerialTransport
   var bluetooth: BlueZTransport
   var serialPorts: RFCOMMTransport
+  var advertisements: AdvertisementTransport
   var tilt: IIOTransport
   var tcp: NetworkTransport
   var udp: NetworkTransport
@@ -28,6 +29,7 @@ struct Links {
     let thread = try BusThread()
     bluetooth = BlueZTransport(thread: thread, poller: poller, sysfsRoot: sysfs)
     serialPorts = bluetooth.serialPorts(poller: poller)
+    advertisements = bluetooth.advertisements
     tcp = NetworkTransport(.tcp, poller: poller, browser: AvahiBrowser(thread: thread))
     udp = NetworkTransport(.udp, poller: poller)
     ant = ANTTransport(poller: poller, key: antKey, devRoot: dev)
@@ -36,7 +38,9 @@ struct Links {
       poller: poller, sysfsRoot: sysfs, devRoot: dev, proxy: SensorProxy(thread: thread))
   }
 
-  var all: [any Transport] { [serial, bluetooth, serialPorts, tcp, udp, tilt, ant] }
+  var all: [any Transport] {
+    [serial, bluetooth, serialPorts, advertisements, tcp, udp, tilt, ant]
+  }
 
   func transport(for kind: LinkKind) -> (any Transport)? { all.first { $0.kind == kind } }
 }

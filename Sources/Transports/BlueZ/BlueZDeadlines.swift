@@ -23,6 +23,14 @@ package struct BlueZDeadlines: Sendable, Hashable {
   /// it saw after 30 s.
   package var burst = Duration.seconds(10)
   package var pause = Duration.seconds(20)
+  /// How long an adapter listens to advertisements until it begins anew: some report a device that says
+  /// the same only once each time (bluez/bluez issue 406), and no pulse is shown for longer than 5 s.
+  package var listening = Duration.seconds(4)
+  /// How long of it at least, though links wait for the adapter.
+  package var leastListening = Duration.seconds(2)
+  /// Until a link to a device is given up whose advertisements are not heard; others may be connected
+  /// meanwhile, for `connect`.
+  package var firstAdvertisement = Duration.seconds(25)
   /// From a search that could not be started to the next try; doubled each time up to `pause`.
   package var searchRetry = Duration.seconds(2)
   /// From losing the bus to the next try; doubled each time up to six times this.

@@ -8,6 +8,8 @@ package struct BlueZDevice: Sendable, Hashable {
   package var services: [String]
   /// By company identifier.
   package var manufacturers: [Int: [UInt8]]
+  /// Service data by UUID, lower case.
+  package var serviceData: [String: [UInt8]]
   /// Received signal strength of the last advertisement in dBm; only while discovery runs.
   package var signal: Int?
   /// Class of Device (Bluetooth SIG Assigned Numbers, 2.8), which only BR/EDR has.
@@ -25,6 +27,7 @@ package struct BlueZDevice: Sendable, Hashable {
     name = properties["Alias"]?.string ?? properties["Name"]?.string ?? address
     services = (properties["UUIDs"]?.strings ?? []).map { $0.lowercased() }
     manufacturers = properties["ManufacturerData"]?.numbered ?? [:]
+    serviceData = properties["ServiceData"]?.serviceData ?? [:]
     signal = properties["RSSI"]?.int
     deviceClass = properties["Class"]?.int
     isPaired = properties["Paired"]?.bool ?? false

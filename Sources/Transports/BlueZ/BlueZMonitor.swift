@@ -224,7 +224,10 @@ actor BlueZMonitor {
       BlueZMatch.changes(of: BlueZName.device),
     ]
     for rule in rules {
-      try await opened.match(rule) { signal in ObjectEvent(signal).map(objects.apply) }
+      try await opened.match(rule) { signal in
+        guard let event = ObjectEvent(signal) else { return }
+        objects.apply(event, at: signal.hostTime)
+      }
     }
     try await opened.call(
       BusCall(

@@ -1,21 +1,53 @@
 import Devices
+import Model
 import Synchronization
+
+/// Hears one advertisement.
+typealias HearAdvertisement = @Sendable (HeardAdvertisement) -> Void
 
 /// The object store, written on the bus thread and watched from anywhere.
 ///
 /// It is written before the next message is taken up, so that an answer on the same connection
 /// proves that all earlier signals are in it.
 final class BlueZObjects: Sendable {
+  /// Between two times that those who watch look because a device was heard again, in seconds.
+  private static let pace = 0.25
+
   private struct State {
     var store = ObjectStore()
     var watchers: [UInt64: AsyncStream<Void>.Continuation] = [:]
     var nextWatcher: UInt64 = 0
+    /// When those who watch were told last that a device was heard again.
+    var told: HostInstant?
+    /// Who hears each advertisement.
+    var hearers: [UInt64: HearAdvertisement] = [:]
     /// Why each search under way cannot be started; nothing for one that goes on.
     var searches: [UInt64: LinkError?] = [:]
     var nextSearch: UInt64 = 0
 
     var searchFailure: LinkError? {
       searches.sorted { $0.key < $1.key }.lazy.compactMap(\.value).first
+    }
+
+    /// Returns who is to look or to hear what.
+    ///
+    /// Whoever looks looks at all devices, and a hall full of telephones is heard some hundred times a
+    /// second.
+    mutating func apply(
+      _ event: ObjectEvent, at moment: HostInstant?
+    ) -> ([AsyncStream<Void>.Continuation], [HearAdvertisement], HeardAdvertisement?) {
+      // Tried again in vain: nothing to see.
+      if case .unreachable(let error) = event, store.service == .unreachable(error) {
+        return ([], [], nil)
+      }
+      store.apply(event)
+      let heard = moment.flatMap { hearers.isEmpty ? nil : store.advertisement(in: event, at: $0) }
+      if let moment, event.isHeardAgain {
+        let isSoon = told.map { (0..<BlueZObjects.pace).contains(moment.seconds(since: $0)) }
+        if isSoon == true { return ([], Array(hearers.values), heard) }
+        told = moment
+      }
+      return (Array(watchers.values), Array(hearers.values), heard)
     }
   }
 
@@ -58,17 +90,30 @@ final class BlueZObjects: Sendable {
     return store.service == .starting && store.generation == generation
   }
 
-  func apply(_ event: ObjectEvent) {
-    let watchers = state.withLock { state -> [AsyncStream<Void>.Continuation] in
-      if case .unreachable(let error) = event, state.store.service == .unreachable(error) {
-        // Tried again in vain: nothing to see.
-        return []
-      }
-      state.store.apply(event)
-      return Array(state.watchers.values)
-    }
+  /// Takes in what happened.
+  ///
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - moment: When its signal was taken up; nothing for what was asked for, which may be old.
+  func apply(_ event: ObjectEvent, at moment: HostInstant? = nil) {
+    let (watchers, hearers, heard) = state.withLock { $0.apply(event, at: moment) }
     for watcher in watchers { watcher.yield() }
+    guard let heard else { return }
+    for hear in hearers { hear(heard) }
   }
+
+  /// Hands over each advertisement from now on, on the bus thread.
+  ///
+  /// - Returns: What `unhear` takes.
+  func hear(_ body: @escaping HearAdvertisement) -> UInt64 {
+    state.withLock { state in
+      defer { state.nextWatcher += 1 }
+      state.hearers[state.nextWatcher] = body
+      return state.nextWatcher
+    }
+  }
+
+  func unhear(_ number: UInt64) { state.withLock { $0.hearers[number] = nil } }
 
   /// Makes everybody who watches look again, though nothing changed here.
   func nudge() {

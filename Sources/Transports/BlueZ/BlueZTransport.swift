@@ -7,6 +7,7 @@ package final class BlueZTransport: Transport {
   package let kind = LinkKind.ble
   private let monitor: BlueZMonitor
   private let radio: RadioSchedule
+  private let listening: AdvertisementListening
   private let history = SharedHistory()
   private let desk = PairingDesk()
   private let poller: Poller?
@@ -28,6 +29,7 @@ package final class BlueZTransport: Transport {
       address: address, thread: thread, deadlines: deadlines,
       switches: RadioSwitches(sysfsRoot: sysfsRoot))
     radio = RadioSchedule(slots: slots)
+    listening = AdvertisementListening(monitor: monitor, radio: radio)
     self.poller = poller
   }
 
@@ -46,6 +48,11 @@ package final class BlueZTransport: Transport {
     RFCOMMTransport(
       monitor: monitor, radio: radio, desk: desk, history: history, poller: poller,
       dialer: dialer ?? KernelRFCOMM(poller: poller))
+  }
+
+  /// The devices whose advertisements the same bluetoothd hears.
+  package var advertisements: AdvertisementTransport {
+    AdvertisementTransport(monitor: monitor, listening: listening)
   }
 
   package func watch(_ report: @Sendable (DiscoveryEvent) async -> Void) async {
@@ -108,6 +115,12 @@ package final class BlueZTransport: Transport {
     }
     var retry = monitor.deadlines.searchRetry
     while !Task.isCancelled {
+      if listening.isUsed {
+        // It hears all that a search would find, and says itself why it cannot.
+        objects.note(nil, ofSearch: search)
+        await QuietExecutor.shared.sleep(for: pause)
+        continue
+      }
       do throws(LinkError) {
         let isWhole = try await burst.run(for: services)
         retry = monitor.deadlines.searchRetry

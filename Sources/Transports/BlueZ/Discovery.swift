@@ -12,6 +12,8 @@ struct Discovery: Sendable {
   let monitor: BlueZMonitor
   let adapter: String
   var radio = Radio.lowEnergy
+  /// Whether an advertisement is handed over that says the same as the one before.
+  var repeats = false
 
   /// Searches while `body` runs and stops the search afterwards, cancelled or not.
   ///
@@ -38,7 +40,7 @@ struct Discovery: Sendable {
 
   private func start(_ services: [String]) async throws(BusError) {
     var filter: [String: BusValue] = [
-      "Transport": .string(radio.rawValue), "DuplicateData": .bool(false),
+      "Transport": .string(radio.rawValue), "DuplicateData": .bool(repeats),
     ]
     if !services.isEmpty { filter["UUIDs"] = .array(services.map(BusValue.string)) }
     try await call("SetDiscoveryFilter", [.options(filter)])

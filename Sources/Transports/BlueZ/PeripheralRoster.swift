@@ -14,8 +14,11 @@ package struct PeripheralRoster: Sendable {
 
   private var entries: [DeviceID: Entry] = [:]
   private var condition: LinkError??
+  private let kind: LinkKind
 
-  package init() {}
+  /// - Parameter kind: `ble` for devices that can be connected, and how Bluetooth itself stands;
+  ///   `advertisement` for those whose advertisements are read.
+  package init(of kind: LinkKind = .ble) { self.kind = kind }
 
   /// Compares with what was reported last.
   ///
@@ -36,7 +39,7 @@ package struct PeripheralRoster: Sendable {
     case .ready: current = .some(search)
     case .failed(let error): current = diagnosis(error)
     }
-    if let current, current != condition {
+    if kind == .ble, let current, current != condition {
       condition = current
       events.append(.condition(.ble, current))
     }
@@ -62,36 +65,58 @@ package struct PeripheralRoster: Sendable {
     if Set(quiet.manufacturers.keys) == Set(entry.sighting.manufacturers.keys) {
       quiet.manufacturers = entry.sighting.manufacturers
     }
+    if Set(quiet.serviceData.keys) == Set(entry.sighting.serviceData.keys) {
+      quiet.serviceData = entry.sighting.serviceData
+    }
     if quiet != entry.sighting || sighting.signal == nil { return true }
     return now.seconds(since: entry.reported) >= Self.signalInterval
   }
 
-  /// Devices that advertise services or manufacturer data and are paired, connected or were heard
-  /// since bluetoothd knows them; one per address.
+  /// Devices that advertise something and are here; one per address.
   private func sightings(in store: ObjectStore) -> [DeviceID: Sighting] {
     var best: [DeviceID: BlueZDevice] = [:]
-    for device in store.devices where !device.services.isEmpty || !device.manufacturers.isEmpty {
+    for device in store.devices {
       let id = id(of: device, in: store)
-      let isKnown =
-        device.isPaired || device.isConnected || device.signal != nil || entries[id] != nil
-      guard isKnown else { continue }
+      guard isHere(device, id) else { continue }
       if let other = best[id], other.preference >= device.preference { continue }
       best[id] = device
     }
     var sightings: [DeviceID: Sighting] = [:]
     for (id, device) in best {
-      sightings[id] = Sighting(
-        id: id, name: device.name, kind: .ble, address: device.address,
-        services: device.services, manufacturers: device.manufacturers, signal: device.signal,
+      let sighting = Sighting(
+        id: id, name: device.name, kind: kind, address: device.address,
+        services: device.services, manufacturers: device.manufacturers,
+        serviceData: device.serviceData, signal: device.signal,
         isConnected: device.isConnected)
+      // One that is read says other things between.
+      let isRead = kind == .ble || entries[id] != nil || sighting.isReadUnconnected
+      if isRead { sightings[id] = sighting }
     }
     return sightings
+  }
+
+  /// Whether a device is paired, connected or was heard since bluetoothd knows it; one that is not
+  /// connected is not known for being paired, but for being heard.
+  private func isHere(_ device: BlueZDevice, _ id: DeviceID) -> Bool {
+    let isBound = device.isPaired || device.isConnected
+    switch kind {
+    case .advertisement:
+      guard !device.manufacturers.isEmpty || !device.serviceData.isEmpty else { return false }
+      return device.signal != nil || (entries[id] != nil && !isBound)
+    default:
+      guard !device.services.isEmpty || !device.manufacturers.isEmpty else { return false }
+      return isBound || device.signal != nil || entries[id] != nil
+    }
   }
 
   /// A device that told its true address after it was reported keeps the name that it has here.
   private func id(of device: BlueZDevice, in store: ObjectStore) -> DeviceID {
     let former = store.identities.filter { $0.value == device.address }.keys.sorted()
-      .map { DeviceID(rawValue: "ble:\($0)") }
-    return former.first { entries[$0] != nil } ?? DeviceID(rawValue: "ble:\(device.address)")
+      .map(id(of:))
+    return former.first { entries[$0] != nil } ?? id(of: device.address)
+  }
+
+  private func id(of address: String) -> DeviceID {
+    DeviceID(rawValue: "\(kind.rawValue):\(address)")
   }
 }

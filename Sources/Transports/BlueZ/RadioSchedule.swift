@@ -1,9 +1,11 @@
 import Executors
 
-/// Sees to it that an adapter does one thing at a time: one discovery or one pending Connect.
+/// Sees to it that an adapter does one thing at a time: one discovery, to search or to listen to
+/// advertisements, or one pending Connect.
 ///
 /// Connecting while discovery runs fails or stalls on much hardware. Whoever wants to connect goes
-/// before whoever wants to search, and a search under way is asked to end. A Connect to a device
+/// before whoever wants to search, and a search under way is asked to end. Listening has its turn
+/// among those that call devices which may be away. A Connect to a device
 /// that is away lasts until it is called off: those that are likely to be there go first, and the
 /// turn of another is asked to end soon when somebody waits.
 ///
@@ -18,6 +20,8 @@ package actor RadioSchedule {
     case connection
     /// Of another device; the closure is called when somebody waits.
     case attempt(onDemand: @Sendable () -> Void)
+    /// Of advertisements; the closure is called when somebody wants to connect.
+    case listening(onDemand: @Sendable () -> Void)
     /// The closure is called when somebody wants to connect.
     case discovery(onDemand: @Sendable () -> Void)
 
@@ -25,17 +29,26 @@ package actor RadioSchedule {
     fileprivate var rank: Int {
       switch self {
       case .connection: 2
-      case .attempt: 1
+      case .attempt, .listening: 1
       case .discovery: 0
       }
     }
 
     /// Tells the holder that somebody waits who wants this.
+    ///
+    /// Advertisements are heard during a discovery too.
     fileprivate func demand(_ wanted: Purpose) {
       switch self {
       case .connection: break
       case .attempt(let onDemand): onDemand()
-      case .discovery(let onDemand): if wanted.rank > rank { onDemand() }
+      case .listening(let onDemand), .discovery(let onDemand): if wanted.connects { onDemand() }
+      }
+    }
+
+    private var connects: Bool {
+      switch self {
+      case .connection, .attempt: true
+      case .listening, .discovery: false
       }
     }
   }

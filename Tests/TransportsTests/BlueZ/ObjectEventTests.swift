@@ -4,6 +4,22 @@ import Transports
 
 /// Signals as the D-Bus Specification lays them out, and others.
 @Suite struct ObjectEventTests {
+  @Test func `a device that is heard again is told from one that changed`() {
+    func changed(
+      _ properties: [String: BusValue], _ interface: String = "org.bluez.Device1",
+      invalidated: [String] = []
+    ) -> ObjectEvent {
+      .changed(path: "/x", interface: interface, properties, invalidated: invalidated)
+    }
+    let heard: [String: BusValue] = ["RSSI": .int16(-60), "ManufacturerData": .dictionary([:])]
+    #expect(changed(heard).isHeardAgain)
+    #expect(!changed(heard.merging(["Connected": .bool(true)]) { $1 }).isHeardAgain)
+    #expect(!changed(heard, "org.bluez.Adapter1").isHeardAgain)
+    // A search has ended.
+    #expect(!changed([:], invalidated: ["RSSI"]).isHeardAgain)
+    #expect(!ObjectEvent.added(path: "/x", ["org.bluez.Device1": heard]).isHeardAgain)
+  }
+
   private func signal(_ interface: String, _ member: String, _ body: [BusValue]) -> BusSignal {
     BusSignal(
       path: "/org/bluez/hci0", interface: interface, member: member, body: body,

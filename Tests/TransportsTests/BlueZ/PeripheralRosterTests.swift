@@ -107,6 +107,28 @@ import Transports
     #expect(roster.update(advertising([3]), now: at(2)).count == 1)
   }
 
+  @Test func `what is read without a connection is there for being heard`() {
+    var roster = PeripheralRoster(of: .advertisement)
+    func polar(_ data: [UInt8], _ more: [String: BusValue]) -> ObjectStore {
+      store(
+        ["ManufacturerData": .dictionary([.uint16(0x6B): .variant(.bytes(data))])]
+          .merging(more) { $1 })
+    }
+    let heart: [UInt8] = [0x33, 0x00, 0x00, 0x38]
+    let heard: [String: BusValue] = ["RSSI": .int16(-60)]
+    #expect(roster.update(polar(heart, ["Paired": .bool(true)]), now: at(0)).isEmpty)
+    #expect(roster.update(polar([0x72, 1, 0], heard), now: at(1)).isEmpty)
+    #expect(roster.update(store(heard), now: at(2)).isEmpty)
+    let id = DeviceID(rawValue: "ble-adv:F0:F1:F2:F3:F4:F1")
+    guard case .found(let sighting) = roster.update(polar(heart, heard), now: at(3)).first else {
+      Issue.record("not found")
+      return
+    }
+    #expect(sighting.id == id && sighting.kind == .advertisement)
+    #expect(!roster.update(polar([0x72, 1, 0], heard), now: at(4)).contains(.gone(id)))
+    #expect(roster.update(polar(heart, ["Connected": .bool(true)]), now: at(5)) == [.gone(id)])
+  }
+
   @Test func `a device that was heard stays until bluetoothd forgets it`() {
     var roster = PeripheralRoster()
     _ = roster.update(store(["RSSI": .int16(-60)]), now: at(0))

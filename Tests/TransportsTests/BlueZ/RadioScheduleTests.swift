@@ -73,3 +73,50 @@ import Transports
     #expect(await !radio.takeSlot(of: "strap 4", on: "hci0"))
   }
 }
+
+/// Listening to advertisements beside those who call and search.
+@Suite(.timeLimit(.patient)) struct RadioListeningTests {
+  private let radio = RadioSchedule()
+  private let order = Recorder<String>()
+
+  private func queue(_ name: String, _ purpose: RadioSchedule.Purpose) async -> Task<Void, Never> {
+    let (radio, order) = (radio, order)
+    let before = await radio.waiting("hci0")
+    let task = Task {
+      guard await radio.acquire("hci0", for: purpose) else { return }
+      order.record(name)
+      await radio.release("hci0")
+    }
+    while await radio.waiting("hci0") == before { await Task.yield() }
+    return task
+  }
+
+  @Test func `listening has its turn among devices that may be away, and before a search`() async {
+    #expect(await radio.acquire("hci0", for: .connection))
+    let tasks = [
+      await queue("search", .discovery {}), await queue("away", .attempt {}),
+      await queue("listening", .listening {}), await queue("away too", .attempt {}),
+      await queue("heard", .connection),
+    ]
+    await radio.release("hci0")
+    for task in tasks { await task.value }
+    #expect(order.events == ["heard", "away", "listening", "away too", "search"])
+  }
+
+  @Test func `whoever listens is told by those who connect, and a search not by listening`() async {
+    let told = Recorder<String>()
+    #expect(await radio.acquire("hci0", for: .listening { told.record("listening") }))
+    let search = await queue("search", .discovery {})
+    #expect(told.events.isEmpty)
+    let away = await queue("away", .attempt {})
+    #expect(told.events == ["listening"])
+    await radio.release("hci0")
+    for task in [search, away] { await task.value }
+
+    #expect(await radio.acquire("hci0", for: .discovery { told.record("search") }))
+    let listening = await queue("listening", .listening {})
+    #expect(told.events == ["listening"], "advertisements are heard during a search too")
+    await radio.release("hci0")
+    await listening.value
+  }
+}

@@ -88,6 +88,16 @@ extension BusValue {
     return numbered
   }
 
+  /// The same from UUIDs to bytes, `a{sv}` of `ay`, with the UUIDs in lower case.
+  package var serviceData: [String: [UInt8]]? {
+    guard let entries = properties else { return nil }
+    var data: [String: [UInt8]] = [:]
+    for (uuid, value) in entries {
+      if let bytes = value.bytes { data[uuid.lowercased()] = bytes }
+    }
+    return data
+  }
+
   /// A dictionary `a{sv}`.
   package static func options(_ entries: [String: BusValue]) -> BusValue {
     var dictionary: [BusValue: BusValue] = [:]
