@@ -25,8 +25,9 @@ package struct StrapKey: RawRepresentable, Sendable, Hashable, Codable, CustomSt
 
 /// Which of the ways to one strap is listened to, so that nothing counts twice.
 ///
-/// The way that was heard first is kept for as long as its values are live; only then another one
-/// takes over. A strap whose two ways tell slightly different values does not flicker between them.
+/// The way that is listened to is kept for as long as its values are live, unless a better one speaks: a
+/// connection is sure of what it was sent, and hears what advertisements do not tell. A strap whose two
+/// ways tell slightly different values does not flicker between them.
 package struct StrapWays: Sendable, Hashable {
   package private(set) var chosen: DeviceID?
   /// When the strap said anything, by the way that counts.
@@ -36,7 +37,7 @@ package struct StrapWays: Sendable, Hashable {
 
   /// Tells whether a value that came by a way counts.
   package mutating func takes(_ way: DeviceID, at moment: HostInstant) -> Bool {
-    if let chosen, chosen != way, let heard,
+    if let chosen, chosen != way, let heard, !way.isConnection || chosen.isConnection,
       HeartRule.freshness(of: heard, at: moment) == .live
     {
       return false
@@ -44,4 +45,9 @@ package struct StrapWays: Sendable, Hashable {
     (chosen, heard) = (way, moment)
     return true
   }
+}
+
+extension DeviceID {
+  /// Whether it is the way to a device that has to be connected.
+  fileprivate var isConnection: Bool { rawValue.hasPrefix("ble:") }
 }

@@ -31,7 +31,7 @@ extension Station {
     _ strap: StrapKey, to participant: Int, changesHands: Bool, key: RequestKey? = nil
   ) throws(StationError) -> WallReport {
     try catalogue.checkKnown(participant)
-    let entry = roster.values.first { $0.driver.isStrap && StrapKey($0.sighting.id) == strap }
+    let entry = way(to: strap)
     guard entry != nil || heart.wall.book.owner(of: strap) != nil else {
       throw StationError(code: "strap-unknown", status: .unknown, detail: "No strap is \(strap).")
     }
@@ -63,6 +63,19 @@ extension Station {
     if let entry, !entry.machine.isWanted { wear(entry.sighting.id) }
     publishWall()
     return self.wall()
+  }
+
+  /// Returns the way by which a strap is listened to, else the one that is to be taken: by advertisements
+  /// rather than by a connection, of which an adapter has few.
+  private func way(to strap: StrapKey) -> RosterEntry? {
+    func rank(_ entry: RosterEntry) -> (Int, Int, Int) {
+      (
+        entry.machine.isWanted ? 0 : 1, entry.machine.isHere ? 0 : 1,
+        entry.sighting.kind == .advertisement ? 0 : 1
+      )
+    }
+    return roster.values.filter { $0.driver.isStrap && StrapKey($0.sighting.id) == strap }
+      .min { rank($0) < rank($1) }
   }
 
   /// A strap that was given is to be heard; one that cannot be connected says so where devices are.

@@ -118,6 +118,30 @@ import Testing
     #expect((wall.cells(at: at(20)).first?.tally.known ?? 0) > 19)
   }
 
+  @Test func `a connection takes over from advertisements, and nothing counts twice`() throws {
+    var wall = try worn()
+    let advertised = DeviceID(rawValue: "ble-adv:AA:00:00:00:00:01")
+    var points = 0
+    for quarter in 0...80 {
+      let moment = at(Double(quarter) / 4)
+      if wall.hear(160, by: advertised, at: moment) != nil { points += 1 }
+      guard quarter >= 40 else { continue }
+      if wall.hear(150, by: Self.strap, at: moment.advanced(bySeconds: 0.1)) != nil { points += 1 }
+    }
+    #expect(wall.straps.count == 1)
+    #expect(wall.straps.values.first?.ways.chosen == Self.strap)
+    #expect(wall.cells(at: at(20.1)).first?.rate == 150)
+    #expect(points == 21, "one a second, whoever says it")
+    let known = wall.cells(at: at(20.1)).first?.tally.known ?? 0
+    #expect(abs(known - 20) < 0.2)
+    // What the connection says is what holds, also of its silence.
+    wall.fallSilent(.contact, by: Self.strap, at: at(20.5))
+    _ = wall.hear(160, by: advertised, at: at(20.6))
+    #expect(wall.cells(at: at(20.6)).first?.state == .lost)
+    _ = wall.hear(161, by: advertised, at: at(23))
+    #expect(wall.cells(at: at(23)).first?.rate == 161)
+  }
+
   @Test func `a session counts from its begin, and who is in it stays on the wall`() throws {
     var wall = try worn()
     for second in 0...30 { _ = wall.hear(150, by: Self.strap, at: at(Double(second))) }
