@@ -41,7 +41,8 @@ extension Evidence {
     "ant-heart-rate": [.quoted, .captures, .emulated], "ant-foot-pod": [.quoted],
     "ant-power": [.quoted], "ant-speed-cadence": [.quoted], "ant-cadence": [.quoted],
     "ant-speed": [.quoted], "ant-fitness-equipment": [.quoted], "ant-scale": [.quoted],
-    "polar-broadcast": [.documents, .captures],
+    "polar-broadcast": [.documents, .captures, .emulated], "mi-scale": [.captures],
+    "mi-scale-2": [.captures], "wh-c06": [.quoted],
   ]
 
   /// What of a product is not read, by driver: a list that is silent about it claims too much.
@@ -55,6 +56,9 @@ extension Evidence {
     "vernier-go-direct": LocalizedText(
       sv: "mer än en av givarna åt gången, och enheter som inte är kända här",
       en: "more than one of its sensors at a time, and units that are not known here"),
+    "mi-scale-2": LocalizedText(
+      sv: "kroppssammansättningen: vågen berättar bara ett elektriskt motstånd",
+      en: "body composition: it tells an electrical resistance only"),
     "stalker-mph": LocalizedText(sv: "skruven", en: "spin"),
     "stalker-kmh": LocalizedText(sv: "skruven", en: "spin"),
   ]

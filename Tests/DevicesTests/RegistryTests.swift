@@ -27,6 +27,7 @@ import Testing
         "polar-beats", "fec-trainer", "waterrower-s4", "vernier-go-direct", "tablet-tilt",
         "ant-heart-rate", "ant-foot-pod", "ant-power", "ant-speed-cadence", "ant-cadence",
         "ant-speed", "ant-fitness-equipment", "ant-scale", "polar-broadcast",
+        "mi-scale", "mi-scale-2", "wh-c06",
         "channel-lines",
         "chronojump-4platforms", "chronojump-encoder-force",
         "chronojump-force-platform", "chronojump-force-sensor", "chronojump-wichro", "chronopic",
@@ -89,6 +90,7 @@ import Testing
       "gate-lines": "tells of passages", "channel-lines": "the same", "nus-lines": "the same",
       "hm10-lines": "the same", "fff0-lines": "the same", "issc-lines": "the same",
       "omnipresense-ops243": "tells of what moves", "waterrower-s4": "the same",
+      "mi-scale": "sleeps until somebody steps on it", "mi-scale-2": "the same",
     ]
     let silent = registry.drivers.filter { $0.silenceLimit == nil }.map(\.id)
     #expect(silent.sorted() == mayBeSilent.keys.sorted())

@@ -411,5 +411,26 @@ struct Product: Sendable, CustomTestStringConvertible {
       "polar-broadcast", "highest-pulse", "step",
       source: "polarofficial/polar-ble-sdk, BleAdvertisementContentTest", from: "company:006b",
       [[0x27, 0x0A, 0xAA, 0xAA], [0x2B, 0x0B, 0xB6, 0xAC]], value: 172),
+    // 0x439E = 17 310 steps of 5 g.
+    advertised(
+      "mi-scale", "pull-strength", "both", of: .mass,
+      source: "custom-components/ble_monitor, test_miscale_v1_ext_weight",
+      from: BluetoothUUID.long("181d"),
+      [[0x22, 0x9E, 0x43, 0xE5, 0x07, 0x04, 0x0B, 0x10, 0x13, 0x01]], value: 86.55),
+    // 0x4286 = 17 030 steps of 5 g.
+    advertised(
+      "mi-scale-2", "pull-strength", "both", of: .mass,
+      source: "custom-components/ble_monitor, test_miscale_v2_impedance",
+      from: BluetoothUUID.long("181b"),
+      [[0x02, 0x26, 0xB2, 0x07, 0x05, 0x04, 0x0F, 0x02, 0x01, 0xAC, 0x01, 0x86, 0x42]],
+      value: 85.15),
+    // 0x04D2 hundredths of a kilogram.
+    advertised(
+      "wh-c06", "pull-strength", "both",
+      source: "Stevie-Ray/hangtime-grip-connect, wh-c06.model.ts", from: "company:0100",
+      [
+        [0x02, 0x03, 0x11, 0xA1, 0xA2, 0xA3, 0xA4, 0xA5, 0xA6, 0x01]
+          + [0x04, 0xD2, 0x01, 0xF4, 0x01, 0x99, 0x90]
+      ], value: 12.34 * gravity),
   ]
 }

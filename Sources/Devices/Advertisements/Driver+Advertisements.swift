@@ -29,7 +29,7 @@ extension Driver {
   }
 
   /// What is read without a connection.
-  static let advertised: [Driver] = [.polarAdvertisement]
+  static let advertised: [Driver] = [.polarAdvertisement, .miScale, .miScale2, .whC06]
 }
 
 extension Sighting {
