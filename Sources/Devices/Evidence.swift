@@ -42,7 +42,8 @@ extension Evidence {
     "ant-power": [.quoted], "ant-speed-cadence": [.quoted], "ant-cadence": [.quoted],
     "ant-speed": [.quoted], "ant-fitness-equipment": [.quoted], "ant-scale": [.quoted],
     "polar-broadcast": [.documents, .captures, .emulated], "mi-scale": [.captures],
-    "mi-scale-2": [.captures], "wh-c06": [.quoted],
+    "mi-scale-2": [.captures], "wh-c06": [.quoted], "force-board": [.quoted],
+    "climbro": [.quoted], "entralpi": [.quoted], "cts500": [.quoted],
   ]
 
   /// What of a product is not read, by driver: a list that is silent about it claims too much.

@@ -143,3 +143,18 @@ extension Recognition {
     }
   }
 }
+
+extension Sighting {
+  /// Returns how well a device fits whose services say nothing of the product: not at all unless its name
+  /// does.
+  ///
+  /// - Parameters:
+  ///   - prefix: What the name begins with.
+  ///   - services: What it may advertise, lower case, 36 characters.
+  /// - Returns: As `Recognition.score`.
+  func score(named prefix: String, with services: [String]) -> Int {
+    guard kind == .ble, name.hasPrefix(prefix) else { return 0 }
+    return services.contains(where: self.services.contains)
+      ? Recognition.Weight.service + Recognition.Weight.name : Recognition.Weight.name
+  }
+}

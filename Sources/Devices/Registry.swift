@@ -41,6 +41,7 @@ package struct Registry: Sendable {
       .stalkerMilesPerHour, .stalkerKilometresPerHour,
       .raceAnalyzer(), .linearEncoder, .wiJump, .wiJumpLines(), .fourPlatforms,
       .polarChest, .polarArm, .polarBeats, .trainer, .waterRower, .goDirect,
+      .forceBoard, .climbro, .entralpi, .cts500,
       TabletTilt.driver,
     ] + Driver.ant + Driver.advertised
   }

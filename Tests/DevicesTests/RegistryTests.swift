@@ -24,7 +24,8 @@ import Testing
         "chronojump-race-analyzer", "chronojump-linear-encoder", "chronojump-wijump",
         "chronojump-wijump-usb",
         "chronojump-4platforms-ble", "polar-acceleration", "polar-sense-acceleration",
-        "polar-beats", "fec-trainer", "waterrower-s4", "vernier-go-direct", "tablet-tilt",
+        "polar-beats", "fec-trainer", "waterrower-s4", "vernier-go-direct",
+        "force-board", "climbro", "entralpi", "cts500", "tablet-tilt",
         "ant-heart-rate", "ant-foot-pod", "ant-power", "ant-speed-cadence", "ant-cadence",
         "ant-speed", "ant-fitness-equipment", "ant-scale", "polar-broadcast",
         "mi-scale", "mi-scale-2", "wh-c06",
@@ -91,6 +92,7 @@ import Testing
       "hm10-lines": "the same", "fff0-lines": "the same", "issc-lines": "the same",
       "omnipresense-ops243": "tells of what moves", "waterrower-s4": "the same",
       "mi-scale": "sleeps until somebody steps on it", "mi-scale-2": "the same",
+      "climbro": "tells by no clock that is known", "entralpi": "the same",
     ]
     let silent = registry.drivers.filter { $0.silenceLimit == nil }.map(\.id)
     #expect(silent.sorted() == mayBeSilent.keys.sorted())

@@ -432,5 +432,25 @@ struct Product: Sendable, CustomTestStringConvertible {
         [0x02, 0x03, 0x11, 0xA1, 0xA2, 0xA3, 0xA4, 0xA5, 0xA6, 0x01]
           + [0x04, 0xD2, 0x01, 0xF4, 0x01, 0x99, 0x90]
       ], value: 12.34 * gravity),
+    // 42 pounds.
+    peripheral(
+      "force-board", "pull-strength", "both",
+      source: "Stevie-Ray/hangtime-grip-connect, forceBoardPacket([42])",
+      from: "9a88d682-8df2-4afe-9e0d-c2bbbe773dd0", [[0, 1, 0, 0, 42]],
+      value: 42 * 0.45359237 * gravity),
+    peripheral(
+      "climbro", "pull-strength", "both",
+      source: "Stevie-Ray/hangtime-grip-connect, device-parsers.test.mjs",
+      from: "49535343-1e4d-4bd9-ba61-23c647249616", [[0xF5, 10, 0xF6, 20]],
+      value: 36 * gravity),
+    // 0x04CE hundredths of a kilogram.
+    peripheral(
+      "entralpi", "pull-strength", "both",
+      source: "Stevie-Ray/hangtime-grip-connect, device-parsers.test.mjs",
+      from: "fff4", [[0x04, 0xCE]], value: 12.3 * gravity),
+    peripheral(
+      "cts500", "pull-strength", "both",
+      source: "Stevie-Ray/hangtime-grip-connect, cts500WeightFrameBytes(12.34)", from: "ffe1",
+      [[0x05, 0x01, 0, 0, 0x04, 0xD2, 0xDC]], value: 12.34 * gravity),
   ]
 }

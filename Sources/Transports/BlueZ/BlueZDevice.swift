@@ -4,6 +4,8 @@ package struct BlueZDevice: Sendable, Hashable {
   package var adapterPath: String
   package var address: String
   package var name: String
+  /// Whether it says its name itself.
+  package var isNamed: Bool
   /// Service UUIDs, lower case; advertised, or read from the peripheral when it was connected.
   package var services: [String]
   /// By company identifier.
@@ -25,6 +27,7 @@ package struct BlueZDevice: Sendable, Hashable {
     adapterPath = adapter
     self.address = address.uppercased()
     name = properties["Alias"]?.string ?? properties["Name"]?.string ?? address
+    isNamed = properties["Name"] != nil
     services = (properties["UUIDs"]?.strings ?? []).map { $0.lowercased() }
     manufacturers = properties["ManufacturerData"]?.numbered ?? [:]
     serviceData = properties["ServiceData"]?.serviceData ?? [:]

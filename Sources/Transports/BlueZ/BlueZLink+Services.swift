@@ -34,13 +34,17 @@ extension BlueZLink {
       let all = monitor.objects.current.characteristics(ofAllServicesOf: device)
       return all.isEmpty ? nil : all
     }
-    let found = monitor.objects.current.characteristics(
-      of: peripheral.service.lowercased(), device: device)
-    guard let found, peripheral.notify.allSatisfy({ found[$0.lowercased()] != nil }) else {
-      return nil
-    }
+    let store = monitor.objects.current
+    guard
+      var found = store.characteristics(of: peripheral.service.lowercased(), device: device),
+      peripheral.notify.allSatisfy({ found[$0.lowercased()] != nil })
+    else { return nil }
     guard !peripheral.notify.isEmpty || peripheral.optional.contains(where: { found[$0] != nil })
     else { return nil }
+    // Some take orders at another of their services.
+    if let write = peripheral.write?.lowercased(), found[write] == nil {
+      found[write] = store.characteristics(ofAllServicesOf: device)[write]
+    }
     return found
   }
 

@@ -104,7 +104,9 @@ package struct PeripheralRoster: Sendable {
       guard !device.manufacturers.isEmpty || !device.serviceData.isEmpty else { return false }
       return device.signal != nil || (entries[id] != nil && !isBound)
     default:
-      guard !device.services.isEmpty || !device.manufacturers.isEmpty else { return false }
+      // A name may be all that the maker's own program knows a device by.
+      let says = !device.services.isEmpty || !device.manufacturers.isEmpty || device.isNamed
+      guard says else { return false }
       return isBound || device.signal != nil || entries[id] != nil
     }
   }

@@ -56,6 +56,33 @@ import Transports
     await fake.die()
   }
 
+  /// PitchSix's Force Board streams from one of its services and is started at another.
+  @Test func `a command is written to where it is taken, if that is another service`() async throws
+  {
+    let (service, mode) = (
+      "467a8516-6e39-11eb-9439-0242ac130002", "467a8517-6e39-11eb-9439-0242ac130002"
+    )
+    var behaviour = FakeBlueZ.Behaviour()
+    behaviour.services = [FakeBlueZ.heartRate, service]
+    behaviour.characteristics[service] = [.init(uuid: mode, flags: ["write"])]
+    let fake = try await FakeBlueZ(on: bus, behaviour)
+    let peripheral = LinkProfile.Peripheral(
+      service: FakeBlueZ.heartRate, notify: [FakeBlueZ.heartRateMeasurement], write: mode)
+    let link = transport.link(
+      to: Sighting(
+        id: DeviceID(rawValue: "ble:\(FakeBlueZ.address)"), name: "gauge", kind: .ble,
+        address: FakeBlueZ.address),
+      profile: LinkProfile(peripheral: peripheral, commands: .init(start: [0x04])))
+    let running = events.follow(link)
+    await events.wait(until: Recorder<LinkEvent>.isReady)
+    #expect(fake.everyArguments(of: "WriteValue").map(\.first) == [.bytes([0x04])])
+    let path = fake.path(of: "WriteValue")
+    #expect(path?.hasPrefix("\(FakeBlueZ.strap)/service0010") == true, "\(path ?? "none")")
+    running.cancel()
+    #expect(await running.value == nil)
+    await fake.die()
+  }
+
   /// Of three writes at once bluetoothd took one and called the others InProgress.
   @Test func `row 10, orders that come at once, are written one after the other`() async throws {
     let fake = try await FakeBlueZ(on: bus)

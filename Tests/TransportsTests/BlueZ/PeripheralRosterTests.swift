@@ -81,6 +81,20 @@ import Transports
     #expect(roster.update(silent, now: at(0)) == [.condition(.ble, nil)])
   }
 
+  /// Some makers' programs know a device by its name; without one bluetoothd makes the alias up.
+  @Test func `a device that says its name and nothing else is found`() {
+    var roster = PeripheralRoster()
+    let named = store([
+      "UUIDs": .array([]), "RSSI": .int16(-60), "Name": .string("CTS500"),
+      "Alias": .string("CTS500"),
+    ])
+    guard case .found(let sighting) = roster.update(named, now: at(0)).last else {
+      Issue.record("not found")
+      return
+    }
+    #expect(sighting.name == "CTS500" && sighting.services.isEmpty)
+  }
+
   /// BlueZ doc/device-api.txt: ManufacturerData is a{qv} of byte arrays by company identifier.
   private func advertising(_ data: [UInt8]) -> ObjectStore {
     store([

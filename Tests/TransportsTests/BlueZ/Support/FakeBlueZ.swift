@@ -142,6 +142,11 @@ final class FakeBlueZ: Sendable {
     state.value.withLock { $0.calls.first { $0.member == member }?.body ?? [] }
   }
 
+  /// Of which object the first call of a method was.
+  func path(of member: String) -> String? {
+    state.value.withLock { $0.calls.first { $0.member == member }?.path }
+  }
+
   /// What every call of a method was given, in their order.
   func everyArguments(of member: String) -> [[BusValue]] {
     state.value.withLock { $0.calls.filter { $0.member == member }.map(\.body) }
