@@ -21,12 +21,15 @@ class Peripheral:
         self.name = name
         self.powered = False
         self.device = Device(name=name, address=Address(address), host=host)
-        self.device.advertising_data = bytes(
+        self.device.advertising_data = self._advertising(services_advertised)
+
+    def _advertising(self, said: tuple) -> bytes:
+        return bytes(
             AdvertisingData(
                 [
                     (AdvertisingData.FLAGS, bytes([0x06])),
-                    services_advertised,
-                    (AdvertisingData.COMPLETE_LOCAL_NAME, name.encode()),
+                    said,
+                    (AdvertisingData.COMPLETE_LOCAL_NAME, self.name.encode()),
                 ]
             )
         )

@@ -1,7 +1,8 @@
 """A virtual radio: the kernel's hci0 on /dev/vhci, and the peripherals within its reach.
 
 Run as root in the guest with hci_vhci loaded. Commands: `NAME on|off` for each peripheral,
-`STRAP beat N|silence|forget|stream COUNT HERTZ`, `nus result SEQUENCE MICROSECONDS`,
+`STRAP beat N|silence|forget|stream COUNT HERTZ`, `polarN pulse FIRST COUNT`,
+`nus result SEQUENCE MICROSECONDS`,
 `nus stream COUNT HERTZ`, `nus hush`, `adapter out|in`, `spare out|in`, `peer DRIVER ADDRESS` (then `DRIVER
 on|off`: a device as the program's own simulator plays it).
 All peripherals are off at first. The spare is an adapter with nothing within its reach.
@@ -16,6 +17,7 @@ from bumble.link import LocalLink
 from bumble.transport import open_transport
 
 from air import Air
+from broadcaster import Broadcaster
 from console import complain, say
 from described import described
 from nus import NordicUART
@@ -59,7 +61,13 @@ def peripherals_of(link: LocalLink) -> dict[str, Peripheral]:
         f"strap{number}": Strap(link, f"F0:F1:F2:F3:F5:{number:02X}", f"Strap {number}")
         for number in range(2, 7)
     }
-    return straps | {
+    broadcasters = {
+        f"polar{number}": Broadcaster(
+            link, f"F0:F1:F2:F3:F7:{number:02X}", f"Polar H10 0000000{number}"
+        )
+        for number in range(1, 9)
+    }
+    return straps | broadcasters | {
         "strap": Strap(link),
         "nus": NordicUART(link),
         "refuser": Strap(link, "F0:F1:F2:F3:F6:01", "Refuser", Subscription.REFUSED),

@@ -42,6 +42,7 @@ LONG = {
     "straps.silent": "a strap that sends nothing is lost, and none of its values is shown",
     "straps.subscription_refused": "a strap that lets nobody subscribe is refused",
     "straps.five_at_once": "five straps give each its own value; a sixth is told that it is full",
+    "straps.eight_advertised": "eight straps that nobody connects tell their pulse beside five that are connected",
     "peers.progressor": "a Tindeq Progressor as its simulator plays it is started and read",
     "peers.rowing_monitor": "a Concept2 PM5 as its simulator plays it is read",
     "peers.bike": "an indoor bike as its simulator plays it is read",

@@ -12,6 +12,9 @@ REFUSER = "ble:F0:F1:F2:F3:F6:01"
 PRIVATE = "ble:F0:F1:F2:F3:F6:02"
 # An adapter holds five (habluetooth's and bleak-retry-connector's experience); a sixth is told so.
 MANY = {f"strap{number}": f"ble:F0:F1:F2:F3:F5:{number:02X}" for number in range(2, 7)}
+# Straps that tell their pulse to everybody.
+ADVERTISED = {f"polar{number}": f"ble-adv:F0:F1:F2:F3:F7:{number:02X}" for number in range(1, 9)}
+PULSES = 20
 # Two silences of the limit of five seconds, and connecting again after the first.
 SILENCE_S = 15
 
@@ -81,6 +84,44 @@ def five_at_once(lab: Lab) -> None:
     for name, device in MANY.items():
         lab.station.disconnect(device)
         lab.radio.tell(f"{name} off", "off")
+
+
+def eight_advertised(lab: Lab) -> None:
+    """Eight straps that nobody connects tell their pulse beside five that are connected."""
+    connected = {"strap": pulse.DEVICE, **{name: MANY[name] for name in list(MANY)[:4]}}
+    for name in [*connected, *ADVERTISED]:
+        lab.radio.tell(f"{name} on", "on")
+    lab.station.scan()
+    for device in [*connected.values(), *ADVERTISED.values()]:
+        _listed(lab, device)
+    for device in [*connected.values(), *ADVERTISED.values()]:
+        lab.station.connect(device)
+    for number, (name, device) in enumerate(connected.items()):
+        lab.await_state(device, "ready")
+        lab.radio.tell(f"{name} beat {40 + number}")
+    for device in ADVERTISED.values():
+        lab.await_state(device, "ready")
+    firsts = {name: 60 + PULSES * number for number, name in enumerate(ADVERTISED)}
+    mark = len(lab.radio.events)
+    with lab.station.live() as live:
+        for name, first in firsts.items():
+            lab.radio.tell(f"{name} pulse {first} {PULSES}")
+        await_within("all pulses advertised", 180, lambda: len(lab.radio.told("told", mark)) == 8)
+        told = [e.data for e in live.of("measurement") if e.data["quantity"] == "heart_rate"]
+    for name, first in firsts.items():
+        rates = [m["value"] for m in told if m["device"] == ADVERTISED[name]]
+        # In the order in which they were advertised, none twice, none of another strap; an adapter that
+        # begins to listen anew may miss some.
+        assert rates == sorted(set(rates)), (name, rates)
+        assert set(rates) <= set(range(first, first + PULSES)), (name, rates)
+        assert len(rates) >= PULSES * 3 / 4, (name, rates)
+        print(f"{name}: {len(rates)} of {PULSES} pulses heard", flush=True)
+    for number, (name, device) in enumerate(connected.items()):
+        assert {m["value"] for m in told if m["device"] == device} == {40 + number}, name
+    for name, device in [*connected.items(), *ADVERTISED.items()]:
+        lab.station.disconnect(device)
+        if device != pulse.DEVICE:
+            lab.radio.tell(f"{name} off", "off")
 
 
 def adapter_renumbered(lab: Lab) -> None:
