@@ -37,6 +37,8 @@ let package = Package(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     // Opened for the first mail; pkg-config would have it linked.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    // Opened for the first sound.
+    .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
     // glibc's own, which finds the servers of a mail address.
     .systemLibrary(name: "CResolv"),
     // The regular expressions of descriptions.
@@ -54,7 +56,7 @@ let package = Package(
       exclude: ["Sketches"], resources: [.copy("Descriptions")], swiftSettings: strict),
     .target(
       name: "Transports",
-      dependencies: ["Devices", "Executors", "Model", "CBlueZ", "CUDev", "CSystemd"],
+      dependencies: ["Devices", "Executors", "Model", "CALSA", "CBlueZ", "CUDev", "CSystemd"],
       swiftSettings: strict),
     .target(
       name: "Engine", dependencies: ["Model", "StrictYAML"],
