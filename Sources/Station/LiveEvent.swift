@@ -15,6 +15,8 @@ package struct LiveEvent: Sendable {
     case group
     /// The wall of heart rates, whole, once a second while there are straps.
     case wall
+    /// Where beeps are heard, and how it stands with the station's own loudspeaker.
+    case loudspeaker
   }
 
   /// Rises over the life of the database; only `run` and `trial` have one.

@@ -83,7 +83,7 @@ package final class LiveSubscription: Sendable {
         switch event.kind {
         case .run, .trial, .tilt, .code: pending.lossless.append(event)
         case .device, .measurement, .exercises, .plan, .links, .eye, .learning, .lean,
-          .program, .room, .group, .wall:
+          .program, .room, .group, .wall, .loudspeaker:
           pending.newest.removeAll { $0.topic == event.topic }
           pending.newest.append(event)
         }

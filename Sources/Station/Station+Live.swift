@@ -86,6 +86,7 @@ extension Station {
       first.append(event(of: round))
     }
     for group in groups.values { first.append(event(of: group)) }
+    if environment.loudspeaker != nil { first.append(loudspeakerEvent()) }
     if kinds.contains(.wall) {
       refreshWall()
       first += wallEvents()

@@ -34,6 +34,8 @@ package actor Station {
   var beams: [DeviceID: BeamTimer] = [:]
   /// The wall of heart rates.
   var heart: WallWork
+  /// The station's own loudspeaker.
+  var sound: LoudspeakerWork
   /// Waits for the last beep.
   var groupTask: Task<Void, Never>?
   /// The beep tests on offer.
@@ -52,7 +54,9 @@ package actor Station {
   ///     store, as is every older version.
   ///   - tables: The beep tests on offer.
   ///   - boot: Which start of the machine this is; the machine's own word unless given.
-  ///   - groupLead: From the start of a group run to its first beep, in seconds.
+  ///   - groupLead: From the start of a group run to its first beep, in seconds: five ticks, of which the
+  ///     first is asked for ahead like any other.
+  ///   - loudspeaker: What group runs sound by beside the pages.
   ///   - displays: Reads the EDID of each connected display.
   ///   - dictionaries: Where misspellings are judged by Debian's words as well as by our own.
   ///   - patienceClock: By which a round of the eye test ends that nobody answers.
@@ -60,14 +64,15 @@ package actor Station {
   /// - Throws: `StoreError`.
   package init(
     store: Store, registry: Registry, transports: [any Transport], exercises: [Exercise],
-    tables: [BeepTable] = [], boot: String? = nil, groupLead: Double = 5,
+    tables: [BeepTable] = [], boot: String? = nil, groupLead: Double = 5.5,
+    loudspeaker: (any Loudspeaker)? = nil,
     displays: @escaping @Sendable () -> [[UInt8]] = { [] }, dictionaries: DictionaryFiles? = nil,
     patienceClock: @escaping @Sendable () -> HostInstant = { .now() }, logger: Logger
   ) throws {
     catalogue = Catalogue(store: store, displays: displays, dictionaries: dictionaries)
     environment = StationEnvironment(
       registry: registry, transports: transports, patienceClock: patienceClock,
-      boot: boot ?? BootID.current(), groupLead: groupLead)
+      boot: boot ?? BootID.current(), groupLead: groupLead, loudspeaker: loudspeaker)
     self.tables = tables
     self.logger = logger
     try store.startSession(environment.session)
@@ -80,6 +85,7 @@ package actor Station {
       try store.devices(), kept: try Self.kept(in: store), registry: registry,
       transports: transports, clock: environment.clock)
     groups = try Self.groupUnderWay(in: store, environment, logger)
+    sound = LoudspeakerWork(try store.beepOutput())
     var heart = try Self.straps(in: store)
     try Self.heartSessionUnderWay(in: store, environment, &heart)
     self.heart = heart
@@ -101,6 +107,7 @@ package actor Station {
       if let deadline = run.machine.deadline { startTimer(for: run.record.id, at: deadline) }
     }
     for group in groups.values { groupTask = endOfTable(of: group) }
+    goOnWithSound()
     refreshWall()
     goOnWithWall()
     hub.onEnd { [weak self, executor] in
@@ -151,6 +158,7 @@ package actor Station {
     search.stop()
     tasks.cancelAll()
     groupTask?.cancel()
+    environment.loudspeaker?.play([])
     heart.task?.cancel()
     recordPoints()
     code.cancelAll()

@@ -13,13 +13,17 @@ struct StationEnvironment: Sendable {
   let boot: String
   /// From the start of a group run to its first beep, in seconds.
   let groupLead: Double
+  /// What group runs sound by beside the pages.
+  let loudspeaker: (any Loudspeaker)?
 
   init(
     registry: Registry, transports: [any Transport],
-    patienceClock: @escaping @Sendable () -> HostInstant, boot: String, groupLead: Double
+    patienceClock: @escaping @Sendable () -> HostInstant, boot: String, groupLead: Double,
+    loudspeaker: (any Loudspeaker)?
   ) {
     self.boot = boot
     self.groupLead = groupLead
+    self.loudspeaker = loudspeaker
     self.registry = registry
     self.transports = transports
     self.patienceClock = patienceClock

@@ -262,6 +262,7 @@ extension Station {
   /// Keeps what is under way, with the moment of its last beep.
   private func settle(_ open: OpenGroup) {
     let id = open.group.id
+    soundBeeps(of: open)
     guard open.group.state == .running else {
       groups[id] = nil
       groupTask?.cancel()

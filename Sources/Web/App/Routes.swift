@@ -66,6 +66,7 @@ struct Routes {
     TourAPI(station: station, catalogue: catalogue).add(to: api)
     PlansAPI(station: station, catalogue: catalogue).add(to: api)
     GroupsAPI(station: station, catalogue: catalogue).add(to: api)
+    LoudspeakerAPI(station: station, catalogue: catalogue).add(to: api)
     WallAPI(station: station, catalogue: catalogue).add(to: api)
     EditsAPI(station: station, catalogue: catalogue).add(to: api)
     NotesAPI(station: station, catalogue: catalogue).add(to: api)

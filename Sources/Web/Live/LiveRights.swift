@@ -22,7 +22,9 @@ struct LiveRights: Sendable {
       switch screen.role {
       case .coach: (kinds, worksEquipment, answersRounds, person) = (everything, true, true, nil)
       case .helper, .watch:
-        kinds = [.run, .trial, .measurement, .device, .plan, .exercises, .group, .wall]
+        kinds = [
+          .run, .trial, .measurement, .device, .plan, .exercises, .group, .wall, .loudspeaker,
+        ]
         (worksEquipment, answersRounds, person) = (false, false, nil)
       case .remote:
         kinds = [.eye, .learning]

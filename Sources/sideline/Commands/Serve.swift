@@ -63,6 +63,10 @@ struct Serve: AsyncParsableCommand {
       """)
   var antKey: String?
 
+  @Option(
+    help: "The sound card of the station's own loudspeaker, as libasound calls it.")
+  var soundCard = "default"
+
   @Option(help: "The folder that stands for /sys.")
   var sysfs = "/sys"
 
@@ -108,11 +112,13 @@ struct Serve: AsyncParsableCommand {
     let folder = DataFolder.path(data)
     let beeps = BeepLibrary.load(own: [folder + "/beep"])
     for error in beeps.errors { logger.error("beep test", metadata: ["error": "\(error)"]) }
+    let clips = SpeechClips(folder: speech ?? SpeechClips.defaultFolder())
+    let card = SoundCard(device: soundCard) { clips.bytes(named: $0) }
     let lock = try StationStore.lock(folder)
     let (store, station) = try StationStore.opened(folder, lock, logger) { store in
       try Station(
         store: store, registry: registry, transports: links.all, exercises: library.exercises,
-        tables: beeps.tables,
+        tables: beeps.tables, loudspeaker: card,
         displays: { [sysfs] in DisplayRecords(sysfsRoot: sysfs).all() },
         dictionaries: DictionaryFiles(), logger: logger)
     }
@@ -132,7 +138,6 @@ struct Serve: AsyncParsableCommand {
       services += try await Simulation.add(to: station, registry: registry, links: links)
     }
     if straps > 0 { await Simulation.addStraps(straps, to: station, registry: registry) }
-    let clips = SpeechClips(folder: speech ?? SpeechClips.defaultFolder())
     let web = WebServer(
       station: station, catalogue: station.catalogue, outbox: outbox, host: host, port: port,
       socket: socket, clips: clips, charts: charts,

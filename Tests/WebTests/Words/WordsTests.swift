@@ -48,6 +48,7 @@ import Testing
     keys += StationError.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += PlanRefusal.allCases.map { "problem.\($0.rawValue)" }
     keys += GroupRefusal.allCases.map { "problem.\($0.rawValue)" }
+    keys += LoudspeakerError.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += StrapBook.Refusal.allCases.map { "problem.\($0.rawValue)" }
     keys += ["strap-unknown", "wall-nobody", "wall-session-running", "wall-session-unknown"].map {
       "problem.\($0)"

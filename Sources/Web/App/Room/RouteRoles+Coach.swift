@@ -130,6 +130,9 @@ extension RouteRoles {
     POST /api/v1/imports/:id/take
     POST /api/v1/leaderboard
     POST /api/v1/links/:link/on
+    GET /api/v1/loudspeaker
+    POST /api/v1/loudspeaker
+    POST /api/v1/loudspeaker/try
     GET /api/v1/mail/recipients
     GET /api/v1/mail/settings
     GET /api/v1/mails

@@ -55,6 +55,7 @@ struct GroupPages: Sendable {
     let isTimed = plan.table.score == .time
     let facts = GroupView.Facts(
       run: run, plan: plan, events: events, people: try catalogue.participants(),
+      loudspeaker: await station.loudspeaker(),
       gates: isTimed ? await gates() : [],
       wantsFinish: request.uri.queryParameters["finish"] != nil)
     let view = try GroupView(

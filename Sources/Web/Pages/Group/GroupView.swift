@@ -14,6 +14,8 @@ struct GroupView {
   /// The run itself, for the script that paints it.
   var json: String
   var sentences: String
+  /// Where beeps are heard, for the script.
+  var loudspeaker: String
   var title: String
   var subtitle: String
   var count: Int
@@ -99,6 +101,7 @@ struct GroupView {
     var plan: GroupPlan
     var events: [GroupEvent]
     var people: [Participant]
+    var loudspeaker: LoudspeakerReport
     /// The gates that are connected.
     var gates: [String] = []
     /// Whether somebody wants to give names to times of a run that is over.
@@ -120,6 +123,7 @@ struct GroupView {
     self.isTimed = isTimed
     sentences = try JSON.text(
       isTimed ? GroupSentences.finish(words) : GroupSentences.all(words))
+    loudspeaker = try JSON.text(facts.loudspeaker)
     title = plan.table.title[values.language]
     subtitle = plan.table.subtitle[values.language]
     count = run.people.count

@@ -3,7 +3,7 @@ import { clockKnown } from "./hostclock.js";
 import "./group-done.js";
 import "./group-ready.js";
 import { hush, sound } from "./group-beeps.js";
-import { isCoach, loadSchedule, path, run, screenName, take, words } from "./group-state.js";
+import { isCoach, isElsewhere, loadSchedule, path, run, screenName, take, takeLoudspeaker, words } from "./group-state.js";
 import { comeIn, now, openSheet, undo } from "./finish-presses.js";
 import { isShown, paint, paintClock } from "./finish-queue.js";
 import { follow } from "./live.js";
@@ -141,6 +141,7 @@ document.addEventListener("group", async ({ detail: { isOther } }) => {
   await begin();
 });
 document.addEventListener("refreshed", paint);
+document.addEventListener("loudspeaker", () => { if (isElsewhere()) hush(); });
 
 function frame() {
   paintClock();
@@ -152,6 +153,7 @@ await loadSchedule();
 resume((answer) => { if (answer.ok && answer.body.people) take(answer.body); });
 follow("", {
   group: (news) => take(news),
+  loudspeaker: takeLoudspeaker,
   ready: async () => {
     const response = await fetch(`/api/v1${path}`, { cache: "no-store" });
     if (response.ok) take(await response.json());

@@ -1,5 +1,5 @@
 import { followHostClock } from "./hostclock.js";
-import { beeps, elapsed, run } from "./group-state.js";
+import { beeps, elapsed, isElsewhere, loudspeaker, run } from "./group-state.js";
 import { audio, count, isHeard, isWanted, soundLater } from "./sound.js";
 
 // The beeps of a group run. Each is asked for a moment ahead, by the station's clock as it is known
@@ -56,6 +56,8 @@ function look() {
     }
     if (set.has(key)) continue;
     set.add(key);
+    // The station sounds it; a page that takes over begins with what is due then.
+    if (isElsewhere()) continue;
     if (wait < -late) {
       missed += 1;
       continue;
@@ -71,12 +73,21 @@ function look() {
 }
 
 /** Whether a running test is not heard here although it should be. */
-export const isMute = () => isRunning() && isWanted() && !isHeard();
+export const isMute = () => isRunning()
+  && (isElsewhere() ? loudspeaker().state === "lost" : isWanted() && !isHeard());
 
-/** Takes back what was asked for, once the test has been stopped. */
+/** Takes back what was asked for. */
 export function hush() {
   for (const each of takeBack) each();
   takeBack = [];
+}
+
+/** Ends the beeps of a test that is over, with a long low one if that is before its table's end. */
+export function end() {
+  hush();
+  const time = elapsed();
+  if (timer === undefined || isElsewhere() || time === undefined || !beeps()) return;
+  if (time < beeps().end_ns) soundLater("group-stop", 0);
 }
 
 let timer;

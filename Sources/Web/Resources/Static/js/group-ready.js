@@ -1,13 +1,13 @@
 import { post } from "./api.js";
 import { hostTime } from "./hostclock.js";
-import { path, say as sentence, take } from "./group-state.js";
+import { isElsewhere, loudspeaker, path, say as sentence, take, takeLoudspeaker } from "./group-state.js";
 import { audio, awake, soundLater, want } from "./sound.js";
 import { say } from "./toast.js";
 
 // Before the start: the sound is tried and told, everybody is on the line, then it starts.
 
 const part = (name) => document.querySelector(`[data-${name}]`);
-const store = "group-sound";
+const store = () => (isElsewhere() ? "group-sound-card" : "group-sound");
 // How long everybody stays on the line, in milliseconds.
 const patience = 10_000;
 // How far a press is from what it is pressed at, in seconds.
@@ -17,13 +17,20 @@ let isOnLine = false;
 let isAsked = false;
 let timer;
 
-const isTried = () => sessionStorage.getItem(store) === "heard";
+const isTried = () => sessionStorage.getItem(store()) === "heard";
 // A start by gun needs no sound from here.
 const mayLine = () => isTried() || part("gun") !== null;
 
-/** From the press of the page to the loudspeaker, in milliseconds. */
+/** From what is handed over to the loudspeaker, in seconds; undefined if unknown. */
+function latency() {
+  if (isElsewhere()) return loudspeaker().latency_s;
+  return audio.state === "running" ? (audio.outputLatency || 0) + (audio.baseLatency || 0) : undefined;
+}
+
 function tellLatency() {
-  const value = Math.round(((audio.outputLatency || 0) + (audio.baseLatency || 0)) * 1000);
+  const seconds = latency();
+  if (seconds === undefined) return;
+  const value = Math.round(seconds * 1000);
   const place = part("latency");
   if (!place) return;
   // A person hears what is later than that as late.
@@ -43,7 +50,10 @@ function paint() {
   if (part("line")) part("line").dataset.state = isOnLine ? "done" : "";
   part("start")?.setAttribute("aria-disabled", String(!isOnLine || !isTried()));
   part("gun")?.setAttribute("aria-disabled", String(!isOnLine));
-  if (isTried() && audio.state === "running") tellLatency();
+  for (const each of document.querySelectorAll("[data-output]")) {
+    each.setAttribute("aria-pressed", String((each.dataset.output === "card") === isElsewhere()));
+  }
+  if (isTried()) tellLatency();
 }
 
 const hint = part("try-hint")?.textContent;
@@ -58,7 +68,27 @@ function ask() {
   tellLatency();
 }
 
+/** Has the station's own loudspeaker heard. */
+async function tryCard() {
+  const sent = await post("/loudspeaker/try");
+  if (sent.ok) takeLoudspeaker(sent.body);
+  part("try-hint").textContent = sent.ok ? hint : sent.body.title;
+  isAsked = sent.ok;
+  paint();
+  tellLatency();
+}
+
+async function choose(output) {
+  const sent = await post("/loudspeaker", { output });
+  if (!sent.ok) return say(sent.body.title);
+  isAsked = false;
+  isOnLine = false;
+  takeLoudspeaker(sent.body);
+  return undefined;
+}
+
 async function tryIt() {
+  if (isElsewhere()) return tryCard();
   want();
   await awake(1500);
   if (audio.state === "running") return ask();
@@ -70,8 +100,8 @@ async function tryIt() {
 
 function answer(isHeard) {
   isAsked = false;
-  if (isHeard) sessionStorage.setItem(store, "heard");
-  else sessionStorage.removeItem(store);
+  if (isHeard) sessionStorage.setItem(store(), "heard");
+  else sessionStorage.removeItem(store());
   if (!isHeard) part("try-hint").textContent = sentence("no_sound");
   paint();
 }
@@ -123,6 +153,7 @@ document.addEventListener("pointerdown", ({ target, timeStamp, button }) => {
 
 document.addEventListener("click", ({ target, timeStamp, detail }) => {
   const press = (name) => target.closest(`[data-${name}]`);
+  if (press("output")) choose(press("output").dataset.output);
   if (press("try")) tryIt();
   if (press("heard-yes")) answer(true);
   if (press("heard-no")) answer(false);
@@ -134,4 +165,13 @@ document.addEventListener("click", ({ target, timeStamp, detail }) => {
 });
 
 document.addEventListener("refreshed", paint);
+document.addEventListener("loudspeaker", () => {
+  const title = part("try-title");
+  if (title && !isTried() && !isAsked) {
+    title.textContent = title.dataset.untried;
+    part("latency").textContent = part("latency").dataset.unknown;
+    part("speaker").dataset.state = "";
+  }
+  paint();
+});
 paint();

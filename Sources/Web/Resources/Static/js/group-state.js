@@ -18,12 +18,25 @@ export const path = `/groups/${encodeURIComponent(main().dataset.id)}`;
 
 let group = JSON.parse(main().dataset.group);
 let schedule;
+let speaker = JSON.parse(main().dataset.loudspeaker);
 
 /** Whether this screen may end the run and correct what it came to. */
 export const isCoach = "coach" in main().dataset;
 
 export const run = () => group;
 export const beeps = () => schedule;
+
+/** How it stands with the station's own loudspeaker. */
+export const loudspeaker = () => speaker;
+
+/** Whether the station sounds and pages are silent. */
+export const isElsewhere = () => speaker.output === "card";
+
+/** Takes in what the station says of its loudspeaker. */
+export function takeLoudspeaker(news) {
+  speaker = news;
+  document.dispatchEvent(new CustomEvent("loudspeaker"));
+}
 
 /** Tells this screen from the others for as long as its browser is open. */
 export const screenName = (() => {

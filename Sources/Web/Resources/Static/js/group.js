@@ -2,15 +2,17 @@ import { allPressed, newKey, post, resume } from "./api.js";
 import { clockKnown } from "./hostclock.js";
 import "./group-done.js";
 import "./group-ready.js";
-import { hush, isMute, sound } from "./group-beeps.js";
+import { end, hush, isMute, sound } from "./group-beeps.js";
 import { clock, offerNothing, paintAll, paintCells, paintUndo, tap, undoNewest } from "./group-cells.js";
 import { close, isOpen, openMenu } from "./group-menu.js";
 import {
-  beeps, completed, current, elapsed, isCoach, loadSchedule, path, run, say as sentence, screenName, speed, take, words,
+  beeps, completed, current, elapsed, isCoach, isElsewhere, loadSchedule, path, run, say as sentence, screenName, speed,
+  take, takeLoudspeaker, words,
 } from "./group-state.js";
 import { follow } from "./live.js";
 import { refresh } from "./page.js";
 import { keepAwake } from "./screen.js";
+import { awake, want } from "./sound.js";
 import { say } from "./toast.js";
 
 // A group run on this screen: before the start, while it runs, and what came of it.
@@ -73,6 +75,7 @@ function frame() {
     if (mute.hidden === isLost) {
       mute.hidden = !isLost;
       mute.textContent = isLost ? words.sound_lost : "";
+      part("take-over")?.toggleAttribute("hidden", !isLost || !isElsewhere());
     }
   }
   requestAnimationFrame(frame);
@@ -82,6 +85,15 @@ async function stop() {
   await allPressed();
   const answer = await post(`${path}/presses`, { kind: "stop", id: newKey(), screen: screenName });
   if (answer.ok) take(answer.body);
+  else say(answer.body.title);
+}
+
+/** Has the beeps that are still due come from here. */
+async function takeOver() {
+  want();
+  await awake(1500);
+  const answer = await post("/loudspeaker", { output: "page" });
+  if (answer.ok) takeLoudspeaker(answer.body);
   else say(answer.body.title);
 }
 
@@ -129,6 +141,7 @@ document.addEventListener("contextmenu", (event) => {
 document.addEventListener("click", (event) => {
   if (!isRunning()) return;
   if (event.target.closest("[data-undo]")) return undoNewest();
+  if (event.target.closest("[data-take-over]")) return takeOver();
   // A key or a screen reader presses without a pointer.
   if (performance.now() - lastPointer < 600 || event.detail > 0) return;
   const cell = event.target.closest(".gcells > button[data-person]");
@@ -183,17 +196,19 @@ document.addEventListener("group", async ({ detail: { isOther } }) => {
     if (run().state !== "running") refresh();
     return;
   }
-  if (run().state !== "running") hush();
+  if (run().state !== "running") end();
   await refresh();
   await begin();
 });
 document.addEventListener("refreshed", () => paintAll());
+document.addEventListener("loudspeaker", () => { if (isElsewhere()) hush(); });
 
 keepAwake(() => run().state === "running" || run().state === "ready");
 await loadSchedule();
 resume((answer) => { if (answer.ok && answer.body.people) take(answer.body); });
 follow("", {
   group: (news) => take(news),
+  loudspeaker: takeLoudspeaker,
   ready: async () => {
     const response = await fetch(`/api/v1${path}`, { cache: "no-store" });
     if (response.ok) take(await response.json());
