@@ -31,6 +31,8 @@ FUZZ ?= decoders slang descriptions exercises tables words files bodies
 FUZZ_SECONDS ?= 600
 # How long `make api-long` asks.
 API_SECONDS ?= 600
+# How much of the 20 m test `make sound-long` records.
+SOUND_SECONDS ?= 1320
 # A long line of a stream; a file of any use.
 FUZZ_LENGTH = $(if $(filter decoders slang,$(1)),512,4096)
 # Besides their folder below Tests/Fuzz/Corpus: what ships is where a made-up one begins.
@@ -43,7 +45,7 @@ SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Too
 # Pieces of maintainer scripts: debhelper puts its own where their last line says.
 MAINTAINER_SCRIPTS = $(addprefix packaging/debian/sideline.,config preinst postinst prerm postrm)
 
-.PHONY: help run build speech test test-tiers test-module lab lab-long bench fuzz api-long test-sanitize \
+.PHONY: help run build speech test test-tiers test-module lab lab-long bench fuzz api-long sound-long test-sanitize \
   lint guide-pictures install deb package system packages test-packages venv
 
 help: ## Show the commands
@@ -107,6 +109,10 @@ fuzz-%:
 api-long: build venv ## Ask made-up questions of the program for ten minutes (API_SECONDS=)
 	SIDELINE=$(BUILT)/sideline SIDELINE_API_SECONDS=$(API_SECONDS) \
 	  $(PYTHON) -m pytest Tests/Browser/test_made_up_requests.py --quiet --capture=no
+
+sound-long: build venv ## Record a whole 20 m test by sound card and by page, 22 minutes each (SOUND_SECONDS=)
+	SIDELINE=$(BUILT)/sideline SIDELINE_SOUND_SECONDS=$(SOUND_SECONDS) \
+	  $(PYTHON) -m pytest Tests/Browser/test_group_sound.py --quiet --capture=no -k once_when_it_is_due
 
 test-sanitize: venv speech ## Run Swift and Python tests under the thread and the address sanitizer
 	$(PYTHON) Tests/Tooling/sanitize.py thread
