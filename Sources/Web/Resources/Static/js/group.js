@@ -38,8 +38,9 @@ function paintShuttles(unit) {
 function paintHead(time) {
   const big = part("big");
   if (time < 0) {
-    big.textContent = String(Math.ceil(-time / 1e9));
-    part("bar").setAttribute("width", String(100 * (1 + time / 5e9)));
+    // Half a second passes before the first of five ticks.
+    big.textContent = String(Math.min(5, Math.ceil(-time / 1e9)));
+    part("bar").setAttribute("width", String(Math.max(0, 100 * (1 + time / 5e9))));
     part("time").textContent = "0.00";
     return;
   }
