@@ -38,6 +38,14 @@ package struct Finding: Sendable, Hashable {
     case proxyNone = "proxy-none"
     case proxyUnknown = "proxy-unknown"
 
+    case soundWorks = "sound-works"
+    /// A station may do without a loudspeaker of its own: pages sound.
+    case soundNone = "sound-none"
+    case soundNoLibrary = "sound-no-library"
+    case soundBusy = "sound-busy"
+    case soundFails = "sound-fails"
+    case soundShut = "sound-shut"
+
     case clockRight = "clock-right"
     case clockWrong = "clock-wrong"
     case folderOpen = "folder-open"
@@ -63,8 +71,8 @@ package struct Finding: Sendable, Hashable {
       switch self {
       case .kernelBluetooth, .adapterThere, .switchOpen, .bluetoothWorks, .portOpen, .sensorsNone,
         .gyroscopeNone, .nodeOpen, .bufferOpen, .mountKnown, .mountUnknown, .mountMirrored,
-        .proxyRuns, .proxyNone, .proxyUnknown, .clockRight, .folderOpen, .mailNone, .mailAccount,
-        .mailsWait:
+        .proxyRuns, .proxyNone, .proxyUnknown, .soundWorks, .soundNone, .soundNoLibrary, .soundBusy,
+        .soundFails, .clockRight, .folderOpen, .mailNone, .mailAccount, .mailsWait:
         true
       default: false
       }

@@ -162,6 +162,32 @@ struct Checkup {
     }
   }
 
+  // MARK: Sound
+
+  /// The card of the station's own loudspeaker, opened and given back.
+  func sound() -> Finding {
+    let subject = "sound"
+    if let node = SoundNodes.forbidden(in: dev) {
+      return Finding(
+        subject, .soundShut, ["path": node, "reason": refusal(of: node, R_OK | W_OK) ?? ""],
+        command: "sudo adduser $USER audio")
+    }
+    guard SoundNodes.exist(in: dev) else { return Finding(subject, .soundNone) }
+    do throws(LoudspeakerError) {
+      try SoundCard.check()
+      return Finding(subject, .soundWorks)
+    } catch {
+      let code: Finding.Code =
+        switch error.code {
+        case .absent: .soundNone
+        case .noLibrary: .soundNoLibrary
+        case .busy: .soundBusy
+        case .notPermitted, .silent, .failed: .soundFails
+        }
+      return Finding(subject, code, ["reason": error.detail])
+    }
+  }
+
   /// Why a file may not be opened so; nothing if it may.
   private func refusal(of path: String, _ mode: Int32) -> String? {
     guard access(path, mode) != 0 else { return nil }

@@ -18,7 +18,7 @@ struct Examination {
     let checkup = Checkup(sysfs: sysfs, dev: dev, rules: rules, seen: seen)
     var findings = checkup.bluetooth() + checkup.ports()
     findings += await checkup.tilt()
-    findings += [clock(), data()]
+    findings += [checkup.sound(), clock(), data()]
     return findings + MailExamination(folder: folder, opened: store).findings()
   }
 

@@ -226,6 +226,19 @@ def test_a_port_that_may_not_be_opened_says_how_to_be_let_in(binary: Path, sysfs
     assert findings(binary, sysfs, udev=PORT)[subject]["ok"]
 
 
+def test_a_sound_card_that_may_not_be_opened_says_how_to_be_let_in(binary: Path, sysfs: Path) -> None:
+    node = sysfs.parent / "dev/snd/controlC0"
+    node.parent.mkdir(parents=True)
+    node.touch(mode=0o000)
+    shut = findings(binary, sysfs)["sound"]
+    assert not shut["ok"]
+    assert f"{node} may not be opened: Permission denied" in shut["finding"]
+    assert "adduser $USER audio" in shut["remedy"]
+    node.chmod(0o600)
+    # Whatever this machine has: a station may do without a loudspeaker of its own.
+    assert findings(binary, sysfs)["sound"]["ok"]
+
+
 @pytest.mark.parametrize(
     ("soft", "hard", "words"), [("1", "0", "airplane mode"), ("0", "1", "a switch on the case")]
 )

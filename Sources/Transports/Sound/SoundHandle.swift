@@ -145,7 +145,7 @@ struct SoundHandle: ~Copyable {
   ) -> LoudspeakerError {
     let code: LoudspeakerError.Code =
       switch trouble.errno {
-      case ENOENT, ENODEV, ENXIO: .absent
+      case ENOENT, ENODEV, ENXIO: SoundNodes.forbidden() == nil ? .absent : .notPermitted
       case EBUSY: .busy
       case EACCES, EPERM: .notPermitted
       default: .failed
