@@ -60,8 +60,8 @@ def due(station: ValidatedStation, group: dict, until_ns: int) -> tuple[list[dic
 def compare(heard: list[Heard], cues: list[dict], start_ns: int, told: int = 0) -> list[float]:
     """Return by how many milliseconds each tone was off.
 
-    Each cue was heard once, whole, and nothing beside them; only of so many as `told` it was said that
-    they were not.
+    Each cue was heard once, and nothing beside them; only of so many as `told` it was said that they were
+    not. A browser that gets no processor tears a tone; one that sounds two for one tears them all.
     """
     heard_cues: list[list[Heard]] = []
     for sound in heard:
@@ -69,16 +69,19 @@ def compare(heard: list[Heard], cues: list[dict], start_ns: int, told: int = 0) 
             heard_cues[-1].append(sound)
         else:
             heard_cues.append([sound])
-    errors, left = [], {cue["due_ns"]: cue for cue in cues}
+    errors, torn, left = [], 0, {cue["due_ns"]: cue for cue in cues}
     for sounds in heard_cues:
         moment = sounds[0].at_ns - start_ns
         near = min(left, key=lambda due_ns: abs(due_ns - moment), default=0)
         assert left and abs(near - moment) < WRONG_MS * 10**6, f"nothing was due at {moment / 1e9} s"
         hertz, begins = TUNES[left.pop(near)["sound"]]
-        assert len(sounds) == len(begins), f"{len(sounds)} tones at {moment / 1e9} s"
+        if len(sounds) != len(begins):
+            torn += 1
+            sounds, begins = sounds[:1], begins[:1]
         for sound, begin in zip(sounds, begins, strict=True):
             errors.append((sound.at_ns - start_ns - near) / 1e6 - begin * 1000)
             assert abs(sound.hertz - hertz) < hertz / 6, f"{moment / 1e9} s: {sound.hertz} Hz"
+    assert torn * 8 <= len(cues), f"{torn} of {len(cues)} were torn"
     assert len(left) == told, f"not heard, of which {told} were told: {[due_ns / 1e9 for due_ns in left]}"
     return errors
 

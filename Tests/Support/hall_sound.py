@@ -19,7 +19,7 @@ RATE = 16_000
 STEP = RATE // 1000
 # Of full scale: what is louder sounds, and after so many milliseconds below it a new sound begins.
 LOUD = 1300
-SILENCE = 40
+SILENCE = 90
 SINK = "hall"
 
 
