@@ -61,7 +61,8 @@ def compare(heard: list[Heard], cues: list[dict], start_ns: int, told: int = 0) 
     """Return by how many milliseconds each tone was off.
 
     Each cue was heard once, and nothing beside them; only of so many as `told` it was said that they were
-    not. A browser that gets no processor tears a tone, which has another pitch then; one that sounds two for one tears them all.
+    not. A browser that gets no processor tears a tone, which has another pitch then; one that sounds two for
+    one tears them all.
     """
     heard_cues: list[list[Heard]] = []
     for sound in heard:

@@ -169,7 +169,7 @@ export function paintClock() {
   const end = run().stop_ns === undefined ? undefined : run().stop_ns - run().start_ns;
   const time = end ?? (run().state === "running" ? elapsed() : undefined);
   // Of a time that runs the tenths that are over.
-  const text = time === undefined ? "–" : time < 0 ? String(Math.ceil(-time / 1e9))
+  const text = time === undefined ? "–" : time < 0 ? String(Math.min(5, Math.ceil(-time / 1e9)))
     : timeText(Math.floor(time / 1e8) / 10);
   if (place.textContent !== text) place.textContent = text;
 }
