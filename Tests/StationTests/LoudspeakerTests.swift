@@ -135,14 +135,23 @@ import Testing
     _ = try await before.hear(by: Self.card)
     let group = try await begin(before)
     let again = Speaker()
+    let killed = HostInstant.now()
     let after = try station(by: again, boot: boot)
     let task = Task { await after.run() }
     try await until { again.isHeard }
     await after.turn()
-    let now = HostInstant.now()
+    let begun = HostInstant.now()
     let schedule = try await after.groupFacts(group.id).plan.schedule
-    let left = schedule.cues.count { (group.start?.nanoseconds ?? 0) + $0.due > now.nanoseconds }
-    #expect(again.played.first?.count ?? 0 == (boot == "one" ? left : 0))
+    let start = try #require(group.start)
+    let dues = schedule.cues.map { HostInstant(nanoseconds: start.nanoseconds + $0.due) }
+    let heard = again.played.first?.compactMap(\.due) ?? []
+    if boot == "one" {
+      #expect(heard == dues.filter { $0 >= heard.first ?? .now() }, "each that follows, once")
+      #expect(Set(heard).isSuperset(of: dues.filter { $0 > begun }))
+      #expect(heard.allSatisfy { $0 > killed })
+    } else {
+      #expect(heard.isEmpty)
+    }
     task.cancel()
     await task.value
     #expect(again.played.last ?? [] == [])
