@@ -72,7 +72,7 @@ import Testing
   @Test func `a start has the whole test sound, five ticks ahead, due by its start alone`()
     async throws
   {
-    let station = try station(by: speaker)
+    let station = try station(by: speaker, lead: 60)
     _ = try await station.hear(by: Self.card)
     let group = try await begin(station)
     let start = try #require(group.start)

@@ -53,14 +53,19 @@ def run_swift(tiers: list[str]) -> Outcome:
 def run_python(kind: str) -> Outcome:
     """Run the Python tests against a build: interface for programs, page in a browser, tools."""
     environment = {**os.environ, "SIDELINE": str(CHECKOUT / f".build/{kind}/sideline")}
-    report = RESULTS / "python.xml"
-    report.unlink(missing_ok=True)
     # A file stays with one worker: its tests share a station.
-    command = [sys.executable, "-m", "pytest", "Tests", f"--junit-xml={report}"]
-    with TIMES.of(f"Python tests, {WORKERS} workers"):
-        code = _run([*command, f"--numprocesses={WORKERS}", "--dist=loadfile"], environment)
-    for name, seconds in slowest(report):
-        TIMES.add(f"  {name}", seconds)
+    beside = ["-m", "not alone", f"--numprocesses={WORKERS}", "--dist=loadfile"]
+    total = _pytest(f"Python tests, {WORKERS} workers", "python", beside, environment)
+    return total + _pytest("Python tests, alone", "python-alone", ["-m", "alone"], environment)
+
+
+def _pytest(title: str, name: str, options: list[str], environment: dict[str, str]) -> Outcome:
+    report = RESULTS / f"{name}.xml"
+    report.unlink(missing_ok=True)
+    with TIMES.of(title):
+        code = _run([sys.executable, "-m", "pytest", "Tests", f"--junit-xml={report}", *options], environment)
+    for test, seconds in slowest(report):
+        TIMES.add(f"  {test}", seconds)
     return junit.count(report, code)
 
 

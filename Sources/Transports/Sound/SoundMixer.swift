@@ -17,6 +17,8 @@ struct SoundMixer: Sendable {
   private let clip: @Sendable (String) -> [Int16]?
   private(set) var waiting: [DueSound] = []
   private var voices: [Voice] = []
+  /// What begins in the newest block or after it, which the card may not have taken.
+  private var begun: [(sound: DueSound, place: Int64)] = []
   private(set) var clock: SoundClock
   /// Frames that were made since the stream began.
   private(set) var made: Int64 = 0
@@ -44,8 +46,10 @@ struct SoundMixer: Sendable {
   /// Takes in how late what is made next will be heard.
   mutating func note(_ moment: HostInstant) { clock.note(frame: made, at: moment) }
 
-  /// Begins a new stream: what was heard in part is not heard anew.
+  /// Begins a new stream: what was heard in part is not heard anew, and what had not begun waits again.
   mutating func restart() {
+    want(begun.map(\.sound).filter { $0.due != nil } + waiting)
+    begun = []
     voices = []
     made = 0
     clock.reset()
@@ -72,6 +76,7 @@ struct SoundMixer: Sendable {
   mutating func next(_ count: Int) -> (samples: [Int16], missed: [Double]) {
     // Of the block after this one too: an answer of the card that is a little off moves no beginning.
     let missed = begin(until: made + 2 * Int64(count))
+    begun.removeAll { $0.place < made }
     var block = [Int32](repeating: 0, count: count)
     for voice in voices {
       // Of the block, from the first to the last sample that the voice has for it.
@@ -98,6 +103,7 @@ struct SoundMixer: Sendable {
       if late > Self.tolerance {
         missed.append(late)
       } else {
+        begun.append((next, max(made, place)))
         sound(next.sound, at: max(made, place))
       }
     }

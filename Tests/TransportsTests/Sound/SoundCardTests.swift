@@ -42,7 +42,8 @@ import Testing
     let card = SoundCard(device: "file:'\(path)',raw") { _ in nil }
     let told = Told(card)
     let now = HostInstant.now()
-    let dues = [0.5, 0.9, 1.4, 2.3]
+    // The library is read and a card opened before the first one.
+    let dues = [3, 3.4, 3.9, 4.8]
     card.play(dues.map { DueSound(due: now.advanced(bySeconds: $0), Self.beep) })
     let news = await told.until { $0.last == .closed }
     #expect(!news.contains(where: Self.isMissed), "\(news)")
@@ -75,7 +76,8 @@ import Testing
     let error = await #expect(throws: LoudspeakerError.self) {
       try await card.tryOut(Self.beep)
     }
-    #expect(error?.code == .absent)
+    // Where there are cards that this user may not open it may not be known.
+    #expect([.absent, .notPermitted].contains(error?.code))
     card.play([
       DueSound(due: .now().advanced(bySeconds: 0.1), Self.beep),
       DueSound(due: .now().advanced(bySeconds: 1.5), Self.beep),
