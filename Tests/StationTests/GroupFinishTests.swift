@@ -119,10 +119,13 @@ import Testing
       try await hear(Self.passage(at: 1000 * number), group, at: 61 + Double(number))
     }
     #expect(try await station.group(group.id).times?.count == FinishQueue.most)
+    // What people press has room left, which ends too.
+    for number in 0..<FinishQueue.most {
+      try await press(.time, group, id: "n\(number)", at: 400)
+    }
     let more = await code { try await press(.time, group, id: "n", at: 400) }
     #expect(more == "group-too-many-times")
-    let first = try #require(try await station.group(group.id).times?.first)
-    try await press(.void(event: first.id), group, id: "v")
+    try await press(.void(event: "n0"), group, id: "v")
     #expect(await code { try await press(.time, group, id: "n", at: 400) } == nil)
   }
 
@@ -158,6 +161,38 @@ import Testing
     let back = try await press(.void(event: "v2"), group, id: "v3")
     #expect(back.times?.map(\.id) == ["n1", "n2"])
     #expect(try store.problems().isEmpty)
+  }
+
+  @Test
+  func `a time that was split goes after its second one, and no mending takes another's time`()
+    async throws
+  {
+    let group = try await begin()
+    try await press(.time, group, id: "a", at: 99)
+    try await press(.split(time: "a"), group, id: "s")
+    try await press(.assign(time: "s"), group, 3, id: "1")
+    #expect(await code { try await press(.void(event: "a"), group, id: "v") } == "group-time-taken")
+    #expect(await code { try await press(.merge(time: "a"), group, id: "m") } == "group-time-taken")
+    #expect(try await trial(group, 3)?.value == 99)
+    // Taken from 1, given to 2: the first is not given back again by an undo of the taking.
+    try await press(.assign(time: "a"), group, 1, id: "2")
+    try await press(.void(event: "2"), group, 1, id: "back")
+    try await press(.assign(time: "a"), group, 2, id: "3")
+    let undone = await code { try await press(.void(event: "back"), group, 1, id: "u") }
+    #expect(undone == "group-time-taken")
+    #expect(try await trial(group, 2)?.value == 99)
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `a second one that has a name moves with the end of the interruption`() async throws {
+    let group = try await begin()
+    try await hear(Self.passage(at: 1000), group, at: 98)
+    let time = try #require(try await station.group(group.id).times?.first?.id)
+    try await press(.split(time: time), group, id: "s")
+    try await press(.assign(time: "s"), group, 1, id: "1")
+    #expect(try await trial(group, 1)?.value == 98)
+    try await hear(Self.release(at: 1800), group, at: 98.8)
+    #expect(try await trial(group, 1)?.value == 98.4)
   }
 
   @Test func `what is sent twice counts once, and late it counts for its moment`() async throws {
@@ -200,11 +235,12 @@ import Testing
     let old = (at: HostInstant.now().advanced(bySeconds: -90), uncertainty: 0.1)
     #expect(
       await code { try await station.startGroup(made.id, gun: old) } == "group-impossible-time")
-    let press = HostInstant.now().advanced(bySeconds: -3)
+    let press = HostInstant.now().advanced(bySeconds: -10)
     let group = try await station.startGroup(made.id, gun: (at: press, uncertainty: 0.15))
     #expect(group.start == press)
-    let now = try await station.press(GroupPress(.time, id: "n"), on: group.id)
-    #expect((3...4).contains(now.times?.first?.seconds ?? 0))
+    let now = try await station.press(
+      GroupPress(.time, id: "n", at: press.advanced(bySeconds: 3.5)), on: group.id)
+    #expect(now.times?.first?.seconds == 3.5)
     let beep = try await station.createGroup(
       NewGroup(table: "beep-20m", entries: [GroupEntry(participant: 2, bib: 2)]))
     _ = try await station.press(GroupPress(.stop, id: "s"), on: group.id)
@@ -227,6 +263,11 @@ import Testing
       GroupPress(.assign(time: "a"), id: "1", participant: 2), on: group.id)
     #expect(named.people[1].status == "finished")
     #expect(named.people[1].result?.seconds == 110)
+    // By the calendar too it was then, not by a clock that began anew.
+    let run = try #require(named.people[1].run)
+    let trial = try #require(try store.run(run)?.trials.last)
+    let begin = try #require(named.startedAt)
+    #expect(trial.measuredAt.milliseconds - begin.milliseconds == 110_000)
     #expect(
       await code { try await other.press(GroupPress(.time, id: "x"), on: group.id) }
         == "group-not-running")

@@ -30,6 +30,8 @@ package struct FinishQueue: Sendable, Hashable {
     package var participant: Int?
     /// The event that gave it to somebody.
     package var assignment: String?
+    /// The time that it was split off.
+    package var parent: String?
   }
 
   /// From how many seconds on an interruption may be two people: twice as long as one child's.
@@ -59,10 +61,15 @@ package struct FinishQueue: Sendable, Hashable {
     }
     let split = Set(events.filter { $0.kind == .split }.compactMap(\.ref))
     times = found.values.filter { !merged.contains($0.id) }
-      .sorted { ($0.at, $0.id) < ($1.at, $1.id) }
+      .sorted {
+        ($0.at, $0.parent == nil ? 0 : 1, $0.id) < ($1.at, $1.parent == nil ? 0 : 1, $1.id)
+      }
     doubt(split)
     for event in events where event.kind == .assign { assign(event) }
   }
+
+  /// Whether another time was split off a time.
+  package func isSplit(_ id: String) -> Bool { times.contains { $0.parent == id } }
 
   package subscript(id: String) -> Time? { times.first { $0.id == id } }
 
@@ -89,10 +96,11 @@ package struct FinishQueue: Sendable, Hashable {
 
   /// Says what may not be one person's, unless somebody has decided about it.
   private mutating func doubt(_ split: Set<String>) {
-    for (place, time) in times.enumerated() where time.source == .gate && !split.contains(time.id) {
+    for (place, time) in times.enumerated()
+    where time.source == .gate && time.parent == nil && !split.contains(time.id) {
       if time.blocked.map({ $0 >= Self.long }) == true {
         times[place].doubt = .long
-      } else if let before = times[..<place].last(where: { $0.channel == time.channel }),
+      } else if let before = times[..<place].last(where: { $0.isOfBeam(of: time) }),
         before.source == .gate, time.at.seconds(since: before.at) <= Self.close
       {
         times[place].doubt = .close
@@ -113,11 +121,17 @@ extension FinishQueue.Time {
     simulated = event.simulated
   }
 
+  /// Whether the same beam told both.
+  fileprivate func isOfBeam(of other: Self) -> Bool {
+    device == other.device && channel == other.channel
+  }
+
   /// Returns the other one of two who passed together: somewhere in the interruption.
   fileprivate func second(by event: String) -> Self {
     let half = (blocked ?? 0) / 2
     var second = self
     second.id = event
+    second.parent = id
     second.at = at.advanced(bySeconds: half)
     second.uncertainty += half
     second.blocked = nil

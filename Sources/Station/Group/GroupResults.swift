@@ -7,6 +7,7 @@ struct GroupResults {
   let session: SessionID
   let clock: WallClock
   let now: Timestamp
+  private let boot: String
   private let devices: (DeviceID) -> DeviceFacts?
   private let read: (RunID) throws -> StoredRun?
 
@@ -17,6 +18,7 @@ struct GroupResults {
     self.devices = devices
     session = environment.session.id
     clock = environment.clock
+    boot = environment.boot
     now = environment.now
     self.read = read
   }
@@ -59,7 +61,7 @@ struct GroupResults {
       exerciseVersion: group.plan.table.version, state: .saved, startedOnce: true,
       simulated: group.state.finish?.time(of: person.entry.participant)?.simulated ?? false,
       startedAt: begin)
-    run.endedAt = max(begin, person.result.map { clock.time($0.at) } ?? now)
+    run.endedAt = max(begin, moment(of: person, in: group))
     return GroupChange.NewRun(
       run: run, trial: trial(of: person, score, in: group, run: run.id))
   }
@@ -73,7 +75,7 @@ struct GroupResults {
       exerciseVersion: definition.version, attempt: 1, quantity: definition.quantity,
       value: score.value, unit: definition.unit,
       origin: person.result?.source == .key ? .key : .touch, simulated: false,
-      measuredAt: person.result.map { clock.time($0.at) } ?? now, recordedAt: now)
+      measuredAt: moment(of: person, in: group), recordedAt: now)
     var details = score.details
     details["group"] = .string(group.group.id.rawValue)
     details["table_sha256"] = .string(group.plan.table.hash)
@@ -97,6 +99,16 @@ struct GroupResults {
     trial.channel = time.channel
     trial.timeSource = .arrival
     time.device.flatMap(devices)?.fill(&trial)
+  }
+
+  /// When somebody's result was measured; of another start of the machine only the time since the group's
+  /// own start means something.
+  private func moment(of person: GroupState.Person, in group: OpenGroup) -> Timestamp {
+    guard let result = person.result else { return now }
+    guard group.group.boot != boot, let start = group.group.start,
+      let startedAt = group.group.startedAt
+    else { return clock.time(result.at) }
+    return startedAt.advanced(bySeconds: result.at.seconds(since: start))
   }
 
   /// Gives up a run whose result was taken back.

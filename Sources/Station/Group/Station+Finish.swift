@@ -49,7 +49,7 @@ extension Station {
       guard open.group.state != .broken else { throw .notRunning }
       let last = open.state.stoppedAt ?? open.end ?? event.at
       guard event.at > start, event.at <= last else { throw .impossibleTime }
-      guard finish.times.count < FinishQueue.most else { throw .tooManyTimes }
+      guard finish.times.count < 2 * FinishQueue.most else { throw .tooManyTimes }
       event.kind = .unassigned
       event.participant = nil
     case .assign(let id):
@@ -59,12 +59,14 @@ extension Station {
       event.kind = .assign
     case .split(let id):
       _ = try time(id)
-      guard finish.times.count < FinishQueue.most else { throw .tooManyTimes }
+      guard finish.times.count < 2 * FinishQueue.most else { throw .tooManyTimes }
       event.kind = .split
+      event.participant = nil
     case .merge(let id):
-      guard try time(id).participant == nil else { throw .timeTaken }
+      guard try time(id).participant == nil, !finish.isSplit(id) else { throw .timeTaken }
       guard finish.time(before: id) != nil else { throw .unknownTime }
       event.kind = .merge
+      event.participant = nil
     default: throw .notRunning
     }
     return event
@@ -77,16 +79,25 @@ extension Station {
     _ press: GroupEvent, _ ref: String, in open: OpenGroup
   ) throws(GroupRefusal) -> GroupEvent {
     guard let old = open.event(ref), !open.state.void.contains(ref),
-      ![.start, .stop, .free].contains(old.kind)
+      ![.start, .stop, .free, .correct].contains(old.kind)
     else { throw .unknownEvent }
-    if old.kind == .unassigned || old.kind == .split {
-      guard open.state.finish?[ref]?.participant == nil else { throw .timeTaken }
+    if old.kind == .unassigned || old.kind == .split, let finish = open.state.finish {
+      // Of two that were one the second one goes first.
+      guard finish[ref]?.participant == nil, !finish.isSplit(ref) else { throw .timeTaken }
     }
     var event = press
     event.kind = .void
     event.ref = ref
     event.participant = old.participant
     return event
+  }
+
+  /// Returns the names of the gates that are heeded at a finish: what an exercise uses it keeps.
+  package func finishGates() -> [String] {
+    roster.values.filter { entry in
+      entry.state == .ready && !runs.isUsed(entry.sighting.id)
+        && entry.driver.quantities.contains { [.passage, .interval].contains($0) }
+    }.map(\.status.name).sorted()
   }
 
   /// Takes in what a gate tells while a group is on its way.
@@ -111,7 +122,7 @@ extension Station {
       measurement.hostTime.seconds(since: start) > open.plan.table.earliest,
       open.end.map({ measurement.hostTime <= $0 }) == true
     else { return }
-    // A gate that tells of passages without end would hold up everything else.
+    // A gate that tells of passages without end would hold up everything else; presses have room left.
     guard open.state.finish?.times.count ?? 0 < FinishQueue.most else {
       if roster[measurement.device]?.refusals.count(at: measurement.hostTime) != nil {
         logger.warning("too many times at the finish", metadata: ["id": "\(measurement.device)"])
@@ -146,9 +157,11 @@ extension Station {
   }
 
   private func record(_ event: GroupEvent, in open: inout OpenGroup) {
+    let old = open.state
     open.append([event])
     do {
-      _ = try commit(&open, 1, touching: [])
+      // A second half that has a name moves with the end of the interruption.
+      _ = try commit(&open, 1, touching: touched(by: event, old, open))
     } catch {
       // Nobody sees a time that is not on disk; the gate's next one may be.
       logger.error("time at the finish not recorded", metadata: ["error": "\(error)"])
@@ -158,7 +171,8 @@ extension Station {
   /// Ends a run whose time is up, for those who are not in.
   func close(_ open: inout OpenGroup, at end: HostInstant) {
     open.append([
-      GroupEvent(sequence: 0, id: "end", kind: .stop, at: end, source: .station)
+      GroupEvent(
+        sequence: 0, id: "end-" + UUIDv7.string(), kind: .stop, at: end, source: .station)
     ])
     do {
       _ = try commit(&open, 1, touching: [])

@@ -93,6 +93,16 @@ import Testing
     #expect(GroupState(try plan(), log(short)).finish?.times.map(\.doubt) == [nil])
   }
 
+  @Test func `what somebody has split is not asked about again`() throws {
+    for blocked in [0.4, nil] {
+      let free = blocked.map { [mark(.free, "a", seconds: $0)] } ?? []
+      let events = [gate("a", 119)] + free + [mark(.split, "a")]
+      let finish = try #require(GroupState(try plan(), log(events)).finish)
+      #expect(finish.times.map(\.id) == ["a", "m-split-a"])
+      #expect(finish.times.map(\.doubt) == [nil, nil])
+    }
+  }
+
   @Test func `an interruption right after another of the same beam may be its body`() throws {
     let events = [gate("a", 100), gate("b", 100.2), gate("c", 100.3, "A"), gate("d", 101)]
     let finish = try #require(GroupState(try plan(), log(events)).finish)

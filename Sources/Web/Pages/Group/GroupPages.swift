@@ -1,4 +1,3 @@
-import Devices
 import Engine
 import Hummingbird
 import Model
@@ -56,7 +55,7 @@ struct GroupPages: Sendable {
     let facts = GroupView.Facts(
       run: run, plan: plan, events: events, people: try catalogue.participants(),
       loudspeaker: await station.loudspeaker(),
-      gates: isTimed ? await gates() : [],
+      gates: isTimed ? await station.finishGates() : [],
       wantsFinish: request.uri.queryParameters["finish"] != nil)
     let view = try GroupView(
       facts, isCoach: context.visitor.isCoach, words, renderer.values(preferences))
@@ -65,14 +64,6 @@ struct GroupPages: Sendable {
       styles: ["run", "chooser", "group"], script: isTimed ? "finish" : "group",
       bodyClass: "group")
     return try renderer.response(view, frame, pictures: [plan.table.picture], preferences)
-  }
-
-  /// Returns the gates that can tell when somebody is in.
-  private func gates() async -> [String] {
-    await station.devices().filter { device in
-      device.state == .ready
-        && device.quantities.contains { [Quantity.passage, .interval].contains($0) }
-    }.map(\.name)
   }
 
   private func results(_ request: Request, _ context: WebContext) async throws -> Response {

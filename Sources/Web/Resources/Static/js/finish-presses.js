@@ -1,6 +1,6 @@
 import { newKey, press } from "./api.js";
 import {
-  choose, chosen, forget, isShown, noteUnderWay, paint, seconds, timeText, waiting, who,
+  choose, chosen, forget, isShown, noteUnderWay, paint, pendingFor, seconds, timeText, waiting, who,
 } from "./finish-queue.js";
 import { elapsed, path, person, run, say as sentence, screenName, take, words } from "./group-state.js";
 import { hostTime } from "./hostclock.js";
@@ -13,6 +13,8 @@ const part = (name) => document.querySelector(`[data-${name}]`);
 const cellOf = (participant) => document.querySelector(`.gcells > [data-person="${participant}"]`);
 // A finger that shakes, in milliseconds.
 const deaf = 300;
+// How far a press is from what it is pressed at, in seconds.
+const hand = 0.1;
 const heard = new Map();
 const done = [];
 
@@ -30,16 +32,20 @@ function tell(text) {
 function send(body, story, moment = performance.now(), source = "touch") {
   const id = newKey();
   const host = hostTime(moment);
-  const when = host ? { pressed_at_ns: host.nanoseconds, uncertainty_s: host.uncertainty / 1000 } : {};
+  const when = host
+    ? { pressed_at_ns: host.nanoseconds, uncertainty_s: hand + host.uncertainty / 1000 } : {};
   const since = elapsed(moment);
+  // Presses go one after the other, so that what takes this one back comes after it.
+  if (body.kind !== "void" || body.isDone) done.push({ id, body, story });
   noteUnderWay(id, { ...body, time_s: since === undefined ? 0 : since / 1e9 });
   press(`${path}/presses`, { ...body, ...when, id, source, screen: screenName }).then((answer) => {
     forget(id);
     if (answer.ok) {
       take(answer.body);
-      if (body.kind !== "void" || body.isDone) done.push({ id, body, story });
       tell(story);
     } else {
+      const place = done.findIndex((each) => each.id === id);
+      if (place >= 0) done.splice(place, 1);
       say(answer.body.title);
     }
     paint();
@@ -76,7 +82,7 @@ function sendTime(moment, source) {
 export function comeIn(cell, moment, source) {
   const participant = Number(cell.dataset.person);
   const someone = person(participant);
-  if (!someone || isNear(participant, moment)) return;
+  if (!someone || isNear(participant, moment) || pendingFor(participant)) return;
   if (someone.result) {
     openSheet(cell);
     return;
@@ -161,7 +167,8 @@ export function openSheet(cell) {
   const time = someone.result ? ` ${timeText(someone.result.time_s)}` : "";
   part("who-title").textContent = `${who(cell)}${time}`;
   part("take-back").hidden = !someone.result;
-  part("gave-up").hidden = someone.status === "withdrawn" || Boolean(someone.result);
+  part("gave-up").hidden =
+    run().state !== "running" || someone.status === "withdrawn" || Boolean(someone.result);
   part("back-in").hidden = someone.status !== "withdrawn";
   part("who-sheet").showModal();
 }

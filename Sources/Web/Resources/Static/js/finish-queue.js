@@ -36,13 +36,15 @@ export function forget(id) {
   underWay.delete(id);
 }
 
-const pendingFor = (participant) =>
+/** Whether something about somebody is on its way from here. */
+export const pendingFor = (participant) =>
   [...underWay.values()].some((press) => press.participant === participant);
 
 /** The times that have no name yet, with those that are on their way from here. */
 export function waiting() {
   const known = run().times ?? [];
-  const given = new Set([...underWay.values()].map(({ time }) => time).filter(Boolean));
+  const given = new Set([...underWay.values()]
+    .filter(({ kind }) => kind === "assign" || kind === "merge").map(({ time }) => time));
   const numbered = known.map((time, index) => ({ ...time, number: index + 1 }));
   const sent = [...underWay].filter(([id, { kind }]) =>
     kind === "time" && !known.some((time) => time.id === id))

@@ -13,7 +13,7 @@ import { say } from "./toast.js";
 
 // A group run in which everybody has a time, on this screen: before the start, at the finish, afterwards.
 
-const held = 500;
+const holding = 500;
 const stopping = 1000;
 
 async function stop() {
@@ -25,13 +25,16 @@ async function stop() {
 
 // A press on a bib is one when it is let go in time, else it opens what more there is; Stop takes a
 // second. NOW counts from the moment it is touched.
-let down;
+const held = new Map();
 let lastPointer = -Infinity;
 
-function endHold() {
+/** Ends what a finger holds; each finger has its own. */
+function endHold(pointer) {
+  const down = held.get(pointer);
   clearTimeout(down?.timer);
   down?.target.removeAttribute("data-hold");
-  down = undefined;
+  held.delete(pointer);
+  return down;
 }
 
 document.addEventListener("pointerdown", (event) => {
@@ -43,29 +46,30 @@ document.addEventListener("pointerdown", (event) => {
   }
   const target = event.target.closest(".gcells > button[data-person], [data-stop]");
   if (!target) return;
-  endHold();
+  endHold(event.pointerId);
   const isStop = target.matches("[data-stop]");
   target.setAttribute("data-hold", "");
-  down = { target, moment: event.timeStamp, isHeld: false };
+  const down = { target, moment: event.timeStamp, isHeld: false };
+  held.set(event.pointerId, down);
   down.timer = setTimeout(() => {
     down.isHeld = true;
     target.removeAttribute("data-hold");
     if (isStop) stop();
     else openSheet(target);
-  }, isStop ? stopping : held);
+  }, isStop ? stopping : holding);
 });
 
 document.addEventListener("pointerup", (event) => {
+  const down = endHold(event.pointerId);
   if (!down) return;
   const { target, moment, isHeld } = down;
-  endHold();
   lastPointer = performance.now();
   if (isHeld || !target.contains(event.target)) return;
   if (target.matches("[data-stop]")) say(words.hold);
   else comeIn(target, moment, "touch");
 });
 
-document.addEventListener("pointercancel", endHold);
+document.addEventListener("pointercancel", ({ pointerId }) => endHold(pointerId));
 document.addEventListener("contextmenu", (event) => {
   if (event.target.closest(".gcells")) event.preventDefault();
 });
@@ -82,7 +86,8 @@ document.addEventListener("click", (event) => {
   return undefined;
 });
 
-// Space is NOW, digits and Enter are a press on that bib, also from a card reader.
+// Space is NOW, digits and Enter are a press on that bib, also from a card reader; with M before them what
+// more there is.
 let typed = "";
 
 function moveFocus(key) {
@@ -105,11 +110,13 @@ document.addEventListener("keydown", (event) => {
     now(event.timeStamp, "key");
   } else if (key === "Backspace" && !typed) {
     undo();
-  } else if (/^\d$/.test(key)) {
-    typed += key;
-  } else if (key === "Enter" && typed) {
-    const cell = document.querySelector(`.gcells > [data-bib="${Number(typed)}"]`);
-    if (cell) comeIn(cell, event.timeStamp, "key");
+  } else if (/^\d$/.test(key) || (key.toLowerCase() === "m" && !typed)) {
+    typed += key.toLowerCase();
+  } else if (key === "Enter" && /\d/.test(typed)) {
+    const bib = Number(typed.replace("m", ""));
+    const cell = document.querySelector(`.gcells > [data-bib="${bib}"]`);
+    if (cell && typed.startsWith("m")) openSheet(cell);
+    else if (cell) comeIn(cell, event.timeStamp, "key");
     typed = "";
     event.preventDefault();
   } else if (key !== "Shift") {

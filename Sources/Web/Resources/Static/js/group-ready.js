@@ -1,5 +1,5 @@
 import { post } from "./api.js";
-import { hostTime } from "./hostclock.js";
+import { clockKnown, hostTime } from "./hostclock.js";
 import { isElsewhere, loudspeaker, path, say as sentence, take, takeLoudspeaker } from "./group-state.js";
 import { audio, awake, soundLater, want } from "./sound.js";
 import { say } from "./toast.js";
@@ -110,7 +110,8 @@ function line() {
   if (!mayLine()) return say(sentence("need_sound"));
   isOnLine = true;
   clearTimeout(timer);
-  timer = setTimeout(() => {
+  // A starter with a gun has a time of their own.
+  if (!part("gun")) timer = setTimeout(() => {
     isOnLine = false;
     say(sentence("again_line"));
     paint();
@@ -131,11 +132,11 @@ async function start() {
 async function gun(moment) {
   if (!isOnLine) return say(sentence("need_line"));
   clearTimeout(timer);
-  const host = hostTime(moment);
-  const when = host ? { pressed_at_ns: host.nanoseconds } : {};
+  await clockKnown();
+  const { nanoseconds, uncertainty } = hostTime(moment);
   // A hand is some tenths behind a bang, and this page's clock beside the station's.
   const sent = await post(`${path}/start`, {
-    ...when, ...(host ? { uncertainty_s: hand + host.uncertainty / 1000 } : {}),
+    pressed_at_ns: nanoseconds, uncertainty_s: hand + uncertainty / 1000,
   });
   if (sent.ok) take(sent.body);
   else say(sent.body.title);
