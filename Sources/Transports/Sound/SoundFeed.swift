@@ -57,6 +57,7 @@ struct SoundFeed: ~Copyable {
         continue
       }
     }
+    mixer.noteTaken()
     keepTime(mixer.made)
     return step
   }

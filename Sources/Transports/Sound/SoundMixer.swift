@@ -17,7 +17,7 @@ struct SoundMixer: Sendable {
   private let clip: @Sendable (String) -> [Int16]?
   private(set) var waiting: [DueSound] = []
   private var voices: [Voice] = []
-  /// What begins in the newest block or after it, which the card may not have taken.
+  /// What begins in what the card has not taken yet.
   private var begun: [(sound: DueSound, place: Int64)] = []
   private(set) var clock: SoundClock
   /// Frames that were made since the stream began.
@@ -45,6 +45,9 @@ struct SoundMixer: Sendable {
 
   /// Takes in how late what is made next will be heard.
   mutating func note(_ moment: HostInstant) { clock.note(frame: made, at: moment) }
+
+  /// Takes in that the card has taken all that was made.
+  mutating func noteTaken() { begun.removeAll { $0.place < made } }
 
   /// Begins a new stream: what was heard in part is not heard anew, and what had not begun waits again.
   mutating func restart() {
@@ -76,7 +79,6 @@ struct SoundMixer: Sendable {
   mutating func next(_ count: Int) -> (samples: [Int16], missed: [Double]) {
     // Of the block after this one too: an answer of the card that is a little off moves no beginning.
     let missed = begin(until: made + 2 * Int64(count))
-    begun.removeAll { $0.place < made }
     var block = [Int32](repeating: 0, count: count)
     for voice in voices {
       // Of the block, from the first to the last sample that the voice has for it.
