@@ -49,6 +49,14 @@ class Finger:
         x, y = await_condition("a place at rest under the finger", 5, lambda: middle(place))
         self._page.touchscreen.tap(x, y)
 
+    def tap_both(self, first: Locator, second: Locator) -> None:
+        """Touch with two fingers, and let go of the second one before the first."""
+        one, two = (await_condition("a place at rest", 5, lambda place=place: middle(place)) for place in (first, second))
+        self._touch("touchStart", [tuple(one)])
+        self._touch("touchStart", [tuple(one), tuple(two)])
+        self._touch("touchEnd", [tuple(one)])
+        self._touch("touchEnd", [])
+
     def _touch(self, kind: str, points: list[tuple[float, float]]) -> None:
         touches = [{"x": x, "y": y} for x, y in points]
         self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})

@@ -121,6 +121,17 @@ def test_a_group_of_24_is_run_to_its_end_by_touch(
     assert int(beep["beepsAsked"]) > 5
 
 
+def test_two_fingers_at_once_are_two_presses(hall: ValidatedStation, new_coach: NewCoach) -> None:
+    group = beeps.make(hall, "slow", 24)
+    beeps.start(hall, group)
+    coach = new_coach(hall, SIZES[0], touch=True)
+    open_run(coach, group)
+    expect(coach.page.locator("[data-big]")).to_have_text("1.1", timeout=15_000)
+    Finger(coach.page).tap_both(cell(coach, 3), cell(coach, 10))
+    for number in (3, 10):
+        expect(cell(coach, number)).to_have_attribute("data-s", "warn")
+
+
 def test_two_screens_on_one_beep_are_one_press(hall: ValidatedStation, new_coach: NewCoach) -> None:
     group = beeps.make(hall, "slow", 24)
     beeps.start(hall, group)

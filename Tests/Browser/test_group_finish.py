@@ -219,6 +219,27 @@ def test_keys_and_a_card_reader_time_and_name(
     expect(page.locator("[data-say]")).to_contain_text("2 Barn2: ")
 
 
+def test_two_fingers_at_once_are_two_who_are_in(field: ValidatedStation, new_coach: NewCoach) -> None:
+    group = begin(field)
+    coach = new_coach(field, SIZES[0], touch=True)
+    open_finish(coach, group)
+    Finger(coach.page).tap_both(cell(coach, 3), cell(coach, 10))
+    for number in (3, 10):
+        expect(cell(coach, number)).to_have_attribute("data-s", "in")
+    # While its time is on its way a bib takes no other one.
+    assert len(times(field, group)) == 2
+
+
+def test_more_of_a_bib_opens_by_the_keyboard(field: ValidatedStation, new_coach: NewCoach) -> None:
+    group = begin(field)
+    coach = new_coach(field, SIZES[1])
+    open_finish(coach, group)
+    coach.page.keyboard.type("m9")
+    coach.page.keyboard.press("Enter")
+    coach.page.locator("[data-gave-up]").click()
+    expect(cell(coach, 9)).to_have_attribute("data-s", "off")
+
+
 def test_two_screens_name_one_time_once_and_a_cut_keeps_the_moment(
     field: ValidatedStation, gate: Gate, new_coach: NewCoach
 ) -> None:

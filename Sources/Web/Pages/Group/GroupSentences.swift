@@ -31,6 +31,7 @@ enum GroupSentences {
     ]
     var sentences = all(words)
     for name in names { sentences[name] = words("group.\(name)") }
+    sentences["sound_lost"] = words("group.sound_lost_start")
     sentences["nameless_one"] = words("group.nameless.one")
     sentences["nameless_other"] = words("group.nameless.other")
     return sentences

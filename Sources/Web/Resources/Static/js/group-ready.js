@@ -1,6 +1,6 @@
 import { post } from "./api.js";
 import { clockKnown, hostTime } from "./hostclock.js";
-import { isElsewhere, loudspeaker, path, say as sentence, take, takeLoudspeaker } from "./group-state.js";
+import { isCoach, isElsewhere, loudspeaker, path, say as sentence, take, takeLoudspeaker } from "./group-state.js";
 import { audio, awake, soundLater, want } from "./sound.js";
 import { say } from "./toast.js";
 
@@ -72,6 +72,8 @@ function ask() {
 async function tryCard() {
   const sent = await post("/loudspeaker/try");
   if (sent.ok) takeLoudspeaker(sent.body);
+  // Somebody may have begun meanwhile.
+  if (!part("try-hint")) return;
   part("try-hint").textContent = sent.ok ? hint : sent.body.title;
   isAsked = sent.ok;
   paint();
@@ -83,12 +85,14 @@ async function choose(output) {
   if (!sent.ok) return say(sent.body.title);
   isAsked = false;
   isOnLine = false;
+  clearTimeout(timer);
   takeLoudspeaker(sent.body);
   return undefined;
 }
 
 async function tryIt() {
-  if (isElsewhere()) return tryCard();
+  // The tablet's loudspeaker is the coach's; who helps tries their own screen.
+  if (isElsewhere() && isCoach) return tryCard();
   want();
   await awake(1500);
   if (audio.state === "running") return ask();
@@ -106,16 +110,18 @@ function answer(isHeard) {
   paint();
 }
 
+function leaveLine() {
+  isOnLine = false;
+  say(sentence("again_line"));
+  paint();
+}
+
 function line() {
   if (!mayLine()) return say(sentence("need_sound"));
   isOnLine = true;
   clearTimeout(timer);
   // A starter with a gun has a time of their own.
-  if (!part("gun")) timer = setTimeout(() => {
-    isOnLine = false;
-    say(sentence("again_line"));
-    paint();
-  }, patience);
+  if (!part("gun")) timer = setTimeout(leaveLine, patience);
   paint();
 }
 
