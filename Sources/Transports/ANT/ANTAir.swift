@@ -9,8 +9,6 @@ import Synchronization
 /// all, so that the sticks are everybody's and each has one owner here.
 final class ANTAir: Sendable {
   private struct State {
-    var users = 0
-    var service: Task<Void, Never>?
     var watchers: [Int: BoundedQueue<DiscoveryEvent>] = [:]
     var links: [Int: (device: ANTChannelID, pages: BoundedQueue<HeardPage>)] = [:]
     var newest = 0
@@ -26,6 +24,7 @@ final class ANTAir: Sendable {
   private let key: ANTNetworkKey
   private let deadlines: ANTDeadlines
   private let poller: Poller
+  private let service = SharedService()
   private let state: Mutex<State>
 
   init(
@@ -49,39 +48,8 @@ final class ANTAir: Sendable {
 
 extension ANTAir {
   /// Holds the sticks while `body` runs.
-  func use(
-    _ body: () async throws(LinkError) -> Void
-  ) async throws(LinkError) {
-    begin()
-    do throws(LinkError) {
-      try await body()
-    } catch {
-      await end()
-      throw error
-    }
-    await end()
-  }
-
-  private func begin() {
-    state.withLock { state in
-      state.users += 1
-      guard state.users == 1 else { return }
-      let previous = state.service
-      state.service = Task(executorPreference: QuietExecutor.shared) {
-        await previous?.value
-        if !Task.isCancelled { await self.holdSticks() }
-      }
-    }
-  }
-
-  /// Returns once nobody else uses them and they are closed, or somebody does.
-  private func end() async {
-    let service = state.withLock { state -> Task<Void, Never>? in
-      state.users -= 1
-      return state.users == 0 ? state.service : nil
-    }
-    service?.cancel()
-    await service?.value
+  func use(_ body: () async throws(LinkError) -> Void) async throws(LinkError) {
+    try await service.use({ await self.holdSticks() }, body)
   }
 
   private func holdSticks() async {

@@ -1,61 +1,26 @@
 import Devices
 import Executors
-import Synchronization
 
 /// Listens to what all devices advertise, with every adapter, for as long as somebody uses it.
 ///
 /// An adapter listens in shares, between which others have it: a link that is made needs it alone.
 final class AdvertisementListening: Sendable {
-  private struct State {
-    var users = 0
-    var task: Task<Void, Never>?
-  }
-
   private let monitor: BlueZMonitor
   private let radio: RadioSchedule
-  private let state = Mutex(State())
+  private let service = SharedService()
 
   init(monitor: BlueZMonitor, radio: RadioSchedule) {
     self.monitor = monitor
     self.radio = radio
   }
 
-  var isUsed: Bool { state.withLock { $0.users > 0 } }
+  var isUsed: Bool { service.isUsed }
 
   /// Listens while `body` runs.
   ///
   /// - Throws: What `body` throws.
   func use(_ body: () async throws(LinkError) -> Void) async throws(LinkError) {
-    begin()
-    do throws(LinkError) {
-      try await body()
-    } catch {
-      await end()
-      throw error
-    }
-    await end()
-  }
-
-  private func begin() {
-    state.withLock { state in
-      state.users += 1
-      guard state.users == 1 else { return }
-      let previous = state.task
-      state.task = Task(executorPreference: QuietExecutor.shared) {
-        await previous?.value
-        await self.listen()
-      }
-    }
-  }
-
-  /// Returns once nobody else uses it and the adapters are quiet, or somebody does.
-  private func end() async {
-    let task = state.withLock { state -> Task<Void, Never>? in
-      state.users -= 1
-      return state.users == 0 ? state.task : nil
-    }
-    task?.cancel()
-    await task?.value
+    try await service.use({ await self.listen() }, body)
   }
 
   private func listen() async {
