@@ -45,7 +45,7 @@ package struct ClimbroDecoder: StreamDecoder {
       switch byte {
       case Self.batteryMark: part = .battery
       case Self.forceMark: part = .force
-      case Self.thirtySix: append(36, at: offset, of: bytes, to: &result)
+      case Self.thirtySix where part != .battery: append(36, at: offset, of: bytes, to: &result)
       case let byte where byte > Self.batteryMark:
         result.append(
           .refused(

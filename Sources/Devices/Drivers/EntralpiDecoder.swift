@@ -10,7 +10,8 @@ package struct EntralpiDecoder: PayloadDecoder {
 
   /// Newtons that a hundredth of a kilogram weighs under standard gravity.
   private static let step = 9.80665 / 100
-  private static let form = ReadingForm(.force, .newton, .arrival)
+  /// More than anybody weighs, and less than what a weight below nothing turns into.
+  private static let form = ReadingForm(.force, .newton, .arrival, limits: 0...3500)
 
   package init() {}
 

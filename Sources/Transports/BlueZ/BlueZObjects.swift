@@ -40,9 +40,11 @@ final class BlueZObjects: Sendable {
       if case .unreachable(let error) = event, store.service == .unreachable(error) {
         return ([], [], nil)
       }
+      // Whoever was not heard before is news, however soon after another one.
+      let isKnown = store.isHeard(event)
       store.apply(event)
       let heard = moment.flatMap { hearers.isEmpty ? nil : store.advertisement(in: event, at: $0) }
-      if let moment, event.isHeardAgain {
+      if let moment, isKnown, event.isHeardAgain {
         let isSoon = told.map { (0..<BlueZObjects.pace).contains(moment.seconds(since: $0)) }
         if isSoon == true { return ([], Array(hearers.values), heard) }
         told = moment

@@ -42,6 +42,10 @@ import Testing
     #expect(levels == [100, 50, 0, 100])
   }
 
+  @Test func `the mark of 36 kg among the battery's bytes is no battery`() {
+    #expect(climbro([[0xF0, 0xF6]]).summaries == climbro([[0xF0, 0xF3]]).summaries)
+  }
+
   @Test func `what a Climbro says before any mark, or with an unknown one, is no force`() {
     #expect(climbro([[10, 20]]).summaries == ["ignored", "ignored"])
     let outcomes = climbro([[0xF5, 10, 0xF3, 11, 0xFF]])
@@ -54,6 +58,12 @@ import Testing
   }
 
   // MARK: Entralpi
+
+  @Test func `a weight below nothing is none of six hundred kilograms`() {
+    var decoder = EntralpiDecoder()
+    let found = decoder.decode([0xFF, 0xFF], from: EntralpiDecoder.characteristic)
+    #expect(found.values.isEmpty && found.count == 1)
+  }
 
   /// "parses Entralpi weight notifications": 04 CE, 12.3 kg.
   @Test func `an Entralpi tells hundredths of a kilogram`() {

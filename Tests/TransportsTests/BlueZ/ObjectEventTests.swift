@@ -20,6 +20,22 @@ import Transports
     #expect(!ObjectEvent.added(path: "/x", ["org.bluez.Device1": heard]).isHeardAgain)
   }
 
+  @Test func `a device that is known and was not heard yet is told from one that is heard again`() {
+    var store = ObjectStore()
+    store.apply(.owner(present: true))
+    store.apply(.objects(generation: store.generation, [:]))
+    let name = "org.bluez.Device1"
+    store.apply(.added(path: "/x", [name: ["Address": .string("AA:00:00:00:00:01")]]))
+    let heard = ObjectEvent.changed(
+      path: "/x", interface: name, ["RSSI": .int16(-60)], invalidated: [])
+    #expect(!store.isHeard(heard))
+    store.apply(heard)
+    #expect(store.isHeard(heard))
+    // A search has ended: what is heard in the next one is news.
+    store.apply(.changed(path: "/x", interface: name, [:], invalidated: ["RSSI"]))
+    #expect(!store.isHeard(heard))
+  }
+
   private func signal(_ interface: String, _ member: String, _ body: [BusValue]) -> BusSignal {
     BusSignal(
       path: "/org/bluez/hci0", interface: interface, member: member, body: body,

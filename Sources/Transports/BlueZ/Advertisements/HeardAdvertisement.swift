@@ -31,6 +31,15 @@ extension ObjectEvent {
 }
 
 extension ObjectStore {
+  /// Whether the device that a change tells of was heard before it.
+  ///
+  /// - Parameter event: One that was not applied yet.
+  /// - Returns: False for what tells of no device that is known.
+  package func isHeard(_ event: ObjectEvent) -> Bool {
+    guard case .changed(let path, BlueZName.device, _, _) = event else { return false }
+    return properties(path, BlueZName.device)?["RSSI"] != nil
+  }
+
   /// Reads the advertisement that a change tells of.
   ///
   /// The data come with each advertisement that has any, also the same again, for whoever asks for that
