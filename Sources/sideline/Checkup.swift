@@ -165,7 +165,10 @@ struct Checkup {
   // MARK: Sound
 
   /// The card of the station's own loudspeaker, opened and given back.
-  func sound() -> Finding {
+  ///
+  /// - Parameter card: What libasound calls it.
+  /// - Returns: Whether it can be heard, or why not.
+  func sound(_ card: String) -> Finding {
     let subject = "sound"
     if let node = SoundNodes.forbidden(in: dev) {
       return Finding(
@@ -174,7 +177,7 @@ struct Checkup {
     }
     guard SoundNodes.exist(in: dev) else { return Finding(subject, .soundNone) }
     do throws(LoudspeakerError) {
-      try SoundCard.check()
+      try SoundCard.check(device: card)
       return Finding(subject, .soundWorks)
     } catch {
       let code: Finding.Code =

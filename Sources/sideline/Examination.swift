@@ -10,6 +10,8 @@ struct Examination {
   var rules = UDevRules()
   /// The data folder.
   let folder: String
+  /// What libasound calls the card of the station's own loudspeaker.
+  var soundCard = "default"
   /// The database, where this program has it open.
   var store: Store?
 
@@ -18,7 +20,7 @@ struct Examination {
     let checkup = Checkup(sysfs: sysfs, dev: dev, rules: rules, seen: seen)
     var findings = checkup.bluetooth() + checkup.ports()
     findings += await checkup.tilt()
-    findings += [checkup.sound(), clock(), data()]
+    findings += [checkup.sound(soundCard), clock(), data()]
     return findings + MailExamination(folder: folder, opened: store).findings()
   }
 

@@ -1,5 +1,6 @@
 import Devices
 import Engine
+import Foundation
 import Logging
 import Model
 import Store
@@ -187,6 +188,48 @@ import Testing
     #expect(error?.code == "loudspeaker-busy")
     #expect(error?.status == .gone)
     #expect(await broken.loudspeaker().state == .lost)
+  }
+
+  @Test func `levels of a test that sounds already are said in another language once it is chosen`()
+    async throws
+  {
+    let station = try station(by: speaker, lead: 60)
+    _ = try await station.hear(by: Self.card)
+    _ = try await begin(station)
+    _ = try await station.hear(by: BeepOutput(.card, language: "sv"))
+    #expect(speaker.played.count == 2)
+    #expect(speaker.played.last?.first { $0.sound.clip != nil }?.sound.clip == "sv/2")
+    _ = try await station.hear(by: BeepOutput(.card, language: "sv"))
+    #expect(speaker.played.count == 2)
+  }
+
+  @Test func `whoever tries it and leaves says nothing of it`() async throws {
+    let silent = LoudspeakerError(.silent, "nobody waits any more")
+    let station = try station(by: Speaker(.failure(silent)))
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try? await station.tryLoudspeaker()
+    }
+    #expect(await task.value == nil)
+    #expect(await station.loudspeaker().state == .untried)
+  }
+
+  @Test func `a station starts though nobody can read where beeps are to be heard`() async throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/sideline-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/sideline.sqlite"
+    try Store(path: path).set(Self.card)
+    let change = "UPDATE setting SET value = '{\"output\":\"hall\"}' WHERE name = 'beepOutput'"
+    try Process.run(
+      URL(fileURLWithPath: "/usr/bin/env"), arguments: ["sqlite3", path, change]
+    ).waitUntilExit()
+    let damaged = try Store(path: path)
+    #expect(throws: StoreError.self) { try damaged.beepOutput() }
+    let station = try Station(
+      store: damaged, registry: Registry(), transports: [], exercises: Shipped.exercises,
+      logger: Logger(label: "test"))
+    #expect(await station.loudspeaker().output == .page)
   }
 
   @Test func `a station without a loudspeaker takes none for its own`() async throws {

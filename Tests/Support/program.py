@@ -17,7 +17,8 @@ STOP_S = 5
 class Program:
     """Running once made: the first line of its output tells the port.
 
-    It sees neither sensors nor displays of this machine, unless `arguments` say where some are.
+    It sees neither sensors nor displays of this machine and is not heard by its loudspeaker, unless
+    `arguments` say where some are.
     """
 
     def __init__(
@@ -29,6 +30,8 @@ class Program:
         for root in ("--sysfs", "--dev"):
             if root not in arguments:
                 arguments = (*arguments, root, str(nothing))
+        if "--sound-card" not in arguments:
+            arguments = (*arguments, "--sound-card", "null")
         self.process = subprocess.Popen(
             [binary, "serve", "--port", "0", "--data", data, *arguments],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,

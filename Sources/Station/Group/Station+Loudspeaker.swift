@@ -17,6 +17,16 @@ struct LoudspeakerWork {
 
 /// The beeps of a group run by the station's own loudspeaker.
 extension Station {
+  /// Returns where beeps were to be heard; what cannot be read is no reason not to start.
+  static func beepOutput(in store: Store, _ logger: Logger) -> BeepOutput {
+    do {
+      return try store.beepOutput()
+    } catch {
+      logger.error("where beeps are heard cannot be read", metadata: ["error": "\(error)"])
+      return .usual
+    }
+  }
+
   /// Returns where beeps are heard.
   package func loudspeaker() -> LoudspeakerReport { sound.report }
 
@@ -42,6 +52,9 @@ extension Station {
     } catch {
       throw StationError(error)
     }
+    // What sounds already says its levels in the former language.
+    let goesOn = report.output == .card && sound.report.output == .card
+    if goesOn, report.language != sound.report.language { sound.group = nil }
     sound.report = report
     for group in groups.values { soundBeeps(of: group) }
     publishLoudspeaker()
@@ -59,7 +72,8 @@ extension Station {
     do throws(LoudspeakerError) {
       sound.report.latency = try await loudspeaker.tryOut(BeepTune.level.sound)
     } catch {
-      take(.lost(error))
+      // Whoever tried it and left says nothing of it.
+      if !Task.isCancelled { take(.lost(error)) }
       throw StationError(error)
     }
     sound.report.code = nil

@@ -115,6 +115,8 @@ package final class SoundCard: Loudspeaker {
         mixer.restart()
         if !isLost { tell(.lost(error)) }
         isLost = true
+        // What woke it before is taken in already.
+        while wake.wait(timeout: .now()) == .success {}
         _ = wake.wait(timeout: .now() + Self.pause)
       }
       for late in mixer.giveUp(at: .now()) { tell(.missed(by: late)) }

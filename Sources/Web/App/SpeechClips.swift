@@ -33,10 +33,12 @@ package struct SpeechClips: Sendable {
   }
 
   /// Returns the bytes of a clip that is named with its language, `sv/6`, or nothing if there is none.
-  package func bytes(named name: String) -> [UInt8]? {
+  ///
+  /// - Throws: What reading throws.
+  package func bytes(named name: String) throws -> [UInt8]? {
     let parts = name.split(separator: "/").map(String.init)
     guard parts.count == 2, let language = Language(rawValue: parts[0]) else { return nil }
-    return try? bytes(parts[1], language)
+    return try bytes(parts[1], language)
   }
 
   /// Returns the bytes of a clip of the learning games, of which there are too many to know them all.

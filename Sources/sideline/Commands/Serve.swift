@@ -113,7 +113,14 @@ struct Serve: AsyncParsableCommand {
     let beeps = BeepLibrary.load(own: [folder + "/beep"])
     for error in beeps.errors { logger.error("beep test", metadata: ["error": "\(error)"]) }
     let clips = SpeechClips(folder: speech ?? SpeechClips.defaultFolder())
-    let card = SoundCard(device: soundCard) { clips.bytes(named: $0) }
+    let card = SoundCard(device: soundCard) { [logger] name in
+      do {
+        return try clips.bytes(named: name)
+      } catch {
+        logger.error("clip not readable", metadata: ["clip": "\(name)", "error": "\(error)"])
+        return nil
+      }
+    }
     let lock = try StationStore.lock(folder)
     let (store, station) = try StationStore.opened(folder, lock, logger) { store in
       try Station(
@@ -143,7 +150,9 @@ struct Serve: AsyncParsableCommand {
       socket: socket, clips: clips, charts: charts,
       room: Room(station: station, settings: room(folder, links), logger: logger),
       machine: Self.machineCheck(
-        Examination(sysfs: sysfs, dev: dev, folder: folder, store: store), links, journal),
+        Examination(
+          sysfs: sysfs, dev: dev, folder: folder, soundCard: soundCard, store: store), links,
+        journal),
       logger: logger
     ) { port in
       lock.announce(port: port)
