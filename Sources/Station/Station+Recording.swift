@@ -91,7 +91,7 @@ extension Station {
     tasks.set(.deadline, of: id, timer)
   }
 
-  private func wait(
+  func wait(
     until moment: HostInstant, _ body: @escaping @Sendable (isolated Station) -> Void
   ) -> Task<Void, Never> {
     Task(executorPreference: executor) { [weak self, executor] in

@@ -37,7 +37,7 @@ extension Station {
 
   /// Has the runs of a device follow its clock anew.
   func forgetClock(of id: DeviceID) {
-    beams[id] = nil
+    finish.beams[id] = nil
     runs.forgetClock(of: id)
   }
 

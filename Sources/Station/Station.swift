@@ -30,8 +30,8 @@ package actor Station {
   var rounds = Rounds()
   /// Group runs that are under way; one at a time, as there is one clock to run to.
   var groups: [GroupID: OpenGroup] = [:]
-  /// For how long the beams at the finish of a group are interrupted.
-  var beams: [DeviceID: BeamTimer] = [:]
+  /// What gates tell at the finish of a group.
+  var finish = FinishWork()
   /// The wall of heart rates.
   var heart: WallWork
   /// The station's own loudspeaker.
@@ -85,7 +85,7 @@ package actor Station {
       try store.devices(), kept: try Self.kept(in: store), registry: registry,
       transports: transports, clock: environment.clock)
     groups = try Self.groupUnderWay(in: store, environment, logger)
-    sound = LoudspeakerWork(try store.beepOutput())
+    sound = LoudspeakerWork(Self.beepOutput(in: store, logger))
     var heart = try Self.straps(in: store)
     try Self.heartSessionUnderWay(in: store, environment, &heart)
     self.heart = heart

@@ -74,11 +74,11 @@ extension TrialErasure {
   /// Takes people out of group runs whose results are too old: a bib and its presses would say whose an
   /// anonymous result was.
   private func eraseGroups(before limit: Timestamp, _ isErased: String) throws {
-    try db.execute(
-      sql: """
-        DELETE FROM groupEvent WHERE (groupRun, participant) IN
-          (SELECT groupRun, participant FROM groupEntry WHERE run \(isErased))
-        """)
+    let isTheirs =
+      "(groupRun, participant) IN "
+      + "(SELECT groupRun, participant FROM groupEntry WHERE run \(isErased))"
+    try GroupErasure.keepTimes(where: isTheirs, [], db)
+    try db.execute(sql: "DELETE FROM groupEvent WHERE \(isTheirs)")
     try db.execute(sql: "DELETE FROM groupEntry WHERE run \(isErased)")
     // Of those in which nobody came to a result nothing else is left to go by.
     try db.execute(

@@ -1,5 +1,6 @@
 import Devices
 import Engine
+import Foundation
 import Logging
 import Model
 import Store
@@ -111,6 +112,44 @@ import Testing
     #expect(try await station.group(group.id).times == [])
     try await hear(Self.passage(at: 60_000), group, at: 61)
     #expect(try await station.group(group.id).times?.count == 1)
+  }
+
+  @Test func `a passage that the disk cannot take yet is kept and recorded later`() async throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/sideline-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = try Store(path: folder + "/sideline.sqlite", pageLimit: 200)
+    let station = try await Self.station(store)
+    let new = NewGroup(table: "course-600m", entries: [GroupEntry(participant: 1, bib: 1)])
+    let group = try await station.startGroup(try await station.createGroup(new).id)
+    func hear(_ line: String, at seconds: Double) async throws {
+      let chunk = Chunk(bytes: Array(line.utf8), hostTime: try moment(group, seconds))
+      await station.received(.received(chunk), from: Self.gate)
+    }
+    func times() async throws -> [GroupRun.Time] { try await station.group(group.id).times ?? [] }
+    // Presses until no page is left, then passages until one finds no room.
+    while true {
+      do throws(StationError) {
+        _ = try await station.press(
+          GroupPress(
+            .withdraw, id: UUID().uuidString, participant: 1,
+            reason: String(repeating: "x", count: 200)), on: group.id)
+      } catch {
+        #expect(error.code == "store-full")
+        break
+      }
+    }
+    var sent = 0
+    while try await times().count == sent, sent < 100 {
+      sent += 1
+      try await hear(Self.passage(at: 1000 * sent), at: 100 + Double(sent))
+    }
+    try #require(sent < 100)
+    try await hear(Self.release(at: 1000 * sent + 700), at: 100.7 + Double(sent))
+    try store.setPageLimit(10_000)
+    try await until { try await times().count == sent }
+    try await until { try await times().last?.doubt == "long" }
+    #expect(try store.problems().isEmpty)
   }
 
   @Test func `a gate that tells of passages without end is not followed for ever`() async throws {

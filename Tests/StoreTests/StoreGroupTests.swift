@@ -122,6 +122,29 @@ import Testing
     #expect(try count("groupEvent") == 0)
   }
 
+  @Test func `a time at the finish of somebody who is forgotten seems to be nobody's never`() throws
+  {
+    func time(_ number: Int, _ kind: GroupEvent.Kind, _ person: Int?, ref: String?) -> GroupEvent {
+      var event = event(number, kind, person)
+      event.ref = ref
+      return event
+    }
+    let events = [
+      event(1, .start), event(2, .unassigned), time(3, .assign, 12, ref: "e2"),
+      time(4, .void, 12, ref: "e3"), time(5, .assign, 12, ref: "e2"), event(6, .unassigned),
+    ]
+    _ = try store.commit(running(events))
+    var over = running([], state: .over)
+    over.group.endedAt = now
+    _ = try store.commit(over)
+    _ = try store.forget(12, results: .delete, at: now)
+    let found = try #require(try store.group(group.id))
+    #expect(
+      found.events.map(\.kind) == [.start, .unassigned, .assign, .void, .assign, .unassigned])
+    #expect(found.events.allSatisfy { $0.participant == nil })
+    #expect(try store.problems().isEmpty)
+  }
+
   @Test func `who is forgotten is gone from it, and so are words about them`() throws {
     let events = [
       event(1, .start), event(2, .warn, 12), event(3, .out, 14, reason: "ran with Maja"),

@@ -6,8 +6,7 @@ package enum BeepFile {
   static let keys: Set<String> = [
     "id", "number", "version", "title", "subtitle", "distance_m", "legs", "levels", "rest_s",
     "continuous", "calls_s", "earliest_s", "score", "warnings", "consecutive", "layout", "doubtful",
-    "source",
-    "picture",
+    "source", "picture",
   ]
   private static let rules = YAMLRules(deepest: 12, allowsAnchors: false)
   /// In bytes: so that of far too many levels is told that they are too many.
@@ -60,8 +59,7 @@ package enum BeepFile {
       title: try reader.localized("title", limit: 60),
       subtitle: try reader.localized("subtitle", limit: 60),
       distance: try reader.number("distance_m", in: 1...(score.isPaced ? 1000 : 50_000)), legs: 1,
-      levels: [], rest: 0,
-      isContinuous: false, earliest: 0, score: score,
+      levels: [], rest: 0, isContinuous: false, earliest: 0, score: score,
       rules: GroupRules(
         warnings: try reader.integer("warnings", in: 0...GroupRules.mostWarnings),
         consecutive: try reader.boolean("consecutive")),

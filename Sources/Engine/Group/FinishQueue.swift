@@ -32,6 +32,8 @@ package struct FinishQueue: Sendable, Hashable {
     package var assignment: String?
     /// The time that it was split off.
     package var parent: String?
+    /// Whether it was somebody's of whom nothing is kept any more: it is nobody else's.
+    package var isForgotten = false
   }
 
   /// From how many seconds on an interruption may be two people: twice as long as one child's.
@@ -86,10 +88,14 @@ package struct FinishQueue: Sendable, Hashable {
 
   /// Takes in whose a time is; the first word counts until it is taken back.
   private mutating func assign(_ event: GroupEvent) {
-    guard let participant = event.participant, time(of: participant) == nil,
-      let place = times.firstIndex(where: { $0.id == event.ref }),
-      times[place].participant == nil
-    else { return }
+    guard let place = times.firstIndex(where: { $0.id == event.ref }), times[place].isFree else {
+      return
+    }
+    guard let participant = event.participant else {
+      times[place].isForgotten = true
+      return
+    }
+    guard time(of: participant) == nil else { return }
     times[place].participant = participant
     times[place].assignment = event.id
   }
@@ -110,6 +116,9 @@ package struct FinishQueue: Sendable, Hashable {
 }
 
 extension FinishQueue.Time {
+  /// Whether it may be given to somebody.
+  package var isFree: Bool { participant == nil && !isForgotten }
+
   fileprivate init(_ event: GroupEvent) {
     id = event.id
     at = event.at

@@ -63,7 +63,7 @@ struct OpenGroup {
 
   private var times: [GroupRun.Time]? {
     guard let start = group.start else { return nil }
-    return state.finish?.times.map { time in
+    return state.finish?.times.filter { !$0.isForgotten }.map { time in
       GroupRun.Time(
         id: time.id, seconds: time.at.seconds(since: start), uncertainty: time.uncertainty,
         source: time.source, channel: time.channel, blocked: time.blocked,

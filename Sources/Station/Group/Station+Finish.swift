@@ -1,4 +1,3 @@
-import Devices
 import Engine
 import Logging
 import Model
@@ -54,7 +53,7 @@ extension Station {
       event.participant = nil
     case .assign(let id):
       guard let participant = wish.participant else { throw .notInRun }
-      guard try time(id).participant == nil else { throw .timeTaken }
+      guard try time(id).isFree else { throw .timeTaken }
       guard finish.time(of: participant) == nil else { throw .alreadyIn }
       event.kind = .assign
     case .split(let id):
@@ -63,7 +62,7 @@ extension Station {
       event.kind = .split
       event.participant = nil
     case .merge(let id):
-      guard try time(id).participant == nil, !finish.isSplit(id) else { throw .timeTaken }
+      guard try time(id).isFree, !finish.isSplit(id) else { throw .timeTaken }
       guard finish.time(before: id) != nil else { throw .unknownTime }
       event.kind = .merge
       event.participant = nil
@@ -83,89 +82,13 @@ extension Station {
     else { throw .unknownEvent }
     if old.kind == .unassigned || old.kind == .split, let finish = open.state.finish {
       // Of two that were one the second one goes first.
-      guard finish[ref]?.participant == nil, !finish.isSplit(ref) else { throw .timeTaken }
+      guard finish[ref]?.isFree != false, !finish.isSplit(ref) else { throw .timeTaken }
     }
     var event = press
     event.kind = .void
     event.ref = ref
     event.participant = old.participant
     return event
-  }
-
-  /// Returns the names of the gates that are heeded at a finish: what an exercise uses it keeps.
-  package func finishGates() -> [String] {
-    roster.values.filter { entry in
-      entry.state == .ready && !runs.isUsed(entry.sighting.id)
-        && entry.driver.quantities.contains { [.passage, .interval].contains($0) }
-    }.map(\.status.name).sorted()
-  }
-
-  /// Takes in what a gate tells while a group is on its way.
-  ///
-  /// Every gate that no exercise uses is at the finish; what was no finisher is made nobody's.
-  func feedFinish(_ measurement: Measurement) {
-    guard let (id, open) = groups.first(where: { $0.value.state.finish != nil }),
-      open.group.state == .running, !runs.isUsed(measurement.device)
-    else { return }
-    let blocked = beams[measurement.device, default: BeamTimer()].append(measurement)
-    switch measurement.quantity {
-    case .release: if let blocked { free(measurement, after: blocked, in: id) }
-    case .passage: pass(measurement, in: id)
-    // A gate without a name for its beam tells how long after the passage before.
-    case .interval where measurement.timeSource == .deviceInterval: pass(measurement, in: id)
-    default: break
-    }
-  }
-
-  private func pass(_ measurement: Measurement, in id: GroupID) {
-    guard var open = groups[id], let start = open.group.start,
-      measurement.hostTime.seconds(since: start) > open.plan.table.earliest,
-      open.end.map({ measurement.hostTime <= $0 }) == true
-    else { return }
-    // A gate that tells of passages without end would hold up everything else; presses have room left.
-    guard open.state.finish?.times.count ?? 0 < FinishQueue.most else {
-      if roster[measurement.device]?.refusals.count(at: measurement.hostTime) != nil {
-        logger.warning("too many times at the finish", metadata: ["id": "\(measurement.device)"])
-      }
-      return
-    }
-    record(
-      GroupEvent(
-        sequence: 0, id: "gate-" + UUIDv7.string(), kind: .unassigned, at: measurement.hostTime,
-        uncertainty: measurement.arrivalDelay ?? Self.unknownDelay, source: .gate,
-        device: measurement.device, channel: measurement.channel,
-        simulated: roster[measurement.device]?.sighting.simulated ?? false),
-      in: &open)
-  }
-
-  /// What is said of a passage whose way here nobody knows, in seconds.
-  private static let unknownDelay = 0.1
-
-  private func free(_ measurement: Measurement, after blocked: Double, in id: GroupID) {
-    guard var open = groups[id],
-      let time = open.stored.events.last(where: {
-        $0.kind == .unassigned && $0.device == measurement.device
-          && $0.channel == measurement.channel
-      }), open.state.finish?[time.id]?.blocked == nil
-    else { return }
-    record(
-      GroupEvent(
-        sequence: 0, id: "free-" + UUIDv7.string(), kind: .free, at: measurement.hostTime,
-        source: .gate, seconds: blocked, device: measurement.device,
-        channel: measurement.channel, ref: time.id),
-      in: &open)
-  }
-
-  private func record(_ event: GroupEvent, in open: inout OpenGroup) {
-    let old = open.state
-    open.append([event])
-    do {
-      // A second half that has a name moves with the end of the interruption.
-      _ = try commit(&open, 1, touching: touched(by: event, old, open))
-    } catch {
-      // Nobody sees a time that is not on disk; the gate's next one may be.
-      logger.error("time at the finish not recorded", metadata: ["error": "\(error)"])
-    }
   }
 
   /// Ends a run whose time is up, for those who are not in.

@@ -112,6 +112,17 @@ import Testing
     #expect(merged.time(before: "c")?.id == "a")
   }
 
+  @Test func `a time of somebody of whom nothing is kept is nobody else's`() throws {
+    // As it stands once they are forgotten: their events have no participant.
+    let events = [gate("a", 90), mark(.assign, "a"), mark(.assign, "a", 2, id: "late")]
+    let state = GroupState(try plan(), log(events))
+    #expect(state.finish?.times.map(\.isForgotten) == [true])
+    #expect(state.finish?.times.map(\.isFree) == [false])
+    #expect(state[2]?.result == nil)
+    let back = events + [mark(.void, "m-assign-a", id: "v")]
+    #expect(GroupState(try plan(), log(back))[2]?.result?.seconds == 90)
+  }
+
   @Test func `two at once by hand have the same time`() throws {
     let events = [
       now("a", 95), mark(.split, "a"), mark(.assign, "a", 1), mark(.assign, "m-split-a", 2),
