@@ -29,13 +29,13 @@ AMISS = """() => {
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (wide > 0) amiss.push(`${wide} px too wide`);
   const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
-  for (const each of seen(".gc, .gt .bib, .chip")) {
+  for (const each of seen(".gc, .gt .bib, .chip, .ft")) {
     const { width, height } = each.getBoundingClientRect();
     const [x, y] = [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight];
     if (x > 1 || y > 3) amiss.push(`cut by ${x}, ${y}: ${each.textContent.trim()}`);
     if (each.matches("button") && (width < 47.5 || height < 47.5)) amiss.push(`small: ${each.textContent.trim()}`);
   }
-  for (const key of seen(".gkeys .slot, .gfoot .slot, .gfix .btn")) {
+  for (const key of seen(".gkeys .slot, .gfoot .slot, .gfix .btn, .fkeys .slot")) {
     const box = key.getBoundingClientRect();
     const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     if (!found || !key.contains(found)) amiss.push(`out of reach: ${key.textContent.trim()}`);
@@ -61,12 +61,27 @@ class Hall:
         self.press(self.over, kind="correct", participant=9995, completed=3, reason="nuddade linjen " * 8)
         self.measured = self._started("cooper")
         self.press(self.measured, kind="stop")
+        self.course, self.course_ready = self._ran(), self.made("course-600m")
         self.running = self._started("slow")
         for number in NUMBERS[:4]:
             self.press(self.running, kind="tap", participant=number)
         self.press(self.running, kind="out", participant=5, completed=0)
         self.press(self.running, kind="withdraw", participant=6)
         self.ready = self.made("slow")
+
+    def _ran(self) -> str:
+        """Half of them are in, one gave up, and five times have no name."""
+        group = self.made("course-600m")
+        gun = self.station.get("/api/v1/clock").json()["host_time_ns"] - 55_000_000_000
+        self.station.post(f"/api/v1/groups/{group}/start", {"pressed_at_ns": gun})
+        for place in range(18):
+            at = gun + 36_000_000_000 + place * 900_000_000
+            self.press(group, kind="time", id=f"t{place}", pressed_at_ns=at)
+        for place, number in enumerate(NUMBERS[-13:]):
+            self.press(group, kind="assign", time=f"t{place}", participant=number)
+        self.press(group, kind="withdraw", participant=3)
+        self.press(group, kind="stop")
+        return group
 
     def press(self, group: str, **body: object) -> None:
         self.station.post(f"/api/v1/groups/{group}/presses", {"screen": "a", **body})
@@ -112,6 +127,8 @@ def test_long_names_are_neither_cut_nor_in_the_way(
 ) -> None:
     coach = new_coach(hall.station, SIZES[0], locale)
     pages = [f"/groups/{group}" for group in (hall.ready, hall.running, hall.over, hall.measured)]
+    pages += [f"/groups/{hall.course_ready}", f"/groups/{hall.course}"]
+    pages += [f"/groups/{hall.course}?finish=1", f"/groups/{hall.course}/results"]
     found = []
     for path in ["/groups/new?test=slow", f"/groups/{hall.over}/results", *pages]:
         coach.open(path)
