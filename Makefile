@@ -39,6 +39,10 @@ FUZZ_LENGTH = $(if $(filter decoders slang,$(1)),512,4096)
 FUZZ_descriptions = Sources/Devices/Descriptions
 FUZZ_exercises = Sources/Engine/Resources/Exercises
 
+# So many Swift tests at a time. Unless told, all of a module begin at once, and one whose condition
+# holds for a second only may not be asked again in time.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 8
+
 PYTHON = .build/venv/bin/python
 SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Tooling/install-packages \
   Tests/Tooling/make-venv Tests/Lab/machine/init.sh Tests/Package/booted systemd/kiosk

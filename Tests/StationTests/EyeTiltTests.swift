@@ -235,7 +235,7 @@ import Testing
 
   @Test func `a tilt that begins before the sensor has rested is said not to count`() async throws {
     let round = try await begin()
-    let base = HostInstant.now().advanced(bySeconds: -1.5)
+    let base = HostInstant.now().advanced(bySeconds: -0.3)
     _ = try await station.showQuestion(1, of: round.id, at: base)
     // Turned 0.1 s after the sensor's start, 0.2 s before a tilt can count.
     turn(0, from: 0, for: 0.1, base: base)
