@@ -192,6 +192,27 @@ def test_a_strap_is_given_by_holding_it_close_and_to_one_child_only(
     coach.open("/wall")
     expect(page.locator('.w[data-person="12"] [data-zone]')).to_have_text("Bandet gick till 7")
 
+    # By the number that is printed on it, also from somebody else.
+    coach.open("/wall/straps")
+    page.locator('[data-person="12"]').click()
+    number = page.locator('[name="number"]')
+    number.fill("9")
+    number.press("Enter")
+    expect(page.locator("[data-error]")).to_have_text(
+        "Inget band med numret 9 hörs. Fukta det, ta på det och se efter numret igen."
+    )
+    [last] = [strap for strap in station.items("/api/v1/straps") if strap["strap"] == own["strap"]]
+    number.fill(last["name"].split()[-1].lower())
+    number.press("Enter")
+    page.locator("[data-take-from]").click()
+    expect(page.locator('[data-person="12"] [data-strap]')).to_have_text(last["name"])
+    page.locator('[data-person="7"]').click()
+    number.fill(last["name"].split()[-1])
+    number.press("Enter")
+    page.locator("[data-take-from]").click()
+    expect(page.locator('[data-person="7"] [data-strap]')).to_have_text(last["name"])
+    coach.open("/wall")
+
     # Remembered, and a session goes on, over a power cut.
     await_condition("a pulse", 10, lambda: station.get("/api/v1/wall").json()["cells"][0]["state"] == "live")
     session = station.post("/api/v1/wall/sessions", status=201).json()

@@ -82,7 +82,8 @@ enum WallText {
       "here": words("wall.strap_here"),
       "give": words("wall.give"),
       "given": words("wall.given"), "back": words("wall.taken_back"),
-      "no_strap_yet": words("wall.no_strap"),
+      "no_strap_yet": words("wall.no_strap"), "number_none": words("wall.number_none"),
+      "number_many": words("wall.number_many"), "take_from": words("wall.take_from"),
     ]
   }
 }

@@ -2,6 +2,7 @@ import { post } from "./api.js";
 import { leaveOnEscape } from "./keys.js";
 import { follow } from "./live.js";
 import { say as tell } from "./toast.js";
+import { byNumber } from "./strap-number.js";
 import { draw, hear } from "./strap-rise.js";
 import { mark, nameOf, passFocus, report, say, take, write } from "./wall-state.js";
 
@@ -10,10 +11,13 @@ import { mark, nameOf, passFocus, report, say, take, write } from "./wall-state.
 const near = document.querySelector("[data-near]");
 const error = document.querySelector("[data-error]");
 const takeKey = document.querySelector("[data-take]");
+const takeFromKey = document.querySelector("[data-take-from]");
 const backKey = document.querySelector("[data-back-strap]");
 const unknown = document.querySelector("[data-unknown]");
 let chosen;
 let proposed;
+// A strap that is somebody else's and was wanted all the same.
+let refused;
 
 const who = (number) => nameOf(number) || String(number);
 const strapOf = (number) => report().straps.find(({ participant }) => participant === number);
@@ -89,6 +93,9 @@ function paintNear() {
     write(document.querySelector("[data-take-words]"), sentence);
   }
   backKey.hidden = !strapOf(chosen);
+  const owner = report().straps.find(({ strap }) => strap === refused)?.participant;
+  takeFromKey.hidden = owner === undefined;
+  if (owner !== undefined) write(takeFromKey, say("take_from", { who: who(owner) }));
   draw(document.querySelector("[data-rise]"), report(), proposed?.strap);
 }
 
@@ -103,15 +110,18 @@ function paintAll() {
   paintNear();
 }
 
-async function give(strap) {
+async function give(strap, isTaken = false) {
   const number = chosen;
   const held = document.activeElement;
   error.textContent = "";
-  const answer = await post(`${path(strap)}/give`, { participant: number });
+  const answer = await post(`${path(strap)}/give`, { participant: number, ...(isTaken ? { take: true } : {}) });
   if (!answer.ok) {
     error.textContent = answer.body.title;
+    refused = answer.body.code === "strap-taken" ? strap : undefined;
+    paintAll();
     return;
   }
+  refused = undefined;
   take(answer.body);
   tell(say("given", { who: who(number) }));
   chosen = undefined;
@@ -140,12 +150,15 @@ document.addEventListener("click", ({ target }) => {
   if (person) {
     const number = Number(person.dataset.person);
     chosen = number === chosen ? undefined : number;
+    refused = undefined;
     if (error) error.textContent = "";
     paintAll();
   } else if (key && chosen !== undefined) {
     give(key.dataset.give);
   } else if (target.closest("[data-take]") && proposed) {
     give(proposed.strap);
+  } else if (target.closest("[data-take-from]")) {
+    give(refused, true);
   } else if (target.closest("[data-back-strap]")) {
     takeBack();
   } else if (target.closest("[data-skip]")) {
@@ -154,6 +167,26 @@ document.addEventListener("click", ({ target }) => {
     paintAll();
     passFocus(target.closest("button"), personButton(skipped));
   }
+});
+
+/** Takes the strap whose printed number was typed. */
+function takeByNumber(form) {
+  const field = form.elements.number;
+  const text = field.value.trim();
+  if (!text || chosen === undefined) return;
+  const found = byNumber(report().straps.filter(({ link }) => link !== "absent"), text);
+  if (found.length === 1) {
+    field.value = "";
+    give(found[0].strap);
+    return;
+  }
+  error.textContent = say(found.length === 0 ? "number_none" : "number_many", { number: text, count: found.length });
+}
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-number]")) return;
+  event.preventDefault();
+  takeByNumber(event.target);
 });
 
 follow("?search=1", {
