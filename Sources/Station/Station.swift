@@ -36,6 +36,8 @@ package actor Station {
   var heart: WallWork
   /// The station's own loudspeaker.
   var sound: LoudspeakerWork
+  /// Waits for the next start of a group run with starts at intervals.
+  var startTask: Task<Void, Never>?
   /// Waits for the last beep.
   var groupTask: Task<Void, Never>?
   /// The beep tests on offer.
@@ -106,7 +108,10 @@ package actor Station {
     for run in runs.all {
       if let deadline = run.machine.deadline { startTimer(for: run.record.id, at: deadline) }
     }
-    for group in groups.values { groupTask = endOfTable(of: group) }
+    for group in groups.values {
+      groupTask = endOfTable(of: group)
+      followStarts(of: group)
+    }
     goOnWithSound()
     refreshWall()
     goOnWithWall()

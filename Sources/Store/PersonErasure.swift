@@ -29,7 +29,6 @@ struct PersonErasure {
       try scrub("room", key: "id", column: "name", of: name)
     }
     try forgetAnswers()
-    try GroupErasure.keepTimes(where: "participant = ?", [person.number], db)
     try db.execute(sql: "DELETE FROM participant WHERE number = ?", arguments: [person.number])
   }
 

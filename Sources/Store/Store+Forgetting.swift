@@ -79,6 +79,8 @@ extension Store {
           """, arguments: [number])
       if let session { throw StoreError.conflict(run: RunID(rawValue: session), revision: 0) }
       return try TrialErasure(db).carryOut { erasure in
+        // Their results tell which times were theirs.
+        try GroupErasure.keepTimes(where: "participant = ?", [number], db)
         let counts = try erasure.erase(participant: number, results)
         try PersonErasure(person, db).carryOut()
         return Erasure(

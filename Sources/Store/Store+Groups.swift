@@ -14,13 +14,14 @@ extension Store {
       if let key { try Self.use(key, run: nil, db) }
       try db.execute(
         sql: """
-          INSERT INTO groupRun (id, tableID, tableVersion, tableHash, tableText, rules, state,
-            createdAt, createdOffset, software)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO groupRun (id, tableID, tableVersion, tableHash, tableText, rules, interval,
+            state, createdAt, createdOffset, software)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           group.id.rawValue, group.table, group.tableVersion, group.tableHash, group.tableText,
-          try JSON.text(group.rules), group.state.rawValue, group.createdAt.milliseconds,
+          try JSON.text(group.rules), group.interval, group.state.rawValue,
+          group.createdAt.milliseconds,
           group.createdAt.offset, Software.version,
         ])
       for entry in entries {
@@ -135,7 +136,8 @@ extension Store {
         id: GroupID(rawValue: id), table: try reader.value("tableID"),
         tableVersion: try reader.value("tableVersion"),
         tableHash: try reader.value("tableHash"), tableText: try reader.value("tableText"),
-        rules: rules, state: try reader.raw("state"), boot: try reader.optional("boot"),
+        rules: rules, interval: try reader.optional("interval"), state: try reader.raw("state"),
+        boot: try reader.optional("boot"),
         start: start.map { HostInstant(nanoseconds: $0) },
         createdAt: try reader.time("createdAt", offset: "createdOffset"),
         startedAt: try reader.optionalTime("startedAt", offset: "startedOffset"),

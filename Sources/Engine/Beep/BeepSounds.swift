@@ -66,6 +66,18 @@ extension BeepSchedule {
   }
 }
 
+extension StartLine.Call {
+  /// Ticks before somebody's start, in seconds before it.
+  private static let ticks = [3, 2, 1]
+
+  /// Returns what is heard of one start among others.
+  package var sounds: [DueSound] {
+    Self.ticks.map {
+      DueSound(due: cue.advanced(bySeconds: -Double($0)), BeepTune.tick.sound)
+    } + [DueSound(due: cue, BeepTune.start.sound)]
+  }
+}
+
 extension BeepTable.Level {
   /// The clip of its name, if it is a whole number.
   fileprivate var spoken: String? {

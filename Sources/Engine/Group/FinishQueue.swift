@@ -11,6 +11,8 @@ package struct FinishQueue: Sendable, Hashable {
     case long
     /// The beam was interrupted again so soon that it may be an arm and the trunk behind it.
     case close
+    /// Of starts at intervals: another one may have overtaken whose it is.
+    case order
   }
 
   package struct Time: Sendable, Hashable {
@@ -47,8 +49,10 @@ package struct FinishQueue: Sendable, Hashable {
   /// By when they were.
   package private(set) var times: [Time] = []
 
-  /// - Parameter events: Those that count, in the order of their arrival.
-  package init(_ events: [GroupEvent]) {
+  /// - Parameters:
+  ///   - events: Those that count, in the order of their arrival.
+  ///   - isNamed: Whether events alone tell whose each time is.
+  package init(_ events: [GroupEvent], isNamed: Bool = true) {
     var found: [String: Time] = [:]
     for event in events where event.kind == .unassigned { found[event.id] = Time(event) }
     for event in events where event.kind == .free {
@@ -67,7 +71,34 @@ package struct FinishQueue: Sendable, Hashable {
         ($0.at, $0.parent == nil ? 0 : 1, $0.id) < ($1.at, $1.parent == nil ? 0 : 1, $1.id)
       }
     doubt(split)
+    guard isNamed else { return }
     for event in events where event.kind == .assign { assign(event) }
+  }
+
+  /// Gives a time to somebody.
+  ///
+  /// - Parameters:
+  ///   - id: The time; one that is not there or is somebody's stays as it is.
+  ///   - participant: Whose it is.
+  ///   - isDoubtful: Whether it may be another one's who is on the course.
+  package mutating func give(_ id: String, to participant: Int, isDoubtful: Bool = false) {
+    guard let place = times.firstIndex(where: { $0.id == id }), times[place].isFree else { return }
+    times[place].participant = participant
+    if isDoubtful, times[place].doubt == nil { times[place].doubt = .order }
+  }
+
+  /// Gives a time to somebody whom a person named who looked, so that nothing is asked about it.
+  package mutating func decide(_ id: String, to participant: Int) {
+    give(id, to: participant)
+    guard let place = times.firstIndex(where: { $0.id == id }) else { return }
+    times[place].doubt = nil
+  }
+
+  /// Has times that were somebody's of whom nothing is kept be nobody's.
+  package mutating func forget(_ events: [GroupEvent]) {
+    for event in events where event.kind == .assign && event.participant == nil {
+      assign(event)
+    }
   }
 
   /// Whether another time was split off a time.

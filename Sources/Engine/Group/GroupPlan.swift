@@ -10,17 +10,28 @@ package struct GroupPlan: Sendable, Hashable {
   package let rules: GroupRules
   /// In the order of their bibs.
   package let entries: [GroupEntry]
+  /// Between two starts, in seconds; nothing where everybody starts together.
+  package let interval: Double?
 
-  /// - Throws: `GroupRefusal`: `nobody`, `tooMany`, `participantTwice`, `bibTwice`.
+  /// Which times between two starts there may be, in seconds: three ticks have to be heard before each.
+  package static let intervals = 5.0...600
+
+  /// - Throws: `GroupRefusal`: `nobody`, `tooMany`, `participantTwice`, `bibTwice`, `impossibleInterval`.
   package init(
-    table: BeepTable, rules: GroupRules, entries: [GroupEntry]
+    table: BeepTable, rules: GroupRules, entries: [GroupEntry], interval: Double? = nil
   ) throws(GroupRefusal) {
+    if let interval {
+      guard table.score == .time, Self.intervals.contains(interval) else {
+        throw .impossibleInterval
+      }
+    }
     guard !entries.isEmpty else { throw .nobody }
     guard entries.count <= Self.most else { throw .tooMany }
     guard Set(entries.map(\.participant)).count == entries.count else { throw .participantTwice }
     guard Set(entries.map(\.bib)).count == entries.count else { throw .bibTwice }
     self.table = table
     self.rules = rules
+    self.interval = interval
     self.entries = entries.sorted { $0.bib < $1.bib }
     schedule = BeepSchedule(table)
   }
@@ -50,6 +61,10 @@ package enum GroupRefusal: String, Error, Sendable, Hashable, CaseIterable {
   /// The table has no such result.
   case impossibleResult = "group-impossible-result"
   case reasonMissing = "group-reason-missing"
+  /// Nobody starts at such intervals, or not in this test.
+  case impossibleInterval = "group-impossible-interval"
+  /// Who is to be held back is neither next nor waited for at the start.
+  case notNext = "group-not-next"
   /// There is no such time at the finish.
   case unknownTime = "group-unknown-time"
   /// The time is somebody's already.

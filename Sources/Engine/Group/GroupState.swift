@@ -4,10 +4,12 @@ package import Model
 package struct GroupState: Sendable, Hashable {
   package enum Status: String, Sendable, Hashable, Codable, CaseIterable {
     case running, warned, out, finished, withdrawn
+    /// Of starts at intervals: whoever has not started yet.
+    case waiting
     /// Everybody was stopped while this one still ran.
     case stopped
 
-    package var isOver: Bool { self != .running && self != .warned }
+    package var isOver: Bool { ![.running, .warned, .waiting].contains(self) }
   }
 
   /// A beep that was missed.
@@ -59,6 +61,8 @@ package struct GroupState: Sendable, Hashable {
   package private(set) var merged: Set<String> = []
   /// Who comes in when; nothing where no times are taken.
   package private(set) var finish: FinishQueue?
+  /// Who is on the course; nothing where everybody starts together.
+  package private(set) var course: IntervalCourse?
 
   /// Two presses of one screen on one bib that are nearer than this are one, in nanoseconds.
   private static let deaf: Int64 = 300_000_000
@@ -71,7 +75,12 @@ package struct GroupState: Sendable, Hashable {
     startedAt = begin?.at
     stoppedAt = counting.first { $0.kind == .stop }?.at
     guard plan.table.score != .time else {
-      finish = FinishQueue(counting)
+      if plan.interval != nil {
+        course = IntervalCourse(plan, counting)
+        finish = course?.finish
+      } else {
+        finish = FinishQueue(counting)
+      }
       if let begin { comeIn(counting, since: begin) }
       return
     }
@@ -113,6 +122,8 @@ package struct GroupState: Sendable, Hashable {
       var person = people[index]
       let events = own[person.entry.participant] ?? []
       let time = finish?.time(of: person.entry.participant)
+      let call = course?.line.call(of: person.entry.participant)
+      if course != nil, call == nil { person.status = .waiting }
       if stoppedAt != nil { person.status = .stopped }
       // Who gave up and came in all the same is in.
       let since = events.last { $0.id == time?.assignment }?.sequence ?? 0
@@ -120,9 +131,9 @@ package struct GroupState: Sendable, Hashable {
       if let time {
         person.status = .finished
         person.result = Result(
-          seconds: time.at.seconds(since: start.at), at: time.at,
-          uncertainty: time.uncertainty + start.uncertainty, screen: time.screen,
-          source: time.source)
+          seconds: time.at.seconds(since: call?.start ?? start.at), at: time.at,
+          uncertainty: time.uncertainty + (call?.uncertainty ?? start.uncertainty),
+          screen: time.screen, source: time.source)
         person.last = time.assignment
       }
       amend(events.filter { $0.sequence > since }, &person)

@@ -17,6 +17,11 @@ package struct GroupEvent: Sendable, Hashable {
     case free
     /// A time at the finish was two people's, or another time's body once more.
     case split, merge
+    /// Of starts at intervals: somebody is to start, and was not ready after all.
+    case call, hold
+    /// Of starts at intervals: by which beam they are told, not known yet or known, or that they are told
+    /// by the sound.
+    case gate, tone
     /// Somebody gave up without a result.
     case withdraw
     /// A result was corrected.

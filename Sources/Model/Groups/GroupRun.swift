@@ -29,10 +29,22 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     package var last: String?
     /// The run that the result stands in.
     package var run: RunID?
+    /// When somebody started, where starts are at intervals; nothing before.
+    package var start: HostInstant?
+    /// `early` if the start gate was passed before the sound, `twice` if it was passed again.
+    package var startDoubt: String?
+
+    enum CodingKeys: String, CodingKey {
+      case participant, bib, status, misses, result, original, reason, last, run
+      case start = "start_ns"
+      case startDoubt = "start_doubt"
+    }
 
     package init(
       participant: Int, bib: Int, status: String, misses: [Miss] = [], result: Result? = nil,
-      original: Result? = nil, reason: String? = nil, last: String? = nil, run: RunID? = nil
+      original: Result? = nil, reason: String? = nil, last: String? = nil, run: RunID? = nil,
+      start: HostInstant? = nil,
+      startDoubt: String? = nil
     ) {
       self.participant = participant
       self.bib = bib
@@ -43,6 +55,23 @@ package struct GroupRun: Sendable, Hashable, Encodable {
       self.reason = reason
       self.last = last
       self.run = run
+      self.start = start
+      self.startDoubt = startDoubt
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(participant, forKey: .participant)
+      try container.encode(bib, forKey: .bib)
+      try container.encode(status, forKey: .status)
+      try container.encode(misses, forKey: .misses)
+      try container.encodeIfPresent(result, forKey: .result)
+      try container.encodeIfPresent(original, forKey: .original)
+      try container.encodeIfPresent(reason, forKey: .reason)
+      try container.encodeIfPresent(last, forKey: .last)
+      try container.encodeIfPresent(run, forKey: .run)
+      try container.encodeIfPresent(start?.nanoseconds, forKey: .start)
+      try container.encodeIfPresent(startDoubt, forKey: .startDoubt)
     }
   }
 
@@ -74,7 +103,8 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     /// For how long the beam was interrupted, in seconds.
     package var blocked: Double?
     package var simulated: Bool
-    /// `long` if it may be two people's, `close` if it may be the one before once more.
+    /// `long` if it may be two people's, `close` if it may be the one before once more, `order` if
+    /// another one may have overtaken.
     package var doubt: String?
     package var participant: Int?
 
@@ -185,6 +215,8 @@ package struct GroupRun: Sendable, Hashable, Encodable {
   package var people: [Person]
   /// At the finish, in the order of arrival; nothing where none are taken.
   package var times: [Time]?
+  /// Who starts next; nothing where everybody starts together.
+  package var course: Course?
 
   enum CodingKeys: String, CodingKey {
     case id, revision, table, title, hash, state, rules
@@ -194,14 +226,14 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     case createdAt = "created_at"
     case startedAt = "started_at"
     case endedAt = "ended_at"
-    case people, times
+    case people, times, course
   }
 
   package init(
     id: GroupID, revision: Int, table: String, title: LocalizedText, hash: String, state: State,
     rules: GroupRules, start: HostInstant?, end: HostInstant?, stop: HostInstant?,
     createdAt: Timestamp, startedAt: Timestamp?, endedAt: Timestamp?, people: [Person],
-    times: [Time]? = nil
+    times: [Time]? = nil, course: Course? = nil
   ) {
     self.id = id
     self.revision = revision
@@ -218,6 +250,7 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     self.endedAt = endedAt
     self.people = people
     self.times = times
+    self.course = course
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -237,5 +270,6 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     try container.encodeIfPresent(endedAt, forKey: .endedAt)
     try container.encode(people, forKey: .people)
     try container.encodeIfPresent(times, forKey: .times)
+    try container.encodeIfPresent(course, forKey: .course)
   }
 }

@@ -6,11 +6,16 @@ package struct NewGroup: Sendable, Hashable {
   package var entries: [GroupEntry]
   /// The table's own unless given.
   package var rules: GroupRules?
+  /// Between two starts, in seconds; nothing where everybody starts together.
+  package var interval: Double?
 
-  package init(table: String, entries: [GroupEntry], rules: GroupRules? = nil) {
+  package init(
+    table: String, entries: [GroupEntry], rules: GroupRules? = nil, interval: Double? = nil
+  ) {
     self.table = table
     self.entries = entries
     self.rules = rules
+    self.interval = interval
   }
 }
 
@@ -34,6 +39,12 @@ package struct GroupPress: Sendable, Hashable {
     case split(time: String)
     /// A time at the finish is the one before it once more.
     case merge(time: String)
+    /// Of starts at intervals: the participant is not ready, and the next one goes first.
+    case hold
+    /// The beam that is broken next is the start gate.
+    case startGate
+    /// The sound is the start.
+    case startTone
     case stop
   }
 

@@ -55,15 +55,27 @@ struct GroupResults {
   private func new(
     _ person: GroupState.Person, _ score: GroupScore, in group: OpenGroup
   ) -> GroupChange.NewRun {
-    let begin = group.group.startedAt ?? now
+    let begin = began(person, in: group)
     var run = RunRecord(
       session: session, participant: person.entry.participant, exercise: group.plan.table.id,
       exerciseVersion: group.plan.table.version, state: .saved, startedOnce: true,
       simulated: group.state.finish?.time(of: person.entry.participant)?.simulated ?? false,
       startedAt: begin)
+    if group.state.course?.line.call(of: person.entry.participant)?.simulated == true {
+      run.simulated = true
+    }
     run.endedAt = max(begin, moment(of: person, in: group))
     return GroupChange.NewRun(
       run: run, trial: trial(of: person, score, in: group, run: run.id))
+  }
+
+  /// When somebody started, as far as another start of the machine knows it.
+  private func began(_ person: GroupState.Person, in group: OpenGroup) -> Timestamp {
+    let begin = group.group.startedAt ?? now
+    guard let call = group.state.course?.line.call(of: person.entry.participant),
+      let start = call.start, let first = group.group.start
+    else { return begin }
+    return begin.advanced(bySeconds: start.seconds(since: first))
   }
 
   private func trial(
@@ -85,9 +97,24 @@ struct GroupResults {
       person.result?.at == time.at, person.original == nil
     {
       fill(&trial, from: time)
+      if let call = group.state.course?.line.call(of: person.entry.participant) {
+        trial.details?.merge(course(time, call)) { $1 }
+        trial.simulated = trial.simulated || call.simulated
+      }
       trial.uncertainty = person.result?.uncertainty
     }
     return trial
+  }
+
+  /// What is said of somebody who started after others.
+  private func course(_ time: FinishQueue.Time, _ call: StartLine.Call) -> [String: JSONValue] {
+    var details: [String: JSONValue] = [
+      // Whose time it was has to be known when they are forgotten.
+      "finish": .string(time.id), "start": .string(call.gate == nil ? "sound" : "gate"),
+    ]
+    if let doubt = call.doubt { details["start_doubt"] = .string(doubt.rawValue) }
+    if time.doubt == .order { details["order"] = .string("doubtful") }
+    return details
   }
 
   /// Says by what a time at the finish was taken.

@@ -12,20 +12,29 @@ struct OpenGroup {
   init(_ stored: StoredGroup) throws {
     self.stored = stored
     let table = try BeepFile.table(from: stored.group.tableText, file: stored.group.table)
-    plan = try GroupPlan(table: table, rules: stored.group.rules, entries: stored.entries)
+    plan = try GroupPlan(
+      table: table, rules: stored.group.rules, entries: stored.entries,
+      interval: stored.group.interval)
     state = GroupState(plan, stored.events)
   }
 
   var group: GroupRecord { stored.group }
 
-  /// The last beep; nothing before the start.
+  /// The last beep, or when the last one who was called can no longer be on the way; nothing before the
+  /// start.
   var end: HostInstant? {
-    group.start.map { HostInstant(nanoseconds: $0.nanoseconds + plan.schedule.end) }
+    let start = state.course?.line.calls.map(\.cue).max() ?? group.start
+    return start.map { HostInstant(nanoseconds: $0.nanoseconds + plan.schedule.end) }
   }
 
   func has(_ event: String) -> Bool { stored.events.contains { $0.id == event } }
 
   func event(_ id: String) -> GroupEvent? { stored.events.first { $0.id == id } }
+
+  /// Whether an event came after another one.
+  func isAfter(_ event: GroupEvent, _ other: String) -> Bool {
+    self.event(other).map { event.sequence > $0.sequence } ?? false
+  }
 
   /// Adds events and folds anew.
   mutating func append(_ events: [GroupEvent]) {
@@ -58,7 +67,16 @@ struct OpenGroup {
       id: group.id, revision: stored.events.count, table: plan.table.id, title: plan.table.title,
       hash: plan.table.hash, state: group.state, rules: plan.rules, start: group.start, end: end,
       stop: state.stoppedAt, createdAt: group.createdAt, startedAt: group.startedAt,
-      endedAt: group.endedAt, people: state.people.map(outside), times: times)
+      endedAt: group.endedAt, people: state.people.map(outside), times: times, course: course)
+  }
+
+  private var course: GroupRun.Course? {
+    guard let interval = plan.interval, let line = state.course?.line else { return nil }
+    return GroupRun.Course(
+      interval: interval, gate: line.gate?.device, channel: line.gate?.channel,
+      isAsked: !line.isTold, waiting: line.waiting, called: line.called?.participant,
+      call: line.called?.event, cue: line.called?.cue, isAwaited: line.awaited != nil,
+      next: group.start.flatMap { line.next(every: interval, from: $0)?.cue })
   }
 
   private var times: [GroupRun.Time]? {
@@ -73,12 +91,14 @@ struct OpenGroup {
 
   private func outside(_ person: GroupState.Person) -> GroupRun.Person {
     let isTorn = group.state == .broken && !person.status.isOver
+    let call = state.course?.line.call(of: person.entry.participant)
     return GroupRun.Person(
       participant: person.entry.participant, bib: person.entry.bib,
       status: isTorn ? "torn" : person.status.rawValue,
       misses: person.misses.map { .init(check: $0.check, units: $0.units, screen: $0.screen) },
       result: person.result.map(outside), original: person.original.map(outside),
-      reason: person.reason, last: person.last, run: stored.runs[person.entry.participant])
+      reason: person.reason, last: person.last, run: stored.runs[person.entry.participant],
+      start: call?.start, startDoubt: call?.doubt?.rawValue)
   }
 
   private func outside(_ result: GroupState.Result) -> GroupRun.Result {

@@ -20,7 +20,9 @@ extension Station {
     guard let gun else { return begin }
     let age = now.seconds(since: gun.at)
     // Who runs to beeps hears them from the first one on.
-    guard open.plan.table.score == .time, age <= Self.oldestGun, age >= -Self.future else {
+    guard open.plan.table.score == .time, open.plan.interval == nil, age <= Self.oldestGun,
+      age >= -Self.future
+    else {
       throw .impossibleTime
     }
     begin.at = min(gun.at, now)
@@ -49,13 +51,21 @@ extension Station {
       let last = open.state.stoppedAt ?? open.end ?? event.at
       guard event.at > start, event.at <= last else { throw .impossibleTime }
       guard finish.times.count < 2 * FinishQueue.most else { throw .tooManyTimes }
+      if let course = open.state.course {
+        let off = course.onCourse().contains { event.at > $0.start ?? event.at }
+        guard off else { throw .impossibleTime }
+      }
       event.kind = .unassigned
       event.participant = nil
     case .assign(let id):
       guard let participant = wish.participant else { throw .notInRun }
+      event.kind = .assign
+      if let course = open.state.course {
+        guard course.mayGive(try time(id), to: participant) else { throw .impossibleTime }
+        return event
+      }
       guard try time(id).isFree else { throw .timeTaken }
       guard finish.time(of: participant) == nil else { throw .alreadyIn }
-      event.kind = .assign
     case .split(let id):
       _ = try time(id)
       guard finish.times.count < 2 * FinishQueue.most else { throw .tooManyTimes }
@@ -78,9 +88,16 @@ extension Station {
     _ press: GroupEvent, _ ref: String, in open: OpenGroup
   ) throws(GroupRefusal) -> GroupEvent {
     guard let old = open.event(ref), !open.state.void.contains(ref),
-      ![.start, .stop, .free, .correct].contains(old.kind)
+      ![.start, .stop, .free, .correct, .call, .gate, .tone].contains(old.kind),
+      open.state.course?.line.passages.contains(ref) != true
     else { throw .unknownEvent }
-    if old.kind == .unassigned || old.kind == .split, let finish = open.state.finish {
+    // Who starts after whom is only changed for those who have not been called.
+    if old.kind == .hold, let last = open.state.course?.line.calls.last {
+      guard open.isAfter(old, last.event) else { throw .unknownEvent }
+    }
+    if open.state.course == nil, old.kind == .unassigned || old.kind == .split,
+      let finish = open.state.finish
+    {
       // Of two that were one the second one goes first.
       guard finish[ref]?.isFree != false, !finish.isSplit(ref) else { throw .timeTaken }
     }
@@ -109,7 +126,7 @@ extension GroupPress {
   /// Whether it is about somebody.
   func needsParticipant(_ state: GroupState) -> Bool {
     switch kind {
-    case .stop, .time, .split, .merge: false
+    case .stop, .time, .split, .merge, .startGate, .startTone: false
     case .void: state.finish == nil
     default: true
     }

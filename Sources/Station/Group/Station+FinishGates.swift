@@ -11,6 +11,8 @@ struct FinishWork {
   /// What is not on disk yet, first come first.
   var waiting: [(group: GroupID, event: GroupEvent)] = []
   var retry: Task<Void, Never>?
+  /// Which run waits to be told its start gate.
+  var asking: GroupID?
 }
 
 /// The gates at the finish of a group run in which everybody has a time.
@@ -27,6 +29,7 @@ extension Station {
   ///
   /// Every gate that no exercise uses is at the finish; what was no finisher is made nobody's.
   func feedFinish(_ measurement: Measurement) {
+    guard !tellStartGate(measurement) else { return }
     guard let (id, open) = groups.first(where: { $0.value.state.finish != nil }),
       open.group.state == .running, !runs.isUsed(measurement.device)
     else { return }
@@ -41,8 +44,7 @@ extension Station {
   }
 
   private func pass(_ measurement: Measurement, in id: GroupID) {
-    guard let open = groups[id], let start = open.group.start,
-      measurement.hostTime.seconds(since: start) > open.plan.table.earliest,
+    guard let open = groups[id], let start = open.group.start, open.mayPass(measurement, start),
       open.end.map({ measurement.hostTime <= $0 }) == true
     else { return }
     // A gate that tells of passages without end would hold up everything else; presses have room left.
@@ -108,6 +110,22 @@ extension Station {
         }
         return
       }
+    }
+  }
+}
+
+extension OpenGroup {
+  /// Whether a beam that is broken may be somebody's who runs: at the start whoever was called, at the
+  /// finish whoever has been on the course for as long as the fastest.
+  fileprivate func mayPass(_ measurement: Measurement, _ start: HostInstant) -> Bool {
+    let at = measurement.hostTime
+    guard let course = state.course else { return at.seconds(since: start) > plan.table.earliest }
+    let gate = StartLine.Gate(device: measurement.device, channel: measurement.channel)
+    if course.line.calls.last?.gate == gate {
+      return course.line.mayPass(at)
+    }
+    return course.onCourse().contains {
+      at.seconds(since: $0.start ?? at) > plan.table.earliest
     }
   }
 }

@@ -31,7 +31,9 @@ extension Station {
     }
     let changed = touched(by: event, old, open)
     // What was taken back again must not take a time from whoever has it now.
-    if open.state.finish != nil, changed.contains(where: { $0 != event.participant }) {
+    if open.state.finish != nil, open.state.course == nil,
+      changed.contains(where: { $0 != event.participant })
+    {
       throw StationError(GroupRefusal.timeTaken)
     }
     return try commit(&open, 1, touching: changed, key: key)
@@ -52,6 +54,10 @@ extension Station {
     for press: GroupPress, in open: OpenGroup, now: HostInstant
   ) throws(GroupRefusal) -> GroupEvent {
     let state = open.group.state
+    switch press.kind {
+    case .hold, .startGate, .startTone: return try startEvent(press, in: open, now: now)
+    default: break
+    }
     guard let start = open.group.start, state != .ready else { throw .notRunning }
     let at = min(press.at ?? now, now)
     if let told = press.at, told.seconds(since: now) > Self.future { throw .impossibleTime }
@@ -64,6 +70,7 @@ extension Station {
     }
     let table = open.plan.table
     switch press.kind {
+    case .hold, .startGate, .startTone: throw .notRunning
     case .time, .assign, .split, .merge: return try finishEvent(event, press, in: open)
     case .void(let ref) where table.score == .time: return try takenBack(event, ref, in: open)
     case .tap, .out, .clear:

@@ -19,14 +19,15 @@ extension Station {
     }
     let plan: GroupPlan
     do throws(GroupRefusal) {
-      plan = try GroupPlan(table: table, rules: rules, entries: new.entries)
+      plan = try GroupPlan(
+        table: table, rules: rules, entries: new.entries, interval: new.interval)
     } catch {
       throw StationError(error)
     }
     for entry in plan.entries { _ = try participant(entry.participant) }
     let record = GroupRecord(
       table: table.id, tableVersion: table.version, tableHash: table.hash, tableText: table.text,
-      rules: rules, createdAt: environment.now)
+      rules: rules, interval: new.interval, createdAt: environment.now)
     let open = try stored { try OpenGroup(StoredGroup(group: record, entries: plan.entries)) }
     do {
       try store.keepDefinitions([table.definition])
@@ -95,14 +96,15 @@ extension Station {
       throw StationError(error)
     }
     let start = begin.at
-    open.append([begin])
+    let first = firstCall(of: open, at: start)
+    open.append([begin] + first)
     open.change { record in
       record.state = .running
       record.boot = environment.boot
       record.start = start
       record.startedAt = environment.clock.time(start)
     }
-    return try commit(&open, 1, touching: [], key: key)
+    return try commit(&open, 1 + first.count, touching: [], key: key)
   }
 
   /// Gives up a group run before its start.
@@ -155,12 +157,16 @@ extension Station {
     let id = open.group.id
     soundBeeps(of: open)
     guard open.group.state == .running else {
-      groups[id] = nil
+      // What is corrected of another run ends nothing of the one that is under way.
+      guard groups.removeValue(forKey: id) != nil else { return }
       groupTask?.cancel()
       groupTask = nil
+      startTask?.cancel()
+      startTask = nil
       return
     }
     groups[id] = open
+    followStarts(of: open)
     if groupTask == nil { groupTask = endOfTable(of: open) }
   }
 
@@ -180,6 +186,11 @@ extension Station {
 
   private func finish(_ id: GroupID, at end: HostInstant) {
     guard var open = groups[id], open.group.state == .running else { return }
+    // Whoever was called since then is still on the way.
+    if let last = open.end, last > end {
+      groupTask = endOfTable(of: open)
+      return
+    }
     let units = open.plan.schedule.units.count
     let left = open.state.people.filter { !$0.status.isOver }.map(\.entry.participant)
     let isMeasured = open.plan.table.score == .distance

@@ -9,6 +9,8 @@ struct LoudspeakerWork {
   var report: LoudspeakerReport
   /// The group run whose beeps it has.
   var group: GroupID?
+  /// The start of somebody that it has, where one starts after the other.
+  var call: String?
 
   init(_ output: BeepOutput) {
     report = LoudspeakerReport(output: output.place, language: output.language, state: .untried)
@@ -87,11 +89,11 @@ extension Station {
     guard let loudspeaker = environment.loudspeaker else { return }
     let id = open.group.id
     if open.group.state == .running, sound.report.output == .card, let start = open.group.start {
-      guard sound.group != id else { return }
-      sound.group = id
+      let call = open.state.course?.line.called?.event
+      guard sound.group != id || sound.call != call else { return }
+      (sound.group, sound.call) = (id, call)
       let now = HostInstant.now()
-      let all = open.plan.schedule.sounds(
-        from: start, open.plan.table, language: sound.report.language)
+      let all = open.sounds(from: start, sound.report.language)
       // What was due before is another's, or nobody's.
       loudspeaker.play(all.filter { $0.due.map { $0 > now } ?? true })
     } else if sound.group == id {

@@ -9,6 +9,8 @@ package struct GroupRecord: Sendable, Hashable {
   package var tableHash: String
   package var tableText: String
   package var rules: GroupRules
+  /// Between two starts, in seconds; nothing where everybody starts together.
+  package var interval: Double?
   package var state: GroupRun.State
   /// In which boot of the machine `start` means something.
   package var boot: String?
@@ -19,7 +21,8 @@ package struct GroupRecord: Sendable, Hashable {
 
   package init(
     id: GroupID = .new(), table: String, tableVersion: Int, tableHash: String, tableText: String,
-    rules: GroupRules, state: GroupRun.State = .ready, boot: String? = nil,
+    rules: GroupRules, interval: Double? = nil, state: GroupRun.State = .ready,
+    boot: String? = nil,
     start: HostInstant? = nil, createdAt: Timestamp, startedAt: Timestamp? = nil,
     endedAt: Timestamp? = nil
   ) {
@@ -29,6 +32,7 @@ package struct GroupRecord: Sendable, Hashable {
     self.tableHash = tableHash
     self.tableText = tableText
     self.rules = rules
+    self.interval = interval
     self.state = state
     self.boot = boot
     self.start = start

@@ -19,11 +19,19 @@ struct GroupsAPI: Sendable {
     var table: String
     var entries: [Entry]
     var rules: GroupRules?
+    var interval: Double?
+
+    enum CodingKeys: String, CodingKey {
+      case table, entries, rules
+      case interval = "interval_s"
+    }
   }
 
   private struct PressBody: Decodable {
     enum Kind: String, Decodable {
-      case tap, out, clear, withdraw, finish, correct, void, stop, time, assign, split, merge
+      case tap, out, clear, withdraw, finish, correct, void, stop, time, assign, split, merge, hold
+      case startGate = "start-gate"
+      case startTone = "start-tone"
     }
 
     var kind: Kind
@@ -93,7 +101,7 @@ struct GroupsAPI: Sendable {
       table: wish.table,
       entries: wish.entries.map {
         GroupEntry(participant: $0.participant, bib: $0.bib ?? $0.participant)
-      }, rules: wish.rules)
+      }, rules: wish.rules, interval: wish.interval)
     return try await Idempotency.answer(request, body, by: catalogue, status: .created) { key in
       try await station.createGroup(new, key: key)
     }
@@ -132,7 +140,9 @@ struct GroupsAPI: Sendable {
     let id = try Self.id(context)
     let body = try await JSONBody(request)
     let wish = try body.decoded(as: PressBody.self)
-    if context.visitor.screen?.role == .helper, [.stop, .correct].contains(wish.kind) {
+    if context.visitor.screen?.role == .helper,
+      [.stop, .correct, .hold, .startGate, .startTone].contains(wish.kind)
+    {
       throw Problem(
         .forbidden, "role-too-low", "A helper presses for runners; a coach ends and corrects.")
     }
@@ -162,6 +172,9 @@ struct GroupsAPI: Sendable {
     case .correct:
       kind = .correct(completed: wish.completed, metres: wish.metres, seconds: wish.seconds)
     case .time: kind = .time
+    case .hold: kind = .hold
+    case .startGate: kind = .startGate
+    case .startTone: kind = .startTone
     case .assign, .split, .merge:
       guard let time = wish.time else { throw invalid("time is missing.") }
       kind =

@@ -30,7 +30,7 @@ import Testing
       library.tables.map(\.id) == [
         "beep-20m", "yo-yo-ir1", "yo-yo-ir2", "yo-yo-ie1", "yo-yo-ie2", "yo-yo-e1", "yo-yo-e2",
         "30-15-ift", "vameval", "cooper", "six-minute-run", "course-600m", "course-1000m",
-        "course-3000m",
+        "course-3000m", "sprint-30m", "sprint-60m",
       ])
     #expect(Set(library.tables.map(\.hash)).count == library.tables.count)
     #expect(Set(library.tables.map(\.number)).count == library.tables.count)

@@ -98,6 +98,8 @@ struct GroupSetupView {
   var groups: [String]
   var isEmpty: Bool
   var hasRules: Bool
+  /// Whether everybody has a time, so that one may start after the other.
+  var isTimed: Bool
   var warnings: [Choice]
   var isConsecutive: Bool
   var most: Int
@@ -136,6 +138,7 @@ struct GroupSetupView {
     groups = ParticipantsView.groups(people)
     isEmpty = people.isEmpty
     hasRules = table.score.isPaced
+    isTimed = table.score == .time
     warnings = (0...2).map { count in
       Choice(
         value: count, title: words("group.out_at", ["count": String(count + 1)]),

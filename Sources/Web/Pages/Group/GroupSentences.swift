@@ -36,4 +36,16 @@ enum GroupSentences {
     sentences["nameless_other"] = words("group.nameless.other")
     return sentences
   }
+
+  /// The same, with what is said where one starts after the other.
+  static func timed(_ words: Words) -> [String: String] {
+    let names = [
+      "first_or", "order_doubt", "start_early", "start_twice", "plus_minus", "not_started",
+      "tap_pick", "whose_is", "course_is", "course_empty",
+      "at_start", "next_start", "all_started", "not_passed", "then", "hold_back", "hold_none",
+      "goes_instead", "is_in", "every_is", "of_done", "said_swap", "said_right", "said_hold",
+    ]
+    return names.reduce(into: finish(words)) { $0[$1] = words("group.\($1)") }
+      .merging(["over": words("group.state_over")]) { $1 }
+  }
 }

@@ -41,7 +41,14 @@ struct GroupText {
       return Self.score(name, String(shuttle))
     case .stage: return result.speed.map(speed)
     case .distance: return result.metres.map { words("group.metres", ["value": number($0)]) }
-    case .time: return result.seconds.map { Self.time($0, values.language) }
+    case .time:
+      return result.seconds.map { seconds in
+        // What a gate tells of less than a minute is worth its hundredths.
+        guard seconds < 60, result.uncertainty <= 0.05 else {
+          return Self.time(seconds, values.language)
+        }
+        return NumberText.text(seconds, decimals: 2, values.language)
+      }
     }
   }
 

@@ -34,6 +34,14 @@ struct GroupView {
   var isFinish: Bool
   /// How many times have no name, where that is done no more, and where it can be.
   var nameless: String?
+  /// Whether one starts after the other, on which page such a run is followed, and what may begin it.
+  var isCourse: Bool
+  var isWave: Bool
+  var isGun: Bool
+  /// By what starts are told: a gate, one that is asked for, or the sound.
+  var startGate: String?
+  var isAsked: Bool
+  var isSound: Bool
   var finish: String
   /// The gates that are at the finish.
   var gates: String?
@@ -104,6 +112,8 @@ struct GroupView {
     var loudspeaker: LoudspeakerReport
     /// The gates that are connected.
     var gates: [String] = []
+    /// The gate by which starts are told.
+    var startGate: String?
     /// Whether somebody wants to give names to times of a run that is over.
     var wantsFinish = false
   }
@@ -122,7 +132,7 @@ struct GroupView {
     let isTimed = plan.table.score == .time
     self.isTimed = isTimed
     sentences = try JSON.text(
-      isTimed ? GroupSentences.finish(words) : GroupSentences.all(words))
+      isTimed ? GroupSentences.timed(words) : GroupSentences.all(words))
     loudspeaker = try JSON.text(facts.loudspeaker)
     title = plan.table.title[values.language]
     subtitle = plan.table.subtitle[values.language]
@@ -130,14 +140,22 @@ struct GroupView {
     isReady = run.state == .ready
     isOpen = run.state == .running
     let isPast = run.state == .over || run.state == .broken
-    isFinish = isTimed && (isOpen || isPast && facts.wantsFinish)
+    isCourse = run.course != nil
+    isGun = isTimed && !isCourse
+    isAsked = run.course?.isAsked == true
+    startGate = isAsked ? nil : facts.startGate
+    isSound = isCourse && !isAsked && startGate == nil
+    let isLooked = isTimed && (isOpen || isPast && facts.wantsFinish)
+    isFinish = isLooked && !isCourse
+    isWave = isLooked && isCourse
     isRun = isOpen && !isTimed
-    isBroken = run.state == .broken && !isFinish
-    isDone = !isFinish && (run.state == .over || run.state == .cancelled)
+    isBroken = run.state == .broken && !isLooked
+    isDone = !isLooked && (run.state == .over || run.state == .cancelled)
     form =
       isReady
       ? "gready"
-      : isRun ? "beep" : isFinish ? "fin" : isBroken ? "beep beep--broken" : "page"
+      : isRun
+        ? "beep" : isFinish ? "fin" : isWave ? "wave" : isBroken ? "beep beep--broken" : "page"
     firstSpeed = plan.table.levels.first?.speed.map { texts.speed($0) }
     if case .units(let count)? = plan.table.levels.first?.length {
       firstCount = words("group.shuttles", ["count": String(count)])
@@ -148,6 +166,8 @@ struct GroupView {
     rules = plan.table.score.isPaced ? texts.rules(run.rules) : nil
     let left = run.times?.count { $0.participant == nil } ?? 0
     if isPast, left > 0 { nameless = words.counted("group.nameless", left) }
+    let doubtful = run.times?.count { $0.doubt == FinishQueue.Doubt.order.rawValue } ?? 0
+    if isPast, isCourse, doubtful > 0 { nameless = words.counted("group.doubtful", doubtful) }
     finish = "/groups/\(PathText.encoded(run.id.rawValue))?finish=1"
     if isTimed {
       gates =

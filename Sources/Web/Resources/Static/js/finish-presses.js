@@ -1,63 +1,13 @@
-import { newKey, press } from "./api.js";
 import {
-  choose, chosen, forget, isShown, noteUnderWay, paint, pendingFor, seconds, timeText, waiting, who,
+  choose, chosen, isShown, pendingFor, seconds, timeText, waiting, who,
 } from "./finish-queue.js";
-import { elapsed, path, person, run, say as sentence, screenName, take, words } from "./group-state.js";
-import { hostTime } from "./hostclock.js";
-import { say } from "./toast.js";
+import { isNear, send } from "./group-presses.js";
+import { elapsed, person, run, say as sentence, words } from "./group-state.js";
 
-// What is pressed at the finish. A press is sent with its own moment and stays dashed until the station
-// has it on disk; each can be taken back from the screen that it came from.
+// What is pressed at the finish: NOW, bibs, and what becomes of a time.
 
 const part = (name) => document.querySelector(`[data-${name}]`);
 const cellOf = (participant) => document.querySelector(`.gcells > [data-person="${participant}"]`);
-// A finger that shakes, in milliseconds.
-const deaf = 300;
-// How far a press is from what it is pressed at, in seconds.
-const hand = 0.1;
-const heard = new Map();
-const done = [];
-
-function tell(text) {
-  part("say").textContent = text;
-}
-
-/**
- * Sends a press.
- * @param {Object} body its kind and what it concerns
- * @param {string} story what is said once the station has it
- * @param {number} moment when it was pressed, by `performance.now()`
- * @returns {string} its key
- */
-function send(body, story, moment = performance.now(), source = "touch") {
-  const id = newKey();
-  const host = hostTime(moment);
-  const when = host
-    ? { pressed_at_ns: host.nanoseconds, uncertainty_s: hand + host.uncertainty / 1000 } : {};
-  const since = elapsed(moment);
-  // Presses go one after the other, so that what takes this one back comes after it.
-  if (body.kind !== "void" || body.isDone) done.push({ id, body, story });
-  noteUnderWay(id, { ...body, time_s: since === undefined ? 0 : since / 1e9 });
-  press(`${path}/presses`, { ...body, ...when, id, source, screen: screenName }).then((answer) => {
-    forget(id);
-    if (answer.ok) {
-      take(answer.body);
-      tell(story);
-    } else {
-      const place = done.findIndex((each) => each.id === id);
-      if (place >= 0) done.splice(place, 1);
-      say(answer.body.title);
-    }
-    paint();
-  });
-  return id;
-}
-
-const isNear = (name, moment) => {
-  const isSame = moment - (heard.get(name) ?? -Infinity) < deaf;
-  if (!isSame) heard.set(name, moment);
-  return isSame;
-};
 
 function isBefore(moment) {
   const time = elapsed(moment);
@@ -99,17 +49,6 @@ export function comeIn(cell, moment, source) {
   navigator.vibrate?.(20);
   send({ kind: "assign", participant, time }, story, moment, source);
   choose(undefined);
-}
-
-/** Takes back what was pressed here last. */
-export function undo() {
-  const last = done.pop();
-  if (!last) return say(words.undo_none);
-  heard.clear();
-  const { participant } = last.body;
-  const story = `${last.story}: ${words.undone}`;
-  send({ kind: "void", event: last.id, ...(participant === undefined ? {} : { participant }) }, story);
-  return say(story);
 }
 
 const sheet = () => part("time-sheet");
@@ -178,7 +117,7 @@ function decide(kind, time) {
     split: words.said_split, merge: words.said_merge,
     void: sentence("said_nobody", { time: timeText(time.time_s) }),
   };
-  const body = kind === "void" ? { kind, event: time.id, isDone: true } : { kind, time: time.id };
+  const body = kind === "void" ? { kind, event: time.id } : { kind, time: time.id };
   send(body, stories[kind]);
   choose(undefined);
 }
@@ -192,7 +131,7 @@ function takeBack(kind) {
     send({ kind, participant: open }, sentence("said_gave_up", { who: name }));
   } else if (someone.last) {
     send(
-      { kind: "void", participant: open, event: someone.last, isDone: true },
+      { kind: "void", participant: open, event: someone.last },
       sentence("said_back", { who: name }));
   }
 }

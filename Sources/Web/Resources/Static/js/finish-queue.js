@@ -1,3 +1,4 @@
+import { underWay } from "./group-presses.js";
 import { elapsed, run, say as sentence, words } from "./group-state.js";
 
 // The finish as it is painted: the clock, the times without a name, and a cell for each bib.
@@ -22,19 +23,6 @@ export function timeText(seconds) {
 /** A number of seconds as the language writes it. */
 export const seconds = (value, digits = 1) =>
   value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-
-// What is on its way from here: by the key of the press, since the station knows it by that too.
-const underWay = new Map();
-
-/** Notes a press that is on its way until it is answered. */
-export function noteUnderWay(id, press) {
-  underWay.set(id, press);
-  paint();
-}
-
-export function forget(id) {
-  underWay.delete(id);
-}
 
 /** Whether something about somebody is on its way from here. */
 export const pendingFor = (participant) =>

@@ -17,6 +17,7 @@ const names = {
   end: "group-stop",
 };
 const countdown = [5, 4, 3, 2, 1];
+const ticks = [3, 2, 1];
 const set = new Set();
 let takeBack = [];
 let missed = 0;
@@ -36,8 +37,21 @@ async function speakLevel(level, wait) {
   }
 }
 
+/** What is heard where one starts after the other: the first start, and the newest call. */
+function* starts({ course, start_ns: start }) {
+  yield { key: 0, due: 0, name: "group-start" };
+  if (course.cue_ns === undefined || course.cue_ns <= start) return;
+  const due = course.cue_ns - start;
+  for (const second of ticks) yield { key: `${course.call} ${second}`, due: due - second * 1e9, name: "tick" };
+  yield { key: course.call, due, name: "group-start" };
+}
+
 function* wanted() {
   for (const second of countdown) yield { key: -second, due: -second * 1e9, name: "tick" };
+  if (run().course) {
+    yield* starts(run());
+    return;
+  }
   for (const [key, cue] of beeps().cues.entries()) {
     yield { key, due: cue.due_ns, name: names[cue.sound], level: cue.sound === "level" ? cue.level : "" };
   }

@@ -42,6 +42,18 @@ function rules() {
   return { rules: { warnings: Number(warnings.value), consecutive: checked } };
 }
 
+/** Where one starts after the other, the seconds between two starts. */
+function interval() {
+  const chosen = document.querySelector('[name="starts"]:checked');
+  if (chosen?.value !== "intervals") return {};
+  return { interval_s: Number(document.querySelector('[name="interval"]').value.replace(",", ".")) };
+}
+
+document.addEventListener("change", ({ target }) => {
+  if (target.name !== "starts") return;
+  document.querySelector("[data-interval]").hidden = target.value !== "intervals";
+});
+
 let isUnderWay = false;
 
 async function make() {
@@ -57,7 +69,7 @@ async function make() {
   if (isUnderWay) return;
   isUnderWay = true;
   try {
-    const answer = await post("/groups", { table: main.dataset.table, entries, ...rules() });
+    const answer = await post("/groups", { table: main.dataset.table, entries, ...rules(), ...interval() });
     if (answer.ok) location.href = `/groups/${encodeURIComponent(answer.body.id)}`;
     else error.textContent = answer.body.title;
   } finally {

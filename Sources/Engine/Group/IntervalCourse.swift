@@ -1,0 +1,84 @@
+package import Model
+
+/// A group run with starts at intervals: who is on the course, and whose each time at the finish is.
+///
+/// First in, first out; where another one may have been first that is said, and never guessed.
+package struct IntervalCourse: Sendable, Hashable {
+  package let line: StartLine
+  package private(set) var finish: FinishQueue
+
+  /// In how many seconds nobody runs the course.
+  private let least: Double
+
+  /// - Parameters:
+  ///   - plan: Who takes part, and what they run.
+  ///   - events: Those that count, in the order of their arrival.
+  package init(_ plan: GroupPlan, _ events: [GroupEvent]) {
+    line = StartLine(plan, events)
+    least = plan.table.earliest
+    finish = FinishQueue(line.atFinish(events), isNamed: false)
+    finish.forget(events)
+    give(by: Self.pins(plan, events))
+  }
+
+  private init(_ plan: GroupPlan, _ events: [GroupEvent], pins: [String: Int]) {
+    line = StartLine(plan, events)
+    least = plan.table.earliest
+    finish = FinishQueue(line.atFinish(events), isNamed: false)
+    finish.forget(events)
+    give(by: pins)
+  }
+
+  /// Who is off and has no time yet, whoever started first first.
+  package func onCourse(without gone: Set<Int> = []) -> [StartLine.Call] {
+    line.calls.filter { call in
+      !call.isHeld && call.start != nil && finish.time(of: call.participant) == nil
+        && !gone.contains(call.participant)
+    }.sorted { ($0.start ?? $0.cue, $0.participant) < ($1.start ?? $1.cue, $1.participant) }
+  }
+
+  /// Whether a time can be somebody's, and the one whose it was can have that one's.
+  package func mayGive(_ time: FinishQueue.Time, to participant: Int) -> Bool {
+    guard !time.isForgotten, let start = line.call(of: participant)?.start, time.at > start else {
+      return false
+    }
+    guard let owner = time.participant, owner != participant,
+      let other = finish.time(of: participant)
+    else { return true }
+    return line.call(of: owner)?.start.map { other.at > $0 } ?? false
+  }
+
+  /// Gives each time to whoever somebody gave it to, else to the one who has been on the course longest.
+  private mutating func give(by pins: [String: Int]) {
+    for (time, participant) in pins where !gone.contains(participant) {
+      finish.decide(time, to: participant)
+    }
+    // Who may have had an earlier time that is not decided about.
+    var suspects: Set<Int> = []
+    for time in finish.times where time.isFree && time.doubt != .close {
+      let may = onCourse(without: gone).filter {
+        time.at.seconds(since: $0.start ?? time.at) > least
+      }
+      guard let first = may.first else { continue }
+      let isDoubtful = may.count > 1 || suspects.contains(first.participant)
+      finish.give(time.id, to: first.participant, isDoubtful: isDoubtful)
+      if isDoubtful { suspects.formUnion(may.map(\.participant)) }
+    }
+  }
+
+  private var gone: Set<Int> { line.gone }
+
+  /// Returns which times were given to somebody by hand: who had that time has the other one's then.
+  private static func pins(_ plan: GroupPlan, _ events: [GroupEvent]) -> [String: Int] {
+    var pins: [String: Int] = [:]
+    for (place, event) in events.enumerated() where event.kind == .assign {
+      guard let time = event.ref, let participant = event.participant else { continue }
+      let before = IntervalCourse(plan, Array(events[..<place]), pins: pins).finish
+      let (owner, old) = (before[time]?.participant, before.time(of: participant)?.id)
+      pins = pins.filter { $0.key != time && $0.value != participant }
+      pins[time] = participant
+      if let owner, owner != participant, let old { pins[old] = owner }
+    }
+    return pins
+  }
+}

@@ -1,0 +1,252 @@
+import Devices
+import Engine
+import Foundation
+import Logging
+import Model
+import Store
+import Testing
+
+@testable import Station
+
+/// Starts at intervals at a station whose gates say what the test says.
+@Suite(.timeLimit(.minutes(5))) struct GroupIntervalTests {
+  private static let gate = DeviceID(rawValue: "serial:gate")
+
+  private let store: Store
+  private let station: Station
+
+  init() async throws {
+    store = try Store.inMemory()
+    for (number, name) in [(1, "Maja"), (2, "Nils"), (3, "Iris")] {
+      try store.upsertParticipant(Participant(number: number, nickname: name))
+    }
+    station = try await Self.station(store)
+  }
+
+  private static func station(_ store: Store, boot: String = "one") async throws -> Station {
+    let station = try Station(
+      store: store, registry: Shipped.registry, transports: [], exercises: Shipped.exercises,
+      tables: BeepLibrary.load().tables, boot: boot, groupLead: -100,
+      logger: Logger(label: "test"))
+    let driver = try #require(Shipped.registry.driver(id: "chronojump-wichro"))
+    await station.put(
+      Sighting(id: gate, name: "Gate", kind: .serial, address: "1"), driver: driver,
+      transport: ScriptedTransport(kind: .serial))
+    return station
+  }
+
+  private func make(every interval: Double? = 20) async throws -> GroupRun {
+    try await station.createGroup(
+      NewGroup(
+        table: "sprint-60m", entries: (1...3).map { GroupEntry(participant: $0, bib: $0 + 20) },
+        interval: interval))
+  }
+
+  /// A run that began 100 s ago; the second one is to start 4 s from now.
+  private func begun(by gate: Bool = false) async throws -> GroupRun {
+    let group = try await make()
+    if gate {
+      try await press(.startGate, group, id: "gate")
+      try await hear("1;1000;0\n", at: .now())
+      #expect(try await station.group(group.id).course?.channel == "A")
+    }
+    return try await station.startGroup(group.id)
+  }
+
+  /// Lines as the controller of WiChro gates sends them where beam A (1) or B (2) is interrupted, by its own
+  /// milliseconds (source: Chronojump's control.ino, as in the examples of the description).
+  private func hear(_ lines: String, at moment: HostInstant) async throws {
+    await station.received(
+      .received(Chunk(bytes: Array(lines.utf8), hostTime: moment)), from: Self.gate)
+  }
+
+  @discardableResult
+  private func press(
+    _ kind: GroupPress.Kind, _ group: GroupRun, _ participant: Int? = nil, id: String,
+    at moment: HostInstant? = nil
+  ) async throws -> GroupRun {
+    try await station.press(
+      GroupPress(kind, id: id, participant: participant, at: moment, uncertainty: 0.02),
+      on: group.id)
+  }
+
+  private func code(_ body: () async throws -> GroupRun) async -> String? {
+    do {
+      _ = try await body()
+      return nil
+    } catch {
+      return (error as? StationError)?.code
+    }
+  }
+
+  private func trial(_ group: GroupRun, _ number: Int) async throws -> Trial? {
+    let now = try await station.group(group.id)
+    guard let run = now.people.first(where: { $0.participant == number })?.run else { return nil }
+    return try store.run(run)?.trials.last { $0.status == .valid }
+  }
+
+  @Test func `the first one is called with the start, the next ones when it is time`() async throws
+  {
+    let group = try await begun()
+    let start = try #require(group.start)
+    #expect(group.course?.called == 1 && group.course?.cue == start)
+    #expect(group.course?.waiting == [2, 3])
+    try await until { try await station.group(group.id).course?.called == 2 }
+    // What was missed by a station that slept is not made up for: there is time for three ticks.
+    let course = try #require(try await station.group(group.id).course)
+    let cue = try #require(course.cue)
+    #expect(cue.seconds(since: start) > 103)
+    #expect(course.next == cue.advanced(bySeconds: 20))
+    #expect(try store.group(group.id)?.events.map(\.kind) == [.start, .call, .call])
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `from gate to gate everybody has a time, with the moment of their own start`()
+    async throws
+  {
+    let group = try await begun(by: true)
+    let start = try #require(group.start)
+    #expect(group.course?.isAwaited == true && group.course?.next == nil)
+    // The finish tells nothing before somebody is on the course.
+    try await hear("2;1000;0\n", at: start.advanced(bySeconds: 0.2))
+    try await hear("1;1500;0\n", at: start.advanced(bySeconds: 0.7))
+    let off = try await station.group(group.id)
+    #expect(off.course?.isAwaited == false && off.times == [])
+    #expect(off.people[0].start == start.advanced(bySeconds: 0.7))
+    #expect(off.people.map(\.status) == ["running", "waiting", "waiting"])
+    try await hear("2;10500;0\n", at: start.advanced(bySeconds: 10.54))
+    let now = try await station.group(group.id)
+    #expect(now.people[0].status == "finished")
+    let trial = try #require(try await trial(group, 1))
+    #expect(abs((trial.value ?? 0) - 9.84) < 0.001)
+    #expect(trial.origin == .device && trial.channel == "B")
+    #expect(trial.details?["start"] == .string("gate") && trial.details?["order"] == nil)
+    let run = try #require(try store.run(trial.run)?.run)
+    let began = try #require(now.startedAt).advanced(bySeconds: 0.7)
+    #expect(abs(run.startedAt.milliseconds - began.milliseconds) <= 1)
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `a time that may be another one's says so in its record until somebody looked`()
+    async throws
+  {
+    let group = try await begun(by: true)
+    let start = try #require(group.start)
+    try await hear("1;1000;0\n", at: start.advanced(bySeconds: 0.5))
+    try await until { try await station.group(group.id).course?.called == 2 }
+    let cue = try #require(try await station.group(group.id).course?.cue)
+    try await hear("1;2000;0\n", at: cue)
+    try await hear("2;9000;0\n", at: cue.advanced(bySeconds: 9))
+    #expect(try await trial(group, 1)?.details?["order"] == .string("doubtful"))
+    let time = try #require(try await station.group(group.id).times?.first)
+    #expect(time.doubt == "order" && time.participant == 1)
+    try await press(.assign(time: time.id), group, 2, id: "swap")
+    #expect(try await trial(group, 1) == nil)
+    let second = try #require(try await trial(group, 2))
+    #expect(abs((second.value ?? 0) - 9) < 0.001 && second.details?["order"] == nil)
+    try await press(.void(event: "swap"), group, id: "undo")
+    #expect(try await trial(group, 1) != nil)
+    #expect(try await trial(group, 2) == nil)
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `NOW is a time of the one on the course, and of nobody where nobody is`() async throws
+  {
+    let group = try await begun()
+    let start = try #require(group.start)
+    let at = start.advanced(bySeconds: 11.2)
+    let now = try await press(.time, group, id: "now", at: at)
+    #expect(now.people[0].result?.seconds == 11.2)
+    #expect(try await trial(group, 1)?.details?["start"] == .string("sound"))
+    #expect(
+      await code { try await press(.time, group, id: "x", at: at.advanced(bySeconds: 1)) }
+        == "group-impossible-time")
+  }
+
+  @Test func `who is held back starts after the next one, and nobody else can be`() async throws {
+    let group = try await begun(by: true)
+    #expect(await code { try await press(.hold, group, 3, id: "x") } == "group-not-next")
+    let held = try await press(.hold, group, 1, id: "hold")
+    #expect(held.course?.waiting == [2, 1, 3] && held.course?.called == nil)
+    try await until { try await station.group(group.id).course?.called == 2 }
+    // Who has been called since stays called.
+    #expect(
+      await code { try await press(.void(event: "hold"), group, id: "undo") }
+        == "group-unknown-event")
+    #expect(await code { try await press(.hold, group, 7, id: "y") } == "group-not-in-run")
+  }
+
+  @Test func `a start by gun, an interval that cannot be and presses of other runs are refused`()
+    async throws
+  {
+    let group = try await make()
+    let gun = (at: HostInstant.now(), uncertainty: 0.1)
+    #expect(
+      await code { try await station.startGroup(group.id, gun: gun) } == "group-impossible-time")
+    #expect(await code { try await make(every: 2) } == "group-impossible-interval")
+    let together = try await make(every: nil)
+    #expect(together.course == nil)
+    for kind in [GroupPress.Kind.hold, .startGate, .startTone] {
+      #expect(await code { try await press(kind, together, 1, id: "x") } == "group-not-running")
+    }
+  }
+
+  @Test func `the start gate is told by breaking its beam, and given up for the sound`()
+    async throws
+  {
+    let group = try await make()
+    #expect(group.course?.gate == nil && group.course?.isAsked == false)
+    #expect(try await press(.startGate, group, id: "a").course?.isAsked == true)
+    try await hear("2;1000;0\n", at: .now())
+    let told = try await station.group(group.id)
+    #expect(told.course?.gate == Self.gate && told.course?.channel == "B")
+    #expect(told.course?.isAsked == false)
+    // Nothing is asked any more.
+    try await hear("1;1000;0\n", at: .now())
+    #expect(try await station.group(group.id).course?.channel == "B")
+    #expect(try await press(.startTone, group, id: "b").course?.gate == nil)
+  }
+
+  @Test func `after a kill the same boot calls the next one, and knows who is on the course`()
+    async throws
+  {
+    let group = try await begun(by: true)
+    let start = try #require(group.start)
+    try await hear("1;1000;0\n", at: start.advanced(bySeconds: 0.5))
+    let again = try await Self.station(store)
+    #expect(try await again.group(group.id).people[0].start != nil)
+    let run = Task { await again.run() }
+    try await until { try await again.group(group.id).course?.called == 2 }
+    run.cancel()
+    let other = try await Self.station(store, boot: "two")
+    #expect(try await other.group(group.id).state == .broken)
+  }
+
+  @Test func `the time of somebody who is forgotten is given to nobody else`() async throws {
+    let group = try await begun()
+    let start = try #require(group.start)
+    try await press(.time, group, id: "first", at: start.advanced(bySeconds: 10))
+    try await until { try await station.group(group.id).course?.called == 2 }
+    try await press(.stop, group, id: "stop")
+    _ = try store.forget(1, results: .delete, at: Timestamp.now())
+    let left = try await Self.station(store).group(group.id)
+    #expect(left.people.map(\.participant) == [2, 3])
+    #expect(left.times == [])
+    #expect(left.people.allSatisfy { $0.result == nil })
+  }
+
+  @Test func `what is corrected of another run does not end the one that is under way`()
+    async throws
+  {
+    let first = try await begun()
+    let start = try #require(first.start)
+    try await press(.time, first, id: "now", at: start.advanced(bySeconds: 10))
+    try await press(.stop, first, id: "stop")
+    let second = try await begun()
+    _ = try await station.press(
+      GroupPress(
+        .correct(completed: nil, metres: nil, seconds: 9.9), id: "c", participant: 1,
+        reason: "by hand"), on: first.id)
+    try await until { try await station.group(second.id).course?.called == 2 }
+  }
+}
