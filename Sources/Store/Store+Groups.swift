@@ -15,12 +15,12 @@ extension Store {
       try db.execute(
         sql: """
           INSERT INTO groupRun (id, tableID, tableVersion, tableHash, tableText, rules, interval,
-            state, createdAt, createdOffset, software)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            lanes, state, createdAt, createdOffset, software)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           group.id.rawValue, group.table, group.tableVersion, group.tableHash, group.tableText,
-          try JSON.text(group.rules), group.interval, group.state.rawValue,
+          try JSON.text(group.rules), group.interval, group.lanes, group.state.rawValue,
           group.createdAt.milliseconds,
           group.createdAt.offset, Software.version,
         ])
@@ -89,16 +89,16 @@ extension Store {
     try db.cachedStatement(
       sql: """
         INSERT INTO groupEvent (groupRun, sequence, id, kind, participant, at, uncertainty, source,
-          screen, completed, metres, seconds, device, channel, simulated, ref, reason, recordedAt,
-          recordedOffset)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          screen, completed, metres, seconds, device, channel, lane, simulated, ref, reason,
+          recordedAt, recordedOffset)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       group, event.sequence, event.id, event.kind.rawValue, event.participant,
       event.at.nanoseconds, try finite(event.uncertainty, "uncertainty"), event.source.rawValue,
       event.screen, event.completed, try event.metres.map { try finite($0, "metres") },
       try event.seconds.map { try finite($0, "seconds") }, event.device?.rawValue, event.channel,
-      event.simulated, event.ref, event.reason, now.milliseconds, now.offset,
+      event.lane, event.simulated, event.ref, event.reason, now.milliseconds, now.offset,
     ])
   }
 
@@ -136,7 +136,9 @@ extension Store {
         id: GroupID(rawValue: id), table: try reader.value("tableID"),
         tableVersion: try reader.value("tableVersion"),
         tableHash: try reader.value("tableHash"), tableText: try reader.value("tableText"),
-        rules: rules, interval: try reader.optional("interval"), state: try reader.raw("state"),
+        rules: rules, interval: try reader.optional("interval"),
+        lanes: try reader.optional("lanes"),
+        state: try reader.raw("state"),
         boot: try reader.optional("boot"),
         start: start.map { HostInstant(nanoseconds: $0) },
         createdAt: try reader.time("createdAt", offset: "createdOffset"),
@@ -169,7 +171,8 @@ extension Store {
       screen: try reader.value("screen"), completed: try reader.optional("completed"),
       metres: try reader.optional("metres"), seconds: try reader.optional("seconds"),
       device: try reader.optionalRaw("device"), channel: try reader.optional("channel"),
-      simulated: try reader.value("simulated"), ref: try reader.optional("ref"),
+      lane: try reader.optional("lane"), simulated: try reader.value("simulated"),
+      ref: try reader.optional("ref"),
       reason: try reader.optional("reason"))
   }
 }

@@ -29,7 +29,7 @@ AMISS = """() => {
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (wide > 0) amiss.push(`${wide} px too wide`);
   const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
-  for (const each of seen(".gc, .gt .bib, .chip, .ft, .wrow, .wtime")) {
+  for (const each of seen(".gc, .gt .bib, .chip, .ft, .wrow, .wtime, .lane")) {
     const { width, height } = each.getBoundingClientRect();
     const [x, y] = [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight];
     if (x > 1 || y > 3) amiss.push(`cut by ${x}, ${y}: ${each.textContent.trim()}`);

@@ -160,12 +160,12 @@ import Testing
     #expect(try await station.group(group.id).times?.count == FinishQueue.most)
     // What people press has room left, which ends too.
     for number in 0..<FinishQueue.most {
-      try await press(.time, group, id: "n\(number)", at: 400)
+      try await press(.time(), group, id: "n\(number)", at: 400)
     }
-    let more = await code { try await press(.time, group, id: "n", at: 400) }
+    let more = await code { try await press(.time(), group, id: "n", at: 400) }
     #expect(more == "group-too-many-times")
     try await press(.void(event: "n0"), group, id: "v")
-    #expect(await code { try await press(.time, group, id: "n", at: 400) } == nil)
+    #expect(await code { try await press(.time(), group, id: "n", at: 400) } == nil)
   }
 
   @Test func `a beam whose device began anew is not said to be interrupted since`() async throws {
@@ -178,8 +178,8 @@ import Testing
 
   @Test func `a time goes to one, one has one time, and both can be taken back`() async throws {
     let group = try await begin()
-    try await press(.time, group, id: "n1", at: 99)
-    try await press(.time, group, id: "n2", at: 99.5)
+    try await press(.time(), group, id: "n1", at: 99)
+    try await press(.time(), group, id: "n2", at: 99.5)
     try await press(.assign(time: "n1"), group, 1, id: "a1")
     let taken = await code { try await press(.assign(time: "n1"), group, 2, id: "a2") }
     #expect(taken == "group-time-taken")
@@ -207,7 +207,7 @@ import Testing
     async throws
   {
     let group = try await begin()
-    try await press(.time, group, id: "a", at: 99)
+    try await press(.time(), group, id: "a", at: 99)
     try await press(.split(time: "a"), group, id: "s")
     try await press(.assign(time: "s"), group, 3, id: "1")
     #expect(await code { try await press(.void(event: "a"), group, id: "v") } == "group-time-taken")
@@ -236,19 +236,19 @@ import Testing
 
   @Test func `what is sent twice counts once, and late it counts for its moment`() async throws {
     let group = try await begin()
-    try await press(.time, group, id: "b", at: 120)
-    try await press(.time, group, id: "a", at: 110)
-    let now = try await press(.time, group, id: "a", at: 110)
+    try await press(.time(), group, id: "b", at: 120)
+    try await press(.time(), group, id: "a", at: 110)
+    let now = try await press(.time(), group, id: "a", at: 110)
     #expect(now.times?.map(\.id) == ["a", "b"])
-    let early = await code { try await press(.time, group, id: "c", at: -1) }
+    let early = await code { try await press(.time(), group, id: "c", at: -1) }
     #expect(early == "group-impossible-time")
   }
 
   @Test func `the end is said, and names are given after it`() async throws {
     let group = try await begin()
-    try await press(.time, group, id: "a", at: 110)
+    try await press(.time(), group, id: "a", at: 110)
     try await press(.assign(time: "a"), group, 1, id: "1")
-    try await press(.time, group, id: "b", at: 111)
+    try await press(.time(), group, id: "b", at: 111)
     let over = try await press(.stop, group, id: "s")
     #expect(over.state == .over)
     #expect(over.people.map(\.status) == ["finished", "stopped", "stopped"])
@@ -278,7 +278,7 @@ import Testing
     let group = try await station.startGroup(made.id, gun: (at: press, uncertainty: 0.15))
     #expect(group.start == press)
     let now = try await station.press(
-      GroupPress(.time, id: "n", at: press.advanced(bySeconds: 3.5)), on: group.id)
+      GroupPress(.time(), id: "n", at: press.advanced(bySeconds: 3.5)), on: group.id)
     #expect(now.times?.first?.seconds == 3.5)
     let beep = try await station.createGroup(
       NewGroup(table: "beep-20m", entries: [GroupEntry(participant: 2, bib: 2)]))
@@ -292,7 +292,7 @@ import Testing
     async throws
   {
     let group = try await begin()
-    try await press(.time, group, id: "a", at: 110)
+    try await press(.time(), group, id: "a", at: 110)
     let same = try await Self.station(store)
     #expect(try await same.group(group.id).times?.map(\.id) == ["a"])
     let other = try await Self.station(store, boot: "two")
@@ -308,7 +308,7 @@ import Testing
     let begin = try #require(named.startedAt)
     #expect(trial.measuredAt.milliseconds - begin.milliseconds == 110_000)
     #expect(
-      await code { try await other.press(GroupPress(.time, id: "x"), on: group.id) }
+      await code { try await other.press(GroupPress(.time(), id: "x"), on: group.id) }
         == "group-not-running")
   }
 }

@@ -155,11 +155,11 @@ import Testing
     let group = try await begun()
     let start = try #require(group.start)
     let at = start.advanced(bySeconds: 11.2)
-    let now = try await press(.time, group, id: "now", at: at)
+    let now = try await press(.time(), group, id: "now", at: at)
     #expect(now.people[0].result?.seconds == 11.2)
     #expect(try await trial(group, 1)?.details?["start"] == .string("sound"))
     #expect(
-      await code { try await press(.time, group, id: "x", at: at.advanced(bySeconds: 1)) }
+      await code { try await press(.time(), group, id: "x", at: at.advanced(bySeconds: 1)) }
         == "group-impossible-time")
   }
 
@@ -225,7 +225,7 @@ import Testing
   @Test func `the time of somebody who is forgotten is given to nobody else`() async throws {
     let group = try await begun()
     let start = try #require(group.start)
-    try await press(.time, group, id: "first", at: start.advanced(bySeconds: 10))
+    try await press(.time(), group, id: "first", at: start.advanced(bySeconds: 10))
     try await until { try await station.group(group.id).course?.called == 2 }
     try await press(.stop, group, id: "stop")
     _ = try store.forget(1, results: .delete, at: Timestamp.now())
@@ -240,7 +240,7 @@ import Testing
   {
     let first = try await begun()
     let start = try #require(first.start)
-    try await press(.time, first, id: "now", at: start.advanced(bySeconds: 10))
+    try await press(.time(), first, id: "now", at: start.advanced(bySeconds: 10))
     try await press(.stop, first, id: "stop")
     let second = try await begun()
     _ = try await station.press(

@@ -67,12 +67,13 @@ extension BeepSchedule {
 }
 
 extension StartLine.Call {
-  /// Ticks before somebody's start, in seconds before it.
+  /// Ticks before somebody's start, and before that of a heat, in seconds before it.
   private static let ticks = [3, 2, 1]
+  private static let heatTicks = [5, 4, 3, 2, 1]
 
   /// Returns what is heard of one start among others.
   package var sounds: [DueSound] {
-    Self.ticks.map {
+    (lane == nil ? Self.ticks : Self.heatTicks).map {
       DueSound(due: cue.advanced(bySeconds: -Double($0)), BeepTune.tick.sound)
     } + [DueSound(due: cue, BeepTune.start.sound)]
   }

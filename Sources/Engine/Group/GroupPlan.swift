@@ -10,19 +10,30 @@ package struct GroupPlan: Sendable, Hashable {
   package let rules: GroupRules
   /// In the order of their bibs.
   package let entries: [GroupEntry]
-  /// Between two starts, in seconds; nothing where everybody starts together.
+  /// Between two starts, in seconds; nothing where nobody starts alone.
   package let interval: Double?
+  /// How many start together, each in a lane with its own finish; nothing where there are no lanes.
+  package let lanes: Int?
 
   /// Which times between two starts there may be, in seconds: three ticks have to be heard before each.
   package static let intervals = 5.0...600
+  /// How many lanes there may be.
+  package static let laneCounts = 2...8
 
-  /// - Throws: `GroupRefusal`: `nobody`, `tooMany`, `participantTwice`, `bibTwice`, `impossibleInterval`.
+  /// - Throws: `GroupRefusal`: `nobody`, `tooMany`, `participantTwice`, `bibTwice`, `impossibleInterval`,
+  ///   `impossibleLanes`.
   package init(
-    table: BeepTable, rules: GroupRules, entries: [GroupEntry], interval: Double? = nil
+    table: BeepTable, rules: GroupRules, entries: [GroupEntry], interval: Double? = nil,
+    lanes: Int? = nil
   ) throws(GroupRefusal) {
     if let interval {
       guard table.score == .time, Self.intervals.contains(interval) else {
         throw .impossibleInterval
+      }
+    }
+    if let lanes {
+      guard table.score == .time, interval == nil, Self.laneCounts.contains(lanes) else {
+        throw .impossibleLanes
       }
     }
     guard !entries.isEmpty else { throw .nobody }
@@ -32,6 +43,7 @@ package struct GroupPlan: Sendable, Hashable {
     self.table = table
     self.rules = rules
     self.interval = interval
+    self.lanes = lanes
     self.entries = entries.sorted { $0.bib < $1.bib }
     schedule = BeepSchedule(table)
   }
@@ -63,8 +75,12 @@ package enum GroupRefusal: String, Error, Sendable, Hashable, CaseIterable {
   case reasonMissing = "group-reason-missing"
   /// Nobody starts at such intervals, or not in this test.
   case impossibleInterval = "group-impossible-interval"
+  /// There are not so many lanes, or not in this test.
+  case impossibleLanes = "group-impossible-lanes"
   /// Who is to be held back is neither next nor waited for at the start.
   case notNext = "group-not-next"
+  /// Somebody of the heat before is still waited for, or nobody is left.
+  case heatRunning = "group-heat-running"
   /// There is no such time at the finish.
   case unknownTime = "group-unknown-time"
   /// The time is somebody's already.

@@ -62,7 +62,7 @@ package struct GroupState: Sendable, Hashable {
   /// Who comes in when; nothing where no times are taken.
   package private(set) var finish: FinishQueue?
   /// Who is on the course; nothing where everybody starts together.
-  package private(set) var course: IntervalCourse?
+  package private(set) var course: GroupCourse?
 
   /// Two presses of one screen on one bib that are nearer than this are one, in nanoseconds.
   private static let deaf: Int64 = 300_000_000
@@ -75,8 +75,8 @@ package struct GroupState: Sendable, Hashable {
     startedAt = begin?.at
     stoppedAt = counting.first { $0.kind == .stop }?.at
     guard plan.table.score != .time else {
-      if plan.interval != nil {
-        course = IntervalCourse(plan, counting)
+      if plan.interval != nil || plan.lanes != nil {
+        course = GroupCourse(plan, counting)
         finish = course?.finish
       } else {
         finish = FinishQueue(counting)

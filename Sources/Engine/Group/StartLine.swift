@@ -1,14 +1,17 @@
 package import Model
 
-/// Who starts when in a group run with starts at intervals: one at a time, in the order of their bibs.
+/// Who starts when in a group run in which not everybody starts together: one at a time, or one in each lane,
+/// in the order of their bibs.
 ///
-/// Nobody is called before the one before is off, so that whoever passes the start gate then is the one who
-/// was called.
+/// Of those who start alone nobody is called before the one before is off, so that whoever passes the start
+/// gate then is the one who was called.
 package struct StartLine: Sendable, Hashable {
   /// That somebody is to start.
   package struct Call: Sendable, Hashable {
     package var event: String
     package var participant: Int
+    /// From 1; nothing where there are no lanes.
+    package var lane: Int?
     /// The long sound.
     package var cue: HostInstant
     /// By which beam the start is told; nothing where the sound is the start.
@@ -28,6 +31,17 @@ package struct StartLine: Sendable, Hashable {
     case early
     /// The start gate was passed again a moment later: an arm may have been before the body.
     case twice
+  }
+
+  /// A gate that is told by breaking its beam.
+  package struct Ask: Sendable, Hashable {
+    package var isFinish: Bool
+    package var lane: Int
+
+    package init(isFinish: Bool, lane: Int) {
+      self.isFinish = isFinish
+      self.lane = lane
+    }
   }
 
   /// One beam of a device.
@@ -54,74 +68,108 @@ package struct StartLine: Sendable, Hashable {
   package private(set) var waiting: [Int]
   /// In the order in which they were called.
   package private(set) var calls: [Call] = []
-  /// The start gate of the next call.
-  package private(set) var gate: Gate?
-  /// Whether the next beam that is broken is the start gate.
-  package private(set) var isTold = true
+  /// The start gates of the next calls, by lane; that of those who start alone by 0.
+  package private(set) var gates: [Int: Gate] = [:]
+  /// The gates at the finish, by lane.
+  package private(set) var goals: [Int: Gate] = [:]
+  /// Of what the next beam that is broken is.
+  package private(set) var asked: Ask?
+  /// In which lane a time at the finish was told.
+  package private(set) var lanes: [String: Int] = [:]
   /// What gates told that was a start gate then: none of these is at the finish.
   package private(set) var passages: Set<String> = []
   /// Who gave up, or was not told by the finish: none of the times there is theirs.
   package private(set) var gone: Set<Int> = []
   /// Since when nobody is at the start who was called.
   private var free: HostInstant?
+  /// How many lanes there are; nothing where one starts after the other.
+  private let laneCount: Int?
 
   /// - Parameters:
   ///   - plan: Who takes part.
   ///   - events: Those that count, in the order of their arrival.
   package init(_ plan: GroupPlan, _ events: [GroupEvent]) {
+    laneCount = plan.lanes
     waiting = plan.entries.map(\.participant)
     for event in events { take(event) }
   }
 
   private mutating func take(_ event: GroupEvent) {
     switch event.kind {
-    case .gate:
-      isTold = event.device != nil
-      if let device = event.device { gate = Gate(device: device, channel: event.channel) }
-    case .tone: (gate, isTold) = (nil, true)
+    case .gate: gates = told(event, gates)
+    case .goal: goals = told(event, goals)
+    case .tone:
+      gates = [:]
+      if asked?.isFinish == false { asked = nil }
     case .call:
       guard let participant = event.participant else { return }
       waiting.removeAll { $0 == participant }
+      let gate = gates[event.lane ?? 0]
       calls.append(
         Call(
-          event: event.id, participant: participant, cue: event.at, gate: gate,
+          event: event.id, participant: participant, lane: event.lane, cue: event.at, gate: gate,
           start: gate == nil ? event.at : nil, uncertainty: event.uncertainty))
     case .hold: hold(event)
     case .withdraw:
       event.participant.map { _ = gone.insert($0) }
       if waiting.contains(where: { $0 == event.participant }) {
         waiting.removeAll { $0 == event.participant }
-      } else if let last = current, calls[last].participant == event.participant,
-        calls[last].start == nil
+      } else if let last = calls.lastIndex(where: { $0.participant == event.participant }),
+        calls[last].start == nil, laneCount != nil || last == current
       {
         calls[last].isHeld = true
         free = event.at
       }
     case .unassigned where event.source == .gate: pass(event)
+    case .unassigned: event.lane.map { lanes[event.id] = $0 }
     default: break
     }
   }
 
-  /// Has the next one go before somebody.
+  /// Takes in that a gate is to be told, or which it is; whoever tells the gates of lanes tells them all.
+  private mutating func told(_ event: GroupEvent, _ old: [Int: Gate]) -> [Int: Gate] {
+    let isFinish = event.kind == .goal
+    let lane = event.lane ?? 0
+    guard let device = event.device else {
+      asked = Ask(isFinish: isFinish, lane: laneCount == nil ? 0 : 1)
+      return [:]
+    }
+    var gates = old
+    gates[lane] = Gate(device: device, channel: event.channel)
+    asked = nil
+    if let laneCount, lane < laneCount { asked = Ask(isFinish: isFinish, lane: lane + 1) }
+    return gates
+  }
+
+  /// Has the next one go before somebody, or somebody change places with whoever stands elsewhere.
   private mutating func hold(_ event: GroupEvent) {
     guard let participant = event.participant else { return }
-    if let last = current, calls[last].participant == participant {
+    let behind = laneCount ?? 1
+    if let place = event.completed {
+      guard let own = waiting.firstIndex(of: participant), waiting.indices.contains(place) else {
+        return
+      }
+      waiting.swapAt(own, place)
+    } else if let last = calls.lastIndex(where: { $0.participant == participant && !$0.isHeld }) {
+      guard laneCount != nil || last == current else { return }
       calls[last].isHeld = true
       calls[last].start = nil
       free = event.at
-      waiting.insert(participant, at: min(1, waiting.count))
-    } else if waiting.first == participant, waiting.count > 1 {
-      waiting.swapAt(0, 1)
+      waiting.insert(participant, at: laneCount == nil ? min(1, waiting.count) : 0)
+    } else if let own = waiting.firstIndex(of: participant), own < behind, waiting.count > behind {
+      waiting.swapAt(own, behind)
     }
   }
 
   private mutating func pass(_ event: GroupEvent) {
     guard let device = event.device else { return }
     let gate = Gate(device: device, channel: event.channel)
-    guard gate == self.gate || calls.last?.gate == gate else { return }
+    guard isStart(gate) else {
+      lanes[event.id] = goals.first { $0.value == gate }?.key
+      return
+    }
     passages.insert(event.id)
-    guard let last = current, calls[last].gate == gate,
-      event.at.seconds(since: calls[last].cue) >= -Self.early
+    guard let last = place(of: gate), event.at.seconds(since: calls[last].cue) >= -Self.early
     else { return }
     if let start = calls[last].start {
       let later = event.at.seconds(since: start)
@@ -142,16 +190,37 @@ package struct StartLine: Sendable, Hashable {
   /// The place of the newest call that was not held back.
   private var current: Int? { calls.lastIndex { !$0.isHeld } }
 
-  /// Whether the start gate may be passed by whoever was called last: for the first time, or again.
-  package func mayPass(_ moment: HostInstant) -> Bool {
-    guard let call = current.map({ calls[$0] }), call.gate != nil else { return false }
+  /// Whether a beam is known for the gate of a lane, at its start or its finish.
+  package func isTold(_ gate: Gate) -> Bool {
+    gates.values.contains(gate) || goals.values.contains(gate)
+  }
+
+  /// Whether starts are told by a gate, now or when the newest were called.
+  private func isStart(_ gate: Gate) -> Bool {
+    gates.values.contains(gate) || calls.suffix(laneCount ?? 1).contains { $0.gate == gate }
+  }
+
+  /// The place of the newest call whose start a gate tells.
+  private func place(of gate: Gate) -> Int? {
+    if laneCount != nil { return calls.lastIndex { !$0.isHeld && $0.gate == gate } }
+    return current.flatMap { calls[$0].gate == gate ? $0 : nil }
+  }
+
+  /// Whether a beam is at the start for whoever was called last.
+  package func isAtStart(_ gate: Gate) -> Bool {
+    calls.suffix(laneCount ?? 1).contains { $0.gate == gate }
+  }
+
+  /// Whether a start gate may be passed by whoever was called last: for the first time, or again.
+  package func mayPass(_ gate: Gate, at moment: HostInstant) -> Bool {
+    guard let call = place(of: gate).map({ calls[$0] }) else { return false }
     return call.start.map { moment.seconds(since: $0) <= Self.again }
       ?? (moment.seconds(since: call.cue) >= -Self.early)
   }
 
   /// Who was called last and may still be at the start: until then nobody else is called.
   package var awaited: Call? {
-    guard let last = current, calls[last].start == nil else { return nil }
+    guard laneCount == nil, let last = current, calls[last].start == nil else { return nil }
     return calls[last]
   }
 
@@ -165,10 +234,21 @@ package struct StartLine: Sendable, Hashable {
 
   /// Whether somebody may be held back: who is next and not the last one, or who was called and is not off.
   package func mayHold(_ participant: Int, at now: HostInstant) -> Bool {
-    if let last = current, calls[last].participant == participant {
+    if let last = calls.lastIndex(where: { $0.participant == participant && !$0.isHeld }) {
+      guard laneCount != nil || last == current else { return false }
       return calls[last].gate == nil ? calls[last].cue > now : calls[last].start == nil
     }
-    return waiting.first == participant && waiting.count > 1
+    let behind = laneCount ?? 1
+    return waiting.prefix(behind).contains(participant) && waiting.count > behind
+  }
+
+  /// Who starts together next: the places are the lanes.
+  package var heat: [Int] { Array(waiting.prefix(laneCount ?? 1)) }
+
+  /// The newest heat: the calls with one sound.
+  package var running: [Call] {
+    guard let cue = calls.last?.cue else { return [] }
+    return calls.filter { $0.cue == cue && !$0.isHeld }
   }
 
   /// Says who is next, and when.

@@ -19,9 +19,9 @@ package struct GroupEvent: Sendable, Hashable {
     case split, merge
     /// Of starts at intervals: somebody is to start, and was not ready after all.
     case call, hold
-    /// Of starts at intervals: by which beam they are told, not known yet or known, or that they are told
-    /// by the sound.
-    case gate, tone
+    /// By which beam starts are told, not known yet or known; by which the finish of a lane; and that starts
+    /// are told by the sound.
+    case gate, goal, tone
     /// Somebody gave up without a result.
     case withdraw
     /// A result was corrected.
@@ -58,6 +58,8 @@ package struct GroupEvent: Sendable, Hashable {
   /// Which device told it, and at which of its sensors.
   package var device: DeviceID?
   package var channel: String?
+  /// In which lane, from 1.
+  package var lane: Int?
   /// Whether the device is a simulated one.
   package var simulated: Bool
   /// The event that is meant.
@@ -68,7 +70,8 @@ package struct GroupEvent: Sendable, Hashable {
     sequence: Int, id: String, kind: Kind, participant: Int? = nil, at: HostInstant,
     uncertainty: Double = 0, source: Source = .touch, screen: String = "", completed: Int? = nil,
     metres: Double? = nil, seconds: Double? = nil, device: DeviceID? = nil,
-    channel: String? = nil, simulated: Bool = false, ref: String? = nil, reason: String? = nil
+    channel: String? = nil, lane: Int? = nil, simulated: Bool = false, ref: String? = nil,
+    reason: String? = nil
   ) {
     self.sequence = sequence
     self.id = id
@@ -83,6 +86,7 @@ package struct GroupEvent: Sendable, Hashable {
     self.seconds = seconds
     self.device = device
     self.channel = channel
+    self.lane = lane
     self.simulated = simulated
     self.ref = ref
     self.reason = reason

@@ -6,16 +6,20 @@ package struct NewGroup: Sendable, Hashable {
   package var entries: [GroupEntry]
   /// The table's own unless given.
   package var rules: GroupRules?
-  /// Between two starts, in seconds; nothing where everybody starts together.
+  /// Between two starts, in seconds; nothing where nobody starts alone.
   package var interval: Double?
+  /// How many start together, each in a lane.
+  package var lanes: Int?
 
   package init(
-    table: String, entries: [GroupEntry], rules: GroupRules? = nil, interval: Double? = nil
+    table: String, entries: [GroupEntry], rules: GroupRules? = nil, interval: Double? = nil,
+    lanes: Int? = nil
   ) {
     self.table = table
     self.entries = entries
     self.rules = rules
     self.interval = interval
+    self.lanes = lanes
   }
 }
 
@@ -31,8 +35,8 @@ package struct GroupPress: Sendable, Hashable {
     case finish(metres: Double)
     case correct(completed: Int?, metres: Double?, seconds: Double? = nil)
     case void(event: String)
-    /// Somebody is at the finish.
-    case time
+    /// Somebody is at the finish, where there are lanes of this one.
+    case time(lane: Int? = nil)
     /// A time at the finish is the participant's.
     case assign(time: String)
     /// A time at the finish is two people's.
@@ -41,8 +45,14 @@ package struct GroupPress: Sendable, Hashable {
     case merge(time: String)
     /// Of starts at intervals: the participant is not ready, and the next one goes first.
     case hold
-    /// The beam that is broken next is the start gate.
+    /// The participant changes places with whoever waits there, from 0.
+    case place(Int)
+    /// The next ones start together, by beep or at this press.
+    case heat(isGun: Bool)
+    /// The beam that is broken next is the start gate, of lanes the first one's.
     case startGate
+    /// The same of the gates at the finish of lanes.
+    case finishGates
     /// The sound is the start.
     case startTone
     case stop

@@ -14,7 +14,7 @@ struct OpenGroup {
     let table = try BeepFile.table(from: stored.group.tableText, file: stored.group.table)
     plan = try GroupPlan(
       table: table, rules: stored.group.rules, entries: stored.entries,
-      interval: stored.group.interval)
+      interval: stored.group.interval, lanes: stored.group.lanes)
     state = GroupState(plan, stored.events)
   }
 
@@ -71,12 +71,26 @@ struct OpenGroup {
   }
 
   private var course: GroupRun.Course? {
-    guard let interval = plan.interval, let line = state.course?.line else { return nil }
-    return GroupRun.Course(
-      interval: interval, gate: line.gate?.device, channel: line.gate?.channel,
-      isAsked: !line.isTold, waiting: line.waiting, called: line.called?.participant,
-      call: line.called?.event, cue: line.called?.cue, isAwaited: line.awaited != nil,
-      next: group.start.flatMap { line.next(every: interval, from: $0)?.cue })
+    guard let line = state.course?.line else { return nil }
+    var course = GroupRun.Course(
+      interval: plan.interval, gate: line.gates[0]?.device, channel: line.gates[0]?.channel,
+      isAsked: line.asked?.isFinish == false, waiting: line.waiting,
+      called: line.called?.participant, call: line.called?.event, cue: line.called?.cue,
+      isAwaited: line.awaited != nil, next: next?.cue)
+    guard let lanes = plan.lanes else { return course }
+    func beam(_ gate: StartLine.Gate?) -> GroupRun.Course.Beam? {
+      gate.map { GroupRun.Course.Beam(device: $0.device, channel: $0.channel) }
+    }
+    course.lanes = (1...lanes).map { lane in
+      GroupRun.Course.Lane(
+        lane: lane, participant: line.running.first { $0.lane == lane }?.participant,
+        start: beam(line.gates[lane]), finish: beam(line.goals[lane]))
+    }
+    course.heats = Set(line.calls.map(\.cue)).count
+    course.isHeatOver = state.course?.isHeatOver
+    course.askedLane = line.asked?.lane
+    course.isFinishAsked = line.asked?.isFinish
+    return course
   }
 
   private var times: [GroupRun.Time]? {

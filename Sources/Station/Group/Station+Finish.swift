@@ -45,15 +45,18 @@ extension Station {
       return time
     }
     switch wish.kind {
-    case .time:
+    case .time(let lane):
       // What is sent late counts if it was pressed before the end.
       guard open.group.state != .broken else { throw .notRunning }
       let last = open.state.stoppedAt ?? open.end ?? event.at
       guard event.at > start, event.at <= last else { throw .impossibleTime }
       guard finish.times.count < 2 * FinishQueue.most else { throw .tooManyTimes }
       if let course = open.state.course {
-        let off = course.onCourse().contains { event.at > $0.start ?? event.at }
+        let off = course.onCourse().contains {
+          $0.lane == lane && event.at > $0.start ?? event.at
+        }
         guard off else { throw .impossibleTime }
+        event.lane = lane
       }
       event.kind = .unassigned
       event.participant = nil
@@ -88,7 +91,7 @@ extension Station {
     _ press: GroupEvent, _ ref: String, in open: OpenGroup
   ) throws(GroupRefusal) -> GroupEvent {
     guard let old = open.event(ref), !open.state.void.contains(ref),
-      ![.start, .stop, .free, .correct, .call, .gate, .tone].contains(old.kind),
+      ![.start, .stop, .free, .correct, .call, .gate, .goal, .tone].contains(old.kind),
       open.state.course?.line.passages.contains(ref) != true
     else { throw .unknownEvent }
     // Who starts after whom is only changed for those who have not been called.
@@ -126,7 +129,7 @@ extension GroupPress {
   /// Whether it is about somebody.
   func needsParticipant(_ state: GroupState) -> Bool {
     switch kind {
-    case .stop, .time, .split, .merge, .startGate, .startTone: false
+    case .stop, .time, .split, .merge, .startGate, .startTone, .finishGates, .heat: false
     case .void: state.finish == nil
     default: true
     }

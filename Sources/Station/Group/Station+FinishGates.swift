@@ -121,11 +121,10 @@ extension OpenGroup {
     let at = measurement.hostTime
     guard let course = state.course else { return at.seconds(since: start) > plan.table.earliest }
     let gate = StartLine.Gate(device: measurement.device, channel: measurement.channel)
-    if course.line.calls.last?.gate == gate {
-      return course.line.mayPass(at)
-    }
+    if course.line.isAtStart(gate) { return course.line.mayPass(gate, at: at) }
+    let lane = course.line.goals.first { $0.value == gate }?.key
     return course.onCourse().contains {
-      at.seconds(since: $0.start ?? at) > plan.table.earliest
+      $0.lane == lane && at.seconds(since: $0.start ?? at) > plan.table.earliest
     }
   }
 }

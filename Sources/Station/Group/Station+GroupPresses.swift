@@ -15,6 +15,9 @@ extension Station {
   ) throws(StationError) -> GroupRun {
     var open = try openGroup(id)
     if open.has(press.id) { return open.snapshot }
+    if case .heat(let isGun) = press.kind {
+      return try startHeat(press, isGun: isGun, of: &open, key: key)
+    }
     let event: GroupEvent
     do throws(GroupRefusal) {
       event = try self.event(for: press, in: open, now: .now())
@@ -55,7 +58,8 @@ extension Station {
   ) throws(GroupRefusal) -> GroupEvent {
     let state = open.group.state
     switch press.kind {
-    case .hold, .startGate, .startTone: return try startEvent(press, in: open, now: now)
+    case .hold, .place, .startGate, .startTone, .finishGates:
+      return try startEvent(press, in: open, now: now)
     default: break
     }
     guard let start = open.group.start, state != .ready else { throw .notRunning }
@@ -70,7 +74,7 @@ extension Station {
     }
     let table = open.plan.table
     switch press.kind {
-    case .hold, .startGate, .startTone: throw .notRunning
+    case .hold, .place, .startGate, .startTone, .finishGates, .heat: throw .notRunning
     case .time, .assign, .split, .merge: return try finishEvent(event, press, in: open)
     case .void(let ref) where table.score == .time: return try takenBack(event, ref, in: open)
     case .tap, .out, .clear:

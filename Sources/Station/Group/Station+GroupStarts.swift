@@ -6,10 +6,13 @@ import Store
 
 /// Group runs with starts at intervals: who is called when, and by which beam starts are told.
 extension Station {
-  /// The call with which a run begins, if one starts after the other.
-  func firstCall(of open: OpenGroup, at start: HostInstant) -> [GroupEvent] {
-    guard let first = open.state.course?.line.waiting.first else { return [] }
-    return [call(first, at: start)]
+  /// The calls with which a run begins in which not everybody starts together.
+  func firstCalls(of open: OpenGroup, at start: HostInstant) -> [GroupEvent] {
+    open.state.course?.line.heat.enumerated().map { place, participant in
+      var call = call(participant, at: start)
+      if open.plan.lanes != nil { call.lane = place + 1 }
+      return call
+    } ?? []
   }
 
   private func call(_ participant: Int, at cue: HostInstant) -> GroupEvent {
@@ -40,6 +43,46 @@ extension Station {
     }
   }
 
+  /// Says what the calls of the next heat are, if it may begin now: the press itself is the first one.
+  ///
+  /// - Throws: `GroupRefusal`: `notRunning`, `heatRunning`, `impossibleTime`.
+  func heat(
+    _ press: GroupPress, isGun: Bool, in open: OpenGroup, now: HostInstant
+  ) throws(GroupRefusal) -> [GroupEvent] {
+    guard let course = open.state.course, open.plan.lanes != nil, open.group.state == .running
+    else { throw .notRunning }
+    guard course.isHeatOver, !course.line.waiting.isEmpty else { throw .heatRunning }
+    let told = press.at ?? now
+    guard abs(now.seconds(since: told)) < Self.oldestHeat else { throw .impossibleTime }
+    let cue = isGun ? min(told, now) : now.advanced(bySeconds: environment.groupLead)
+    return firstCalls(of: open, at: cue).enumerated().map { place, call in
+      var call = call
+      call.id = place == 0 ? press.id : "\(press.id)-\(place + 1)"
+      call.uncertainty = isGun ? press.uncertainty ?? 0.1 : 0
+      call.screen = press.screen
+      return call
+    }
+  }
+
+  /// Starts the next heat.
+  ///
+  /// - Throws: `StationError` with the codes of `GroupRefusal`.
+  func startHeat(
+    _ press: GroupPress, isGun: Bool, of open: inout OpenGroup, key: RequestKey?
+  ) throws(StationError) -> GroupRun {
+    let calls: [GroupEvent]
+    do throws(GroupRefusal) {
+      calls = try heat(press, isGun: isGun, in: open, now: .now())
+    } catch {
+      throw StationError(error)
+    }
+    open.append(calls)
+    return try commit(&open, calls.count, touching: [], key: key)
+  }
+
+  /// How old the press of a heat may be, in seconds: later nobody stands there any more.
+  private static let oldestHeat = 10.0
+
   /// Says what a press at the start is, if it may be one now.
   ///
   /// - Throws: `GroupRefusal`: `notRunning`, `notNext`.
@@ -57,6 +100,15 @@ extension Station {
     switch press.kind {
     case .startGate: event.kind = .gate
     case .startTone: event.kind = .tone
+    case .finishGates:
+      guard open.plan.lanes != nil else { throw .notRunning }
+      event.kind = .goal
+    case .place(let place):
+      guard let participant = press.participant, line.waiting.contains(participant),
+        line.waiting.indices.contains(place)
+      else { throw .notNext }
+      event.participant = participant
+      event.completed = place
     default:
       guard let participant = press.participant, open.state[participant] != nil else {
         throw .notInRun
@@ -64,7 +116,7 @@ extension Station {
       guard line.mayHold(participant, at: now) else { throw .notNext }
       event.participant = participant
     }
-    finish.asking = event.kind == .gate ? open.group.id : finish.asking
+    if event.kind == .gate || event.kind == .goal { finish.asking = open.group.id }
     return event
   }
 
@@ -78,16 +130,22 @@ extension Station {
     finish.asking = nil
     do throws(StationError) {
       var open = try openGroup(id)
-      guard open.state.course?.line.isTold == false,
+      guard let line = open.state.course?.line, let asked = line.asked,
         [.ready, .running].contains(open.group.state)
       else { return false }
+      finish.asking = id
+      let gate = StartLine.Gate(device: measurement.device, channel: measurement.channel)
+      // Whoever walks back through a beam that was told tells it of no other lane.
+      guard asked.lane == 0 || !line.isTold(gate) else { return true }
       open.append([
         GroupEvent(
-          sequence: 0, id: "gate-" + UUIDv7.string(), kind: .gate, at: measurement.hostTime,
-          source: .gate, device: measurement.device, channel: measurement.channel,
+          sequence: 0, id: "gate-" + UUIDv7.string(), kind: asked.isFinish ? .goal : .gate,
+          at: measurement.hostTime, source: .gate, device: measurement.device,
+          channel: measurement.channel, lane: asked.lane == 0 ? nil : asked.lane,
           simulated: roster[measurement.device]?.sighting.simulated ?? false)
       ])
       _ = try commit(&open, 1, touching: [])
+      if open.state.course?.line.asked == nil { finish.asking = nil }
     } catch {
       finish.asking = id
       logger.error("start gate not recorded", metadata: ["error": "\(error)"])
@@ -102,8 +160,8 @@ extension OpenGroup {
     let all = plan.schedule.sounds(from: start, plan.table, language: language)
     guard let line = state.course?.line else { return all }
     let first = all.filter { $0.due.map { $0 <= start } ?? false }
-    let isFirst = line.calls.count == 1 && line.called != nil
-    return isFirst ? first : line.called?.sounds ?? []
+    guard let call = line.called else { return [] }
+    return call.cue == start ? first : call.sounds
   }
 
   /// Who is called next, and when at the earliest.

@@ -20,14 +20,15 @@ extension Station {
     let plan: GroupPlan
     do throws(GroupRefusal) {
       plan = try GroupPlan(
-        table: table, rules: rules, entries: new.entries, interval: new.interval)
+        table: table, rules: rules, entries: new.entries, interval: new.interval,
+        lanes: new.lanes)
     } catch {
       throw StationError(error)
     }
     for entry in plan.entries { _ = try participant(entry.participant) }
     let record = GroupRecord(
       table: table.id, tableVersion: table.version, tableHash: table.hash, tableText: table.text,
-      rules: rules, interval: new.interval, createdAt: environment.now)
+      rules: rules, interval: new.interval, lanes: new.lanes, createdAt: environment.now)
     let open = try stored { try OpenGroup(StoredGroup(group: record, entries: plan.entries)) }
     do {
       try store.keepDefinitions([table.definition])
@@ -96,7 +97,7 @@ extension Station {
       throw StationError(error)
     }
     let start = begin.at
-    let first = firstCall(of: open, at: start)
+    let first = firstCalls(of: open, at: start)
     open.append([begin] + first)
     open.change { record in
       record.state = .running
@@ -263,7 +264,7 @@ extension StationError {
       switch refusal {
       case .unknown: .unknown
       case .notRunning, .notReady, .notOver, .otherRunning, .unknownEvent: .notAllowed
-      case .timeTaken, .alreadyIn: .notAllowed
+      case .timeTaken, .alreadyIn, .heatRunning: .notAllowed
       default: .refused
       }
     self.init(

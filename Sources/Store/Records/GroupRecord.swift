@@ -11,6 +11,8 @@ package struct GroupRecord: Sendable, Hashable {
   package var rules: GroupRules
   /// Between two starts, in seconds; nothing where everybody starts together.
   package var interval: Double?
+  /// How many start together, each in a lane; nothing where there are none.
+  package var lanes: Int?
   package var state: GroupRun.State
   /// In which boot of the machine `start` means something.
   package var boot: String?
@@ -21,8 +23,8 @@ package struct GroupRecord: Sendable, Hashable {
 
   package init(
     id: GroupID = .new(), table: String, tableVersion: Int, tableHash: String, tableText: String,
-    rules: GroupRules, interval: Double? = nil, state: GroupRun.State = .ready,
-    boot: String? = nil,
+    rules: GroupRules, interval: Double? = nil, lanes: Int? = nil,
+    state: GroupRun.State = .ready, boot: String? = nil,
     start: HostInstant? = nil, createdAt: Timestamp, startedAt: Timestamp? = nil,
     endedAt: Timestamp? = nil
   ) {
@@ -33,6 +35,7 @@ package struct GroupRecord: Sendable, Hashable {
     self.tableText = tableText
     self.rules = rules
     self.interval = interval
+    self.lanes = lanes
     self.state = state
     self.boot = boot
     self.start = start

@@ -1,15 +1,17 @@
 extension Schema {
-  /// Starts at intervals: how long one waits for the next, who is called, and by which beam starts are told.
+  /// Starts one after the other and in lanes: how long one waits for the next, how many lanes there are, who is
+  /// called, and by which beams starts and finishes are told.
   ///
   /// SQLite changes no CHECK of a table that is there, so that the table is made anew.
   static let migration029 = """
     ALTER TABLE groupRun ADD COLUMN interval REAL CHECK (interval > 0);
+    ALTER TABLE groupRun ADD COLUMN lanes INTEGER CHECK (lanes > 1);
     CREATE TABLE groupEventAnew (
       groupRun TEXT NOT NULL REFERENCES groupRun (id) ON DELETE CASCADE,
       sequence INTEGER NOT NULL CHECK (sequence >= 1),
       id TEXT NOT NULL CHECK (length(id) BETWEEN 1 AND 200),
       kind TEXT NOT NULL CHECK (kind IN ('start', 'warn', 'out', 'clear', 'finish', 'unassigned',
-        'assign', 'free', 'split', 'merge', 'call', 'hold', 'gate', 'tone',
+        'assign', 'free', 'split', 'merge', 'call', 'hold', 'gate', 'goal', 'tone',
         'withdraw', 'correct', 'void', 'stop')),
       participant INTEGER REFERENCES participant (number) ON DELETE CASCADE ON UPDATE CASCADE,
       at INTEGER NOT NULL,
@@ -21,6 +23,7 @@ extension Schema {
       seconds REAL CHECK (seconds >= 0),
       device TEXT CHECK (length(device) > 0),
       channel TEXT,
+      lane INTEGER CHECK (lane >= 1),
       simulated INTEGER NOT NULL DEFAULT 0 CHECK (simulated IN (0, 1)),
       ref TEXT,
       reason TEXT CHECK (length(reason) BETWEEN 1 AND 400),
@@ -40,7 +43,7 @@ extension Schema {
     CREATE INDEX groupEventParticipant ON groupEvent (participant);
     CREATE TRIGGER groupEventAppendOnly BEFORE UPDATE OF
       groupRun, sequence, id, kind, at, uncertainty, source, screen, completed, metres, seconds,
-      device, channel, simulated, ref, recordedAt, recordedOffset ON groupEvent
+      device, channel, lane, simulated, ref, recordedAt, recordedOffset ON groupEvent
     BEGIN SELECT RAISE(ABORT, 'events of a group are append-only'); END;
     """
 }

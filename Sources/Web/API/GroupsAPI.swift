@@ -20,9 +20,10 @@ struct GroupsAPI: Sendable {
     var entries: [Entry]
     var rules: GroupRules?
     var interval: Double?
+    var lanes: Int?
 
     enum CodingKeys: String, CodingKey {
-      case table, entries, rules
+      case table, entries, rules, lanes
       case interval = "interval_s"
     }
   }
@@ -30,6 +31,9 @@ struct GroupsAPI: Sendable {
   private struct PressBody: Decodable {
     enum Kind: String, Decodable {
       case tap, out, clear, withdraw, finish, correct, void, stop, time, assign, split, merge, hold
+      case place, heat
+      case heatGun = "heat-gun"
+      case finishGates = "finish-gates"
       case startGate = "start-gate"
       case startTone = "start-tone"
     }
@@ -45,6 +49,8 @@ struct GroupsAPI: Sendable {
     var metres: Double?
     var seconds: Double?
     var time: String?
+    var lane: Int?
+    var place: Int?
     var event: String?
     var reason: String?
 
@@ -57,7 +63,7 @@ struct GroupsAPI: Sendable {
       case source, screen, completed
       case metres = "distance_m"
       case seconds = "time_s"
-      case time, event, reason
+      case time, lane, place, event, reason
     }
   }
 
@@ -101,7 +107,7 @@ struct GroupsAPI: Sendable {
       table: wish.table,
       entries: wish.entries.map {
         GroupEntry(participant: $0.participant, bib: $0.bib ?? $0.participant)
-      }, rules: wish.rules, interval: wish.interval)
+      }, rules: wish.rules, interval: wish.interval, lanes: wish.lanes)
     return try await Idempotency.answer(request, body, by: catalogue, status: .created) { key in
       try await station.createGroup(new, key: key)
     }
@@ -141,7 +147,8 @@ struct GroupsAPI: Sendable {
     let body = try await JSONBody(request)
     let wish = try body.decoded(as: PressBody.self)
     if context.visitor.screen?.role == .helper,
-      [.stop, .correct, .hold, .startGate, .startTone].contains(wish.kind)
+      [.stop, .correct, .hold, .place, .heat, .heatGun, .startGate, .startTone, .finishGates]
+        .contains(wish.kind)
     {
       throw Problem(
         .forbidden, "role-too-low", "A helper presses for runners; a coach ends and corrects.")
@@ -171,7 +178,13 @@ struct GroupsAPI: Sendable {
     case .stop: kind = .stop
     case .correct:
       kind = .correct(completed: wish.completed, metres: wish.metres, seconds: wish.seconds)
-    case .time: kind = .time
+    case .time: kind = .time(lane: wish.lane)
+    case .heat: kind = .heat(isGun: false)
+    case .heatGun: kind = .heat(isGun: true)
+    case .finishGates: kind = .finishGates
+    case .place:
+      guard let place = wish.place else { throw invalid("place is missing.") }
+      kind = .place(place)
     case .hold: kind = .hold
     case .startGate: kind = .startGate
     case .startTone: kind = .startTone

@@ -47,9 +47,9 @@ import Testing
 
   @Test mutating func `with a start gate nobody is called before the one before is off`() throws {
     add(.gate, at: -60)
-    #expect(!line.isTold)
+    #expect(line.asked == StartLine.Ask(isFinish: false, lane: 0))
     add(.gate, at: -50, beam: "A")
-    #expect(line.isTold && line.gate == StartLine.Gate(device: Self.gate, channel: "A"))
+    #expect(line.asked == nil && line.gates[0] == StartLine.Gate(device: Self.gate, channel: "A"))
     add(.call, 1, at: 0)
     #expect(next() == nil && line.awaited?.participant == 1)
     // The other beam is the finish.

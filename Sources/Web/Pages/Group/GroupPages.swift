@@ -56,24 +56,18 @@ struct GroupPages: Sendable {
       run: run, plan: plan, events: events, people: try catalogue.participants(),
       loudspeaker: await station.loudspeaker(),
       gates: isTimed ? await station.finishGates() : [],
-      startGate: await startGate(run.course),
+      startGate: await startGate(run.course, words), goals: await goals(run.course, words),
       wantsFinish: request.uri.queryParameters["finish"] != nil)
     let view = try GroupView(
       facts, isCoach: context.visitor.isCoach, words, renderer.values(preferences))
     let frame = PageRenderer.Frame(
       template: "group", title: plan.table.title[preferences.language],
       styles: ["run", "chooser", "group"],
-      script: run.course != nil ? "wave" : isTimed ? "finish" : "group",
+      script: run.course?.lanes != nil
+        ? "lanes" : run.course != nil ? "wave" : isTimed ? "finish" : "group",
 
       bodyClass: "group")
     return try renderer.response(view, frame, pictures: [plan.table.picture], preferences)
-  }
-
-  /// Returns what the beam is called by which starts are told.
-  private func startGate(_ course: GroupRun.Course?) async -> String? {
-    guard let course, let gate = course.gate else { return nil }
-    let name = await station.devices().first { $0.id == gate }?.name ?? gate.rawValue
-    return [name, course.channel].compactMap(\.self).joined(separator: " · ")
   }
 
   private func results(_ request: Request, _ context: WebContext) async throws -> Response {

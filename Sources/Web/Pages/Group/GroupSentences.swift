@@ -44,6 +44,8 @@ enum GroupSentences {
       "tap_pick", "whose_is", "course_is", "course_empty",
       "at_start", "next_start", "all_started", "not_passed", "then", "hold_back", "hold_none",
       "goes_instead", "is_in", "every_is", "of_done", "said_swap", "said_right", "said_hold",
+      "lane_free", "lane_lost", "lane_by_hand", "lane_is", "lane_in", "lanes_by_gate", "starts_in",
+      "heat_go", "heat_of", "said_places", "said_heat",
     ]
     return names.reduce(into: finish(words)) { $0[$1] = words("group.\($1)") }
       .merging(["over": words("group.state_over")]) { $1 }

@@ -37,6 +37,13 @@ struct GroupView {
   /// Whether one starts after the other, on which page such a run is followed, and what may begin it.
   var isCourse: Bool
   var isWave: Bool
+  var isLanes: Bool
+  /// The lanes, from 1, and which beams are their finishes.
+  var lanes: [Int]
+  var goals: String?
+  /// What everybody does at the start, and what is pressed when they stand there.
+  var start: String
+  var onLine: String
   var isGun: Bool
   /// By what starts are told: a gate, one that is asked for, or the sound.
   var startGate: String?
@@ -112,8 +119,9 @@ struct GroupView {
     var loudspeaker: LoudspeakerReport
     /// The gates that are connected.
     var gates: [String] = []
-    /// The gate by which starts are told.
+    /// The gate by which starts are told, and those at the finish of lanes, or which is asked for.
     var startGate: String?
+    var goals: String?
     /// Whether somebody wants to give names to times of a run that is over.
     var wantsFinish = false
   }
@@ -141,13 +149,19 @@ struct GroupView {
     isOpen = run.state == .running
     let isPast = run.state == .over || run.state == .broken
     isCourse = run.course != nil
-    isGun = isTimed && !isCourse
+    lanes = run.course?.lanes?.map(\.lane) ?? []
+    goals = facts.goals
+    isGun = isTimed && run.course?.interval == nil
+    let way = !lanes.isEmpty ? "lanes" : isCourse ? "turn" : "line"
+    start = words("group.start_\(way)", ["count": String(lanes.count)])
+    onLine = words("group.ready_\(way)")
     isAsked = run.course?.isAsked == true
     startGate = isAsked ? nil : facts.startGate
     isSound = isCourse && !isAsked && startGate == nil
     let isLooked = isTimed && (isOpen || isPast && facts.wantsFinish)
     isFinish = isLooked && !isCourse
-    isWave = isLooked && isCourse
+    isWave = isLooked && run.course?.interval != nil
+    isLanes = isLooked && !lanes.isEmpty
     isRun = isOpen && !isTimed
     isBroken = run.state == .broken && !isLooked
     isDone = !isLooked && (run.state == .over || run.state == .cancelled)
@@ -155,7 +169,10 @@ struct GroupView {
       isReady
       ? "gready"
       : isRun
-        ? "beep" : isFinish ? "fin" : isWave ? "wave" : isBroken ? "beep beep--broken" : "page"
+        ? "beep"
+        : isFinish
+          ? "fin"
+          : isWave ? "wave" : isLanes ? "wave wave--lanes" : isBroken ? "beep beep--broken" : "page"
     firstSpeed = plan.table.levels.first?.speed.map { texts.speed($0) }
     if case .units(let count)? = plan.table.levels.first?.length {
       firstCount = words("group.shuttles", ["count": String(count)])
@@ -169,7 +186,7 @@ struct GroupView {
     let doubtful = run.times?.count { $0.doubt == FinishQueue.Doubt.order.rawValue } ?? 0
     if isPast, isCourse, doubtful > 0 { nameless = words.counted("group.doubtful", doubtful) }
     finish = "/groups/\(PathText.encoded(run.id.rawValue))?finish=1"
-    if isTimed {
+    if isTimed, lanes.isEmpty {
       gates =
         facts.gates.isEmpty
         ? words("group.gate_none")

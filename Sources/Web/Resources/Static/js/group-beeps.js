@@ -42,7 +42,9 @@ function* starts({ course, start_ns: start }) {
   yield { key: 0, due: 0, name: "group-start" };
   if (course.cue_ns === undefined || course.cue_ns <= start) return;
   const due = course.cue_ns - start;
-  for (const second of ticks) yield { key: `${course.call} ${second}`, due: due - second * 1e9, name: "tick" };
+  // A gun was heard already.
+  if (course.lanes && due < (elapsed() ?? 0)) return;
+  for (const second of course.lanes ? countdown : ticks) yield { key: `${course.call} ${second}`, due: due - second * 1e9, name: "tick" };
   yield { key: course.call, due, name: "group-start" };
 }
 

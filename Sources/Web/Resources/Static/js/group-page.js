@@ -53,9 +53,10 @@ document.addEventListener("click", ({ target }) => {
 /**
  * Follows a run until the page is left.
  * @param {Object} page `begin()` on each page that the run has by its state, `paint()`, `frame()` for each
- *   picture, `isLive()` while the page paints the run itself, and `over()` once nobody runs any more
+ *   picture, `isLive()` while the page paints the run itself, `over()` once nobody runs any more, and
+ *   `device()` for news of one, where they matter
  */
-export async function followGroup({ begin, paint, frame, isLive, over }) {
+export async function followGroup({ begin, paint, frame, isLive, over, device }) {
   async function open() {
     begin?.();
     paint();
@@ -88,6 +89,7 @@ export async function followGroup({ begin, paint, frame, isLive, over }) {
   follow("", {
     group: (news) => take(news),
     loudspeaker: takeLoudspeaker,
+    ...(device ? { device } : {}),
     ready: async () => {
       const response = await fetch(`/api/v1${path}`, { cache: "no-store" });
       if (response.ok) take(await response.json());

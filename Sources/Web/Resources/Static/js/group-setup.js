@@ -42,16 +42,19 @@ function rules() {
   return { rules: { warnings: Number(warnings.value), consecutive: checked } };
 }
 
-/** Where one starts after the other, the seconds between two starts. */
-function interval() {
-  const chosen = document.querySelector('[name="starts"]:checked');
-  if (chosen?.value !== "intervals") return {};
-  return { interval_s: Number(document.querySelector('[name="interval"]').value.replace(",", ".")) };
+const numberOf = (name) => Number(document.querySelector(`[name="${name}"]`).value.replace(",", "."));
+
+/** Where not everybody starts together, the seconds between two starts or the lanes. */
+function starts() {
+  const chosen = document.querySelector('[name="starts"]:checked')?.value;
+  if (chosen === "intervals") return { interval_s: numberOf("interval") };
+  return chosen === "lanes" ? { lanes: numberOf("lanes") } : {};
 }
 
 document.addEventListener("change", ({ target }) => {
   if (target.name !== "starts") return;
   document.querySelector("[data-interval]").hidden = target.value !== "intervals";
+  document.querySelector("[data-lane-count]").hidden = target.value !== "lanes";
 });
 
 let isUnderWay = false;
@@ -69,7 +72,7 @@ async function make() {
   if (isUnderWay) return;
   isUnderWay = true;
   try {
-    const answer = await post("/groups", { table: main.dataset.table, entries, ...rules(), ...interval() });
+    const answer = await post("/groups", { table: main.dataset.table, entries, ...rules(), ...starts() });
     if (answer.ok) location.href = `/groups/${encodeURIComponent(answer.body.id)}`;
     else error.textContent = answer.body.title;
   } finally {

@@ -1,9 +1,11 @@
 package import Model
 
-/// A group run with starts at intervals: who is on the course, and whose each time at the finish is.
+/// A group run in which not everybody starts together: who is on the course, and whose each time at the finish
+/// is.
 ///
-/// First in, first out; where another one may have been first that is said, and never guessed.
-package struct IntervalCourse: Sendable, Hashable {
+/// In lanes the gate tells. Else first in, first out; where another one may have been first that is said, and
+/// never guessed.
+package struct GroupCourse: Sendable, Hashable {
   package let line: StartLine
   package private(set) var finish: FinishQueue
 
@@ -37,6 +39,13 @@ package struct IntervalCourse: Sendable, Hashable {
     }.sorted { ($0.start ?? $0.cue, $0.participant) < ($1.start ?? $1.cue, $1.participant) }
   }
 
+  /// Whether nobody of the newest heat is waited for any more.
+  package var isHeatOver: Bool {
+    line.running.allSatisfy {
+      finish.time(of: $0.participant) != nil || gone.contains($0.participant)
+    }
+  }
+
   /// Whether a time can be somebody's, and the one whose it was can have that one's.
   package func mayGive(_ time: FinishQueue.Time, to participant: Int) -> Bool {
     guard !time.isForgotten, let start = line.call(of: participant)?.start, time.at > start else {
@@ -56,11 +65,17 @@ package struct IntervalCourse: Sendable, Hashable {
     // Who may have had an earlier time that is not decided about.
     var suspects: Set<Int> = []
     for time in finish.times where time.isFree && time.doubt != .close {
+      let lane = line.lanes[time.parent ?? time.id]
+      // In a lane it is whoever was called there last.
+      let own = lane.flatMap { lane in
+        line.calls.last { $0.lane == lane && !$0.isHeld && $0.cue < time.at }?.event
+      }
       let may = onCourse(without: gone).filter {
-        time.at.seconds(since: $0.start ?? time.at) > least
+        $0.lane == lane && own ?? $0.event == $0.event
+          && time.at.seconds(since: $0.start ?? time.at) > least
       }
       guard let first = may.first else { continue }
-      let isDoubtful = may.count > 1 || suspects.contains(first.participant)
+      let isDoubtful = lane == nil && may.count > 1 || suspects.contains(first.participant)
       finish.give(time.id, to: first.participant, isDoubtful: isDoubtful)
       if isDoubtful { suspects.formUnion(may.map(\.participant)) }
     }
@@ -73,7 +88,7 @@ package struct IntervalCourse: Sendable, Hashable {
     var pins: [String: Int] = [:]
     for (place, event) in events.enumerated() where event.kind == .assign {
       guard let time = event.ref, let participant = event.participant else { continue }
-      let before = IntervalCourse(plan, Array(events[..<place]), pins: pins).finish
+      let before = GroupCourse(plan, Array(events[..<place]), pins: pins).finish
       let (owner, old) = (before[time]?.participant, before.time(of: participant)?.id)
       pins = pins.filter { $0.key != time && $0.value != participant }
       pins[time] = participant

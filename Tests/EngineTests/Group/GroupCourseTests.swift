@@ -3,7 +3,7 @@ import Model
 import Testing
 
 /// Whose each time at the finish is, where one starts after the other.
-@Suite struct IntervalCourseTests {
+@Suite struct GroupCourseTests {
   private static let start = HostInstant(nanoseconds: 1_000_000_000_000)
 
   private let plan: GroupPlan
