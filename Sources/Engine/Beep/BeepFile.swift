@@ -6,7 +6,7 @@ package enum BeepFile {
   static let keys: Set<String> = [
     "id", "number", "version", "title", "subtitle", "distance_m", "legs", "levels", "rest_s",
     "continuous", "calls_s", "earliest_s", "score", "warnings", "consecutive", "layout", "doubtful",
-    "source", "picture",
+    "source", "picture", "estimate",
   ]
   private static let rules = YAMLRules(deepest: 12, allowsAnchors: false)
   /// In bytes: so that of far too many levels is told that they are too many.
@@ -74,6 +74,7 @@ package enum BeepFile {
       table.earliest = try reader.number("earliest_s", in: 0...3600)
     }
     if reader.has("doubtful") { table.doubtful = try reader.localized("doubtful", limit: 500) }
+    table.oxygen = try oxygen(reader, of: score)
     for item in try reader.items("levels", in: 1...mostLevels) {
       table.levels.append(try level(item, of: score))
     }

@@ -59,6 +59,8 @@ package struct BeepTable: Sendable, Hashable {
   /// What sources tell differently, and what was chosen.
   package var doubtful: LocalizedText?
   package var source: String
+  /// What its levels let expect of the oxygen uptake; nothing where no source tells a standard error.
+  package var oxygen: OxygenEquation?
   /// The name of the pictogram.
   package var picture: String
   /// The SHA-256 of the file, in hex.
