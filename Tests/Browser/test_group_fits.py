@@ -1,6 +1,7 @@
 """A group of 26 with long names on screens of every form, and what a helper's screen has of it."""
 
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,9 @@ AMISS = """() => {
     if (x > 1 || y > 3) amiss.push(`cut by ${x}, ${y}: ${each.textContent.trim()}`);
     if (each.matches("button") && (width < 47.5 || height < 47.5)) amiss.push(`small: ${each.textContent.trim()}`);
   }
+  for (const each of seen(".gt--uptake td")) {
+    if (each.scrollWidth - each.clientWidth > 1) amiss.push(`over its column: ${each.textContent.trim()}`);
+  }
   for (const key of seen(".gkeys .slot, .gfoot .slot, .gfix .btn, .fkeys .slot")) {
     const box = key.getBoundingClientRect();
     const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -51,7 +55,9 @@ class Hall:
     def __init__(self, room: OpenRoom) -> None:
         self.room, self.station = room, room.station
         for place, number in enumerate(NUMBERS):
-            person = {"number": number, "nickname": NAMES[place % 4], "group": GROUP}
+            person = {
+                "number": number, "nickname": NAMES[place % 4], "group": GROUP, "birth_year": date.today().year - 14,
+            }  # fmt: skip
             self.station.post("/api/v1/participants", person, 201)
         # One runs at a time.
         self.over = self._started("slow")
@@ -59,6 +65,10 @@ class Hall:
             self.press(self.over, kind="out", participant=number, completed=0)
         self.press(self.over, kind="stop")
         self.press(self.over, kind="correct", participant=9995, completed=3, reason="nuddade linjen " * 8)
+        self.estimated = self._started("beep-20m")
+        self.press(self.estimated, kind="stop")
+        for number in NUMBERS[-8:]:
+            self.press(self.estimated, kind="correct", participant=number, completed=94, reason="video")
         self.measured = self._started("cooper")
         self.press(self.measured, kind="stop")
         self.course, self.course_ready = self._ran(), self.made("course-600m")
@@ -126,7 +136,7 @@ def test_long_names_are_neither_cut_nor_in_the_way(
     hall: Hall, new_coach: Callable[..., Coach], locale: str
 ) -> None:
     coach = new_coach(hall.station, SIZES[0], locale)
-    pages = [f"/groups/{group}" for group in (hall.ready, hall.running, hall.over, hall.measured)]
+    pages = [f"/groups/{group}" for group in (hall.ready, hall.running, hall.over, hall.estimated, hall.measured)]
     pages += [f"/groups/{hall.course_ready}", f"/groups/{hall.course}"]
     pages += [f"/groups/{hall.course}?finish=1", f"/groups/{hall.course}/results"]
     found = []
@@ -166,6 +176,10 @@ def test_helper_finds_the_group_and_no_key_that_it_may_not_press(hall: Hall, hel
     helper.open(f"/groups/{hall.over}")
     expect(page.locator(".gt tbody tr")).to_have_count(len(NUMBERS))
     expect(page.locator("[data-correct], .gt a, a[download]")).to_have_count(0)
+    # Level and estimate together would tell an age.
+    helper.open(f"/groups/{hall.estimated}")
+    expect(page.locator(".gt tbody tr")).to_have_count(len(NUMBERS))
+    expect(page.locator("[data-uptake], [data-uptake-note]")).to_have_count(0)
     # Metres that nobody has measured yet are no correction.
     helper.open(f"/groups/{hall.measured}")
     page.locator('[data-correct="3"]').click()

@@ -56,6 +56,10 @@ struct GroupView {
   var isOpen: Bool
   var people: [Person]
   var results: [Row]
+  /// What stands below estimates beside the results; nothing where there are none.
+  var uptakeNote: String?
+  /// How many columns a word takes that stands in place of a result.
+  var resultColumns: Int
   var corrections: [Correction]
   var meta: String
   var saved: String
@@ -91,6 +95,7 @@ struct GroupView {
     var isLong: Bool
     var value: String?
     var metres: String?
+    var uptake: GroupEstimates.Cell?
     /// In place of a result.
     var word: String?
     var isCorrected: Bool
@@ -201,12 +206,17 @@ struct GroupView {
         state: person.status == "torn" ? "torn" : person.result == nil ? "off" : "out",
         text: texts.word(person) ?? texts.value(person.result) ?? "")
     }
+    // With the level it would tell somebody's age, which is not for whoever helps to count.
+    let estimates = isCoach ? GroupEstimates(run, plan.table, of: facts.people, words) : nil
+    uptakeNote = estimates?.note
+    resultColumns = uptakeNote == nil ? 2 : 3
     let isAsked = isMeasured && run.state == .over
     results = run.people.map { person in
       Row(
         participant: person.participant, bib: person.bib, name: names[person.participant] ?? "",
         isLong: Self.isLong(person.bib),
         value: texts.value(person.result), metres: texts.metres(person.result),
+        uptake: estimates?[person.participant],
         word: person.result == nil ? texts.word(person) : nil,
         isCorrected: person.original != nil, completed: person.result?.completed,
         raw: (person.result?.seconds ?? person.result?.metres.map { $0.rounded(.down) }).map {
