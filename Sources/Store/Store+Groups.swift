@@ -5,24 +5,35 @@ package import Model
 extension Store {
   /// Adds a group run that nobody has started.
   ///
+  /// - Parameters:
+  ///   - group: The run.
+  ///   - entries: Who takes part.
+  ///   - others: Those that it takes the place of; who has started is left alone.
+  ///   - key: Of the request.
   /// - Throws: `StoreError.keyUsed` if the request was carried out before; `refused` for somebody
   ///   unknown, or for a person or a bib twice.
   package func insertGroup(
-    _ group: GroupRecord, entries: [GroupEntry], key: IdempotencyKey? = nil
+    _ group: GroupRecord, entries: [GroupEntry], inPlaceOf others: [GroupID] = [],
+    key: IdempotencyKey? = nil
   ) throws {
     try write { db in
       if let key { try Self.use(key, run: nil, db) }
+      for other in others {
+        try db.execute(
+          sql: "UPDATE groupRun SET state = 'cancelled' WHERE id = ? AND state = 'ready'",
+          arguments: [other.rawValue])
+      }
       try db.execute(
         sql: """
           INSERT INTO groupRun (id, tableID, tableVersion, tableHash, tableText, rules, interval,
-            lanes, state, createdAt, createdOffset, software)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            lanes, plan, state, createdAt, createdOffset, software)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           group.id.rawValue, group.table, group.tableVersion, group.tableHash, group.tableText,
-          try JSON.text(group.rules), group.interval, group.lanes, group.state.rawValue,
-          group.createdAt.milliseconds,
-          group.createdAt.offset, Software.version,
+          try JSON.text(group.rules), group.interval, group.lanes, group.plan?.rawValue,
+          group.state.rawValue, group.createdAt.milliseconds, group.createdAt.offset,
+          Software.version,
         ])
       for entry in entries {
         try db.execute(
@@ -52,6 +63,7 @@ extension Store {
         try TrialRow(new.trial).insert(db)
         told.append(try Self.append(trials: [new.trial.id.rawValue], run: new.run.id, db))
         try Self.bind(new.run.participant, to: new.run.id.rawValue, in: id, db)
+        try Self.plan(new.run.id.rawValue, as: id, db)
       }
       for step in change.changes { told.append(try Self.carryOut(step, db)) }
       for participant in change.released { try Self.bind(participant, to: nil, in: id, db) }
@@ -65,6 +77,17 @@ extension Store {
     try db.cachedStatement(
       sql: "UPDATE groupEntry SET run = ? WHERE groupRun = ? AND participant = ?"
     ).execute(arguments: [run, group, participant])
+  }
+
+  /// Counts a run for the plan that its group run was made for.
+  private static func plan(_ run: String, as group: String, _ db: Database) throws {
+    // Of the plan the file knows: what is held in memory may be gone since.
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO planRun (run, plan)
+        SELECT ?, plan FROM groupRun WHERE id = ? AND plan IS NOT NULL
+        """
+    ).execute(arguments: [run, group])
   }
 
   private static func update(_ group: GroupRecord, _ db: Database) throws {
@@ -137,7 +160,7 @@ extension Store {
         tableVersion: try reader.value("tableVersion"),
         tableHash: try reader.value("tableHash"), tableText: try reader.value("tableText"),
         rules: rules, interval: try reader.optional("interval"),
-        lanes: try reader.optional("lanes"),
+        lanes: try reader.optional("lanes"), plan: try reader.optionalRaw("plan"),
         state: try reader.raw("state"),
         boot: try reader.optional("boot"),
         start: start.map { HostInstant(nanoseconds: $0) },

@@ -119,7 +119,26 @@ extension Store {
             run: try reader.raw("id"), participant: try reader.value("participant"),
             exercise: try reader.value("exercise"), state: try reader.raw("state"),
             isDeleted: try reader.value("isDeleted"))
-        })
+        }, groups: try groups(of: plan.id, db))
+    }
+  }
+
+  private static func groups(of plan: PlanID, _ db: Database) throws -> [PlannedGroup] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, tableID, state FROM groupRun
+        WHERE plan = ? AND state IN ('ready', 'running') ORDER BY createdAt, id
+        """, arguments: [plan.rawValue])
+    return try rows.map { row in
+      let reader = RowReader(row, table: "groupRun")
+      let id: GroupID = try reader.raw("id")
+      return PlannedGroup(
+        id: id, table: try reader.value("tableID"),
+        isRunning: try reader.value("state") == "running",
+        participants: try Int.fetchAll(
+          db, sql: "SELECT participant FROM groupEntry WHERE groupRun = ? ORDER BY bib",
+          arguments: [id.rawValue]))
     }
   }
 }

@@ -99,6 +99,56 @@ import Testing
     #expect(throws: StoreError.self) { try store.commit(change) }
   }
 
+  @Test func `results of a group that was made for a plan are runs of the plan`() throws {
+    let plan = PlanRecord(title: "Tisdag", content: #"{"participants":[12]}"#, startedAt: now)
+    try store.insertPlan(plan)
+    var waiting = group
+    waiting.id = .new()
+    waiting.plan = plan.id
+    let entries = [GroupEntry(participant: 12, bib: 2), GroupEntry(participant: 14, bib: 1)]
+    try store.insertGroup(waiting, entries: entries)
+    var planned = waiting
+    planned.id = .new()
+    try store.insertGroup(planned, entries: entries, inPlaceOf: [waiting.id, group.id])
+    #expect(try store.group(waiting.id)?.group.state == .cancelled)
+    #expect(try store.group(planned.id)?.group.plan == plan.id)
+    let open = try #require(try store.plan(plan.id)?.groups)
+    #expect(open.map(\.id) == [planned.id])
+    #expect(open.map(\.participants) == [[14, 12]])
+    let run = Samples.run(state: .saved)
+    var change = running([event(1, .start), event(2, .out, 12)], state: .over)
+    (change.group.id, change.group.plan) = (planned.id, plan.id)
+    change.new = [.init(run: run, trial: Samples.trial(of: run, attempt: 1))]
+    _ = try store.commit(change)
+    #expect(try store.plan(plan.id)?.runs.map(\.run) == [run.id])
+    #expect(try store.plan(plan.id)?.groups.isEmpty == true)
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `a group outlives the plan that goes with the last person in it`() throws {
+    let plan = PlanRecord(title: "Tisdag", content: #"{"participants":[12]}"#, startedAt: now)
+    try store.insertPlan(plan)
+    var planned = group
+    planned.id = .new()
+    planned.plan = plan.id
+    try store.insertGroup(
+      planned,
+      entries: [GroupEntry(participant: 12, bib: 2), GroupEntry(participant: 14, bib: 1)])
+    _ = try store.forget(12, results: .anonymise, at: now)
+    #expect(try store.plan(plan.id) == nil)
+    let left = try #require(try store.group(planned.id))
+    #expect(left.group.plan == nil)
+    #expect(left.entries.map(\.participant) == [14])
+    // What held the plan in memory counts for none.
+    let run = Samples.run(participant: 14, state: .saved)
+    var change = running([event(1, .start), event(2, .out, 14)], state: .over)
+    (change.group.id, change.group.plan) = (planned.id, plan.id)
+    change.new = [.init(run: run, trial: Samples.trial(of: run, attempt: 1))]
+    _ = try store.commit(change)
+    #expect(try store.plan(of: run.id) == nil)
+    #expect(try store.problems().isEmpty)
+  }
+
   @Test(arguments: Erasure.Results.allCases)
   func `who has a result that is too old is gone from it`(results: Erasure.Results) throws {
     var idle = group

@@ -13,6 +13,8 @@ package struct GroupRecord: Sendable, Hashable {
   package var interval: Double?
   /// How many start together, each in a lane; nothing where there are none.
   package var lanes: Int?
+  /// The practice plan that it was made for.
+  package var plan: PlanID?
   package var state: GroupRun.State
   /// In which boot of the machine `start` means something.
   package var boot: String?
@@ -23,7 +25,7 @@ package struct GroupRecord: Sendable, Hashable {
 
   package init(
     id: GroupID = .new(), table: String, tableVersion: Int, tableHash: String, tableText: String,
-    rules: GroupRules, interval: Double? = nil, lanes: Int? = nil,
+    rules: GroupRules, interval: Double? = nil, lanes: Int? = nil, plan: PlanID? = nil,
     state: GroupRun.State = .ready, boot: String? = nil,
     start: HostInstant? = nil, createdAt: Timestamp, startedAt: Timestamp? = nil,
     endedAt: Timestamp? = nil
@@ -36,6 +38,7 @@ package struct GroupRecord: Sendable, Hashable {
     self.rules = rules
     self.interval = interval
     self.lanes = lanes
+    self.plan = plan
     self.state = state
     self.boot = boot
     self.start = start

@@ -37,13 +37,24 @@ package struct PlannedRun: Sendable, Hashable {
   package var isDeleted: Bool
 }
 
+/// A group run of a plan that waits for its start or is under way.
+package struct PlannedGroup: Sendable, Hashable {
+  package var id: GroupID
+  package var table: String
+  package var isRunning: Bool
+  package var participants: [Int]
+}
+
 /// A plan with the runs that were made from it, in the order in which they began.
 package struct StoredPlan: Sendable, Hashable {
   package var plan: PlanRecord
   package var runs: [PlannedRun]
+  /// In the order in which they were made.
+  package var groups: [PlannedGroup]
 
-  package init(plan: PlanRecord, runs: [PlannedRun]) {
+  package init(plan: PlanRecord, runs: [PlannedRun], groups: [PlannedGroup] = []) {
     self.plan = plan
     self.runs = runs
+    self.groups = groups
   }
 }

@@ -36,6 +36,7 @@ enum Schema {
     migrator.registerMigration("025") { try $0.execute(sql: migration025) }
     migrator.registerMigration("026") { try $0.execute(sql: migration026) }
     migrator.registerMigration("027") { try $0.execute(sql: migration027) }
+    migrator.registerMigration("028") { try $0.execute(sql: migration028) }
     migrator.registerMigration("029") { try $0.execute(sql: migration029) }
     return migrator
   }

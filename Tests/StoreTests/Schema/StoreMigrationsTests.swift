@@ -13,6 +13,7 @@ import Testing
   let folder: TemporaryFolder
   let today: String
   let run = Samples.run()
+  let groupRun = GroupID.new()
   let trials: [Trial]
 
   init() throws {
@@ -83,8 +84,9 @@ import Testing
         name: "Telefon", role: .remote, participant: 12, token: [UInt8](repeating: 7, count: 32),
         pairedAt: time, address: "192.168.1.9"))
     var group = GroupRecord(
-      table: "beep", tableVersion: 1, tableHash: String(repeating: "a", count: 64),
-      tableText: "id: beep", rules: GroupRules(warnings: 1, consecutive: true), createdAt: time)
+      id: groupRun, table: "beep", tableVersion: 1, tableHash: String(repeating: "a", count: 64),
+      tableText: "id: beep", rules: GroupRules(warnings: 1, consecutive: true), plan: plan.id,
+      createdAt: time)
     try store.insertGroup(group, entries: [GroupEntry(participant: 12, bib: 1)])
     group.state = .cancelled
     let start = GroupEvent(sequence: 1, id: "s", kind: .start, at: HostInstant(nanoseconds: 1))
@@ -168,6 +170,22 @@ import Testing
     #expect(exported == [edited] + trials.dropFirst())
     #expect(try store.participants().map(\.number) == [12, 14])
     #expect(try store.run(run.id)?.run.exercise == Samples.tenTurns.id)
+  }
+
+  @Test(arguments: versions.drop { $0 < "022" })
+  func `a group run of every version is kept, and another one can be made for a plan`(
+    version: String
+  ) throws {
+    let store = try Store(path: try file(of: version))
+    var group = try #require(try store.group(groupRun))
+    #expect(group.entries == [GroupEntry(participant: 12, bib: 1)])
+    #expect((group.group.plan == nil) == (version < "028"))
+    let plan = try #require(try store.planUnderWay()?.plan)
+    group.group.id = .new()
+    (group.group.plan, group.group.state) = (plan.id, .ready)
+    try store.insertGroup(group.group, entries: group.entries)
+    #expect(try store.planUnderWay()?.groups.map(\.participants) == [[12]])
+    #expect(try store.problems().isEmpty)
   }
 
   @Test(arguments: versions)
