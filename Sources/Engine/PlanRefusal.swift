@@ -5,6 +5,8 @@ package enum PlanRefusal: String, Error, Sendable, Hashable, CaseIterable {
   case cellDone = "cell-done"
   /// Its run is neither saved nor cancelled.
   case cellUnderWay = "cell-under-way"
+  /// All do it at once: a group run is made for it.
+  case needsGroup = "plan-needs-group"
   /// Nothing is left to do.
   case complete = "plan-complete"
 }

@@ -25,15 +25,26 @@ package struct PracticePlan: Sendable, Hashable {
   package struct Item: Sendable, Hashable, Codable {
     package var id: String
     package var equipment: String?
+    /// The version of the table of a group test, which all do at once; nothing for an exercise.
+    package var tableVersion: Int?
 
-    package init(id: String, equipment: String? = nil) {
+    package var isGroupTest: Bool { tableVersion != nil }
+
+    private enum CodingKeys: String, CodingKey {
+      case id, equipment
+      case tableVersion = "table_version"
+    }
+
+    package init(id: String, equipment: String? = nil, tableVersion: Int? = nil) {
       self.id = id
       self.equipment = equipment
+      self.tableVersion = tableVersion
     }
   }
 
   package enum Order: String, Sendable, Hashable, Codable, CaseIterable {
-    /// One participant does all exercises, then the next one.
+    /// One participant does all exercises, then the next one; a group test comes before
+    /// or after them all.
     case person
     /// All participants do one exercise, then the next one.
     case exercise
@@ -73,14 +84,8 @@ package struct PracticePlan: Sendable, Hashable {
   /// Every cell once, in the order in which they come.
   package var cells: [Cell] {
     switch order {
-    case .person:
-      participants.flatMap { person in
-        exercises.map { Cell(participant: person, exercise: $0.id) }
-      }
-    case .exercise:
-      exercises.flatMap { item in
-        participants.map { Cell(participant: $0, exercise: item.id) }
-      }
+    case .person: cellsByPerson
+    case .exercise: exercises.flatMap(cells(of:))
     }
   }
 
@@ -96,21 +101,26 @@ package struct PracticePlan: Sendable, Hashable {
 
   /// The cells that are still to come, the next one first: the chosen one, the open ones in their
   /// order, those put off, and last what is under way.
+  ///
+  /// Of a group test there is one.
   package var queue: [Cell] {
     let cells = cells
     var open = cells.filter { state(of: $0) == .open }
     if let chosen, let index = open.firstIndex(of: chosen) {
       open.insert(open.remove(at: index), at: 0)
     }
-    return open + later.filter { state(of: $0) == .later }
-      + cells.filter { state(of: $0) == .underWay }
+    return gathered(
+      open + later.filter { state(of: $0) == .later }
+        + cells.filter { state(of: $0) == .underWay })
   }
 
-  /// The first cell of a participant that is still to come, in the order of the plan.
+  /// The first cell of a participant that is still to come, in the order of the plan; one that all do at
+  /// once only where nothing else is left.
   package func first(of participant: Int) -> Cell? {
     let own = cells.filter { $0.participant == participant }
+    let sorted = own.filter { !isGroupTest($0.exercise) } + own.filter { isGroupTest($0.exercise) }
     let order: [CellState] = [.open, .later, .underWay, .skipped]
-    return order.lazy.compactMap { wanted in own.first { state(of: $0) == wanted } }.first
+    return order.lazy.compactMap { wanted in sorted.first { state(of: $0) == wanted } }.first
   }
 }
 

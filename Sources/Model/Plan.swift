@@ -6,10 +6,20 @@ package struct Plan: Sendable, Hashable, Codable {
   package struct Exercise: Sendable, Hashable, Codable {
     package var id: String
     package var equipment: String?
+    /// The version of the table of a group test, which all do at once; nothing for an exercise.
+    package var tableVersion: Int?
 
-    package init(id: String, equipment: String?) {
+    package var isGroupTest: Bool { tableVersion != nil }
+
+    package enum CodingKeys: String, CodingKey {
+      case id, equipment
+      case tableVersion = "table_version"
+    }
+
+    package init(id: String, equipment: String?, tableVersion: Int? = nil) {
       self.id = id
       self.equipment = equipment
+      self.tableVersion = tableVersion
     }
   }
 
@@ -20,12 +30,17 @@ package struct Plan: Sendable, Hashable, Codable {
     package var state: String
     /// The run that is under way or saved.
     package var run: RunID?
+    /// The group run that is made ready or under way.
+    package var group: GroupID?
 
-    package init(participant: Int, exercise: String, state: String, run: RunID? = nil) {
+    package init(
+      participant: Int, exercise: String, state: String, run: RunID? = nil, group: GroupID? = nil
+    ) {
       self.participant = participant
       self.exercise = exercise
       self.state = state
       self.run = run
+      self.group = group
     }
   }
 
@@ -42,6 +57,8 @@ package struct Plan: Sendable, Hashable, Codable {
   /// In the plan's order.
   package var cells: [Cell]
   /// What is still to come, the next one first; at most ten.
+  ///
+  /// A group test is there once, with the first participant who has not done it.
   package var queue: [Cell]
   package var startedAt: Timestamp
   package var endedAt: Timestamp?
@@ -67,5 +84,15 @@ package struct Plan: Sendable, Hashable, Codable {
     self.queue = queue
     self.startedAt = startedAt
     self.endedAt = endedAt
+  }
+}
+
+extension Plan {
+  /// Returns what a plan has under an identity.
+  package func exercise(_ id: String) -> Exercise? { exercises.first { $0.id == id } }
+
+  /// The group test that comes next, if one does.
+  package var nextTest: Exercise? {
+    queue.first.flatMap { exercise($0.exercise) }.flatMap { $0.isGroupTest ? $0 : nil }
   }
 }

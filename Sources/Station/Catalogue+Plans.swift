@@ -53,16 +53,22 @@ extension Catalogue {
       // A saved run counts, whatever else was begun.
       if runs[run.cell] == nil || run.state == .saved { runs[run.cell] = run.run }
     }
+    let groups = Dictionary(
+      found.groups.flatMap { group in group.cells.map { ($0, group.id) } },
+      uniquingKeysWith: { $1 })
     func outside(_ cell: PracticePlan.Cell) -> Plan.Cell {
-      Plan.Cell(
-        participant: cell.participant, exercise: cell.exercise,
-        state: plan.state(of: cell).rawValue, run: runs[cell])
+      let state = plan.state(of: cell)
+      return Plan.Cell(
+        participant: cell.participant, exercise: cell.exercise, state: state.rawValue,
+        run: runs[cell], group: state == .underWay ? groups[cell] : nil)
     }
     return Plan(
       id: found.plan.id, revision: found.plan.revision, title: found.plan.title,
       state: found.plan.endedAt == nil ? "under_way" : "ended", order: plan.order.rawValue,
       participants: plan.participants,
-      exercises: plan.exercises.map { Plan.Exercise(id: $0.id, equipment: $0.equipment) },
+      exercises: plan.exercises.map {
+        Plan.Exercise(id: $0.id, equipment: $0.equipment, tableVersion: $0.tableVersion)
+      },
       cells: plan.cells.map(outside), queue: plan.queue.prefix(10).map(outside),
       startedAt: found.plan.startedAt, endedAt: found.plan.endedAt)
   }
@@ -76,16 +82,28 @@ extension PlannedRun {
   var isUnderWay: Bool { state != .saved && state != .cancelled }
 }
 
+extension PlannedGroup {
+  var cells: [PracticePlan.Cell] {
+    participants.map { PracticePlan.Cell(participant: $0, exercise: table) }
+  }
+}
+
 extension StoredPlan {
   /// The plan with what its runs say.
   func practice() throws(StationError) -> PracticePlan {
     do {
       var practice = try JSON.decode(PracticePlan.self, from: plan.content.utf8)
       // A run may have been corrected to somebody who is not in the plan.
-      let own = runs.filter { !$0.isDeleted && practice.cells.contains($0.cell) }
+      let planned = Set(practice.cells)
+      let own = runs.filter { !$0.isDeleted && planned.contains($0.cell) }
       for run in own where run.state == .saved { try practice.finishOnce(run.cell) }
       for run in own where run.isUnderWay && practice.state(of: run.cell) != .done {
         try practice.start(run.cell)
+      }
+      // Who is in a group run and not in the plan runs along.
+      for cell in groups.flatMap(\.cells)
+      where planned.contains(cell) && practice.state(of: cell) != .done {
+        try practice.start(cell)
       }
       return practice
     } catch {

@@ -24,8 +24,14 @@ package enum PlanCommand: Sendable, Hashable {
   case later(PracticePlan.Cell)
   case open(PracticePlan.Cell)
   case choose(PracticePlan.Cell)
+  /// The same of a group test: what somebody asks of the cells of all who have not done it.
+  case test(TestStep, String)
   /// Makes the participant's first cell that is still to come the next one.
   case chooseParticipant(Int)
   case order(PracticePlan.Order)
   case end
+
+  package enum TestStep: Sendable, Hashable {
+    case skip, later, open, choose
+  }
 }

@@ -178,4 +178,50 @@ import Testing
     }
     #expect(left == 0)
   }
+
+  private func tested(
+    _ names: [String], tests: Set<String>, _ order: PracticePlan.Order = .exercise
+  ) throws -> PracticePlan {
+    try #require(
+      PracticePlan(
+        participants: [3, 5],
+        exercises: names.map { .init(id: $0, tableVersion: tests.contains($0) ? 1 : nil) },
+        order: order))
+  }
+
+  @Test func `what all do at once comes once, and again for who is missing`() throws {
+    var plan = try tested(["t", "a"], tests: ["t"])
+    #expect(names(plan.queue) == ["3t", "3a", "5a"])
+    try plan.start(cell(3, "t"))
+    #expect(names(plan.queue) == ["5t", "3a", "5a"])
+    try plan.start(cell(5, "t"))
+    #expect(names(plan.queue) == ["3a", "5a", "3t"])
+    try plan.finish(cell(3, "t"))
+    plan.abandon(cell(5, "t"))
+    #expect(names(plan.queue) == ["5t", "3a", "5a"])
+    #expect(names(try plan.missing(of: "t")) == ["5t"])
+    try plan.finish(cell(5, "t"))
+    #expect(throws: PlanRefusal.cellDone) { try plan.missing(of: "t") }
+    #expect(throws: PlanRefusal.unknownCell) { try plan.missing(of: "a") }
+  }
+
+  @Test func `by person a test for all stands between nobody's exercises`() throws {
+    let plan = try tested(["t", "a", "u", "b"], tests: ["t", "u"], .person)
+    #expect(names(plan.cells) == ["3t", "5t", "3a", "3b", "5a", "5b", "3u", "5u"])
+    #expect(plan.first(of: 5) == cell(5, "a"))
+  }
+
+  @Test func `a plan with tests comes back as it was written, and one of before as exercises`()
+    throws
+  {
+    let plan = try tested(["t", "a"], tests: ["t"])
+    let data = try JSONEncoder().encode(plan)
+    #expect(try JSONDecoder().decode(PracticePlan.self, from: data) == plan)
+    let before = """
+      {"participants": [3], "exercises": [{"id": "a", "equipment": "foot"}], "order": "person",
+       "later": [], "skipped": []}
+      """
+    let old = try JSONDecoder().decode(PracticePlan.self, from: Data(before.utf8))
+    #expect(!old.isGroupTest("a"))
+  }
 }

@@ -30,7 +30,8 @@ struct RouteFixture {
   private let respond: @Sendable (Request, Visitor, RoomDoor?) async throws -> Response
 
   init(
-    onUse: (@Sendable () -> Void)? = nil, machine: MachineCheck = .none
+    onUse: (@Sendable () -> Void)? = nil, machine: MachineCheck = .none,
+    tables: [BeepTable] = []
   ) async throws {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("sideline-\(UUID().uuidString)")
@@ -39,7 +40,7 @@ struct RouteFixture {
     let logger = Logger(label: "test")
     station = try Station(
       store: store, registry: Registry(), transports: [],
-      exercises: ExerciseLibrary.load().exercises, logger: logger)
+      exercises: ExerciseLibrary.load().exercises, tables: tables, logger: logger)
     outbox = Outbox(store: store, password: MailPassword(folder: folder), logger: logger)
     room = Room(
       station: station,

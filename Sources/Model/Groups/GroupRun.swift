@@ -217,6 +217,8 @@ package struct GroupRun: Sendable, Hashable, Encodable {
   package var times: [Time]?
   /// Who starts next; nothing where everybody starts together.
   package var course: Course?
+  /// The practice plan that it was made for.
+  package var plan: PlanID?
 
   enum CodingKeys: String, CodingKey {
     case id, revision, table, title, hash, state, rules
@@ -226,14 +228,14 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     case createdAt = "created_at"
     case startedAt = "started_at"
     case endedAt = "ended_at"
-    case people, times, course
+    case people, times, course, plan
   }
 
   package init(
     id: GroupID, revision: Int, table: String, title: LocalizedText, hash: String, state: State,
     rules: GroupRules, start: HostInstant?, end: HostInstant?, stop: HostInstant?,
     createdAt: Timestamp, startedAt: Timestamp?, endedAt: Timestamp?, people: [Person],
-    times: [Time]? = nil, course: Course? = nil
+    times: [Time]? = nil, course: Course? = nil, plan: PlanID? = nil
   ) {
     self.id = id
     self.revision = revision
@@ -251,6 +253,7 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     self.people = people
     self.times = times
     self.course = course
+    self.plan = plan
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -271,5 +274,6 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     try container.encode(people, forKey: .people)
     try container.encodeIfPresent(times, forKey: .times)
     try container.encodeIfPresent(course, forKey: .course)
+    try container.encodeIfPresent(plan, forKey: .plan)
   }
 }

@@ -10,16 +10,19 @@ package struct NewGroup: Sendable, Hashable {
   package var interval: Double?
   /// How many start together, each in a lane.
   package var lanes: Int?
+  /// The practice plan that has the test.
+  package var plan: PlanID?
 
   package init(
     table: String, entries: [GroupEntry], rules: GroupRules? = nil, interval: Double? = nil,
-    lanes: Int? = nil
+    lanes: Int? = nil, plan: PlanID? = nil
   ) {
     self.table = table
     self.entries = entries
     self.rules = rules
     self.interval = interval
     self.lanes = lanes
+    self.plan = plan
   }
 }
 

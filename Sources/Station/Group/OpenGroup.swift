@@ -67,7 +67,8 @@ struct OpenGroup {
       id: group.id, revision: stored.events.count, table: plan.table.id, title: plan.table.title,
       hash: plan.table.hash, state: group.state, rules: plan.rules, start: group.start, end: end,
       stop: state.stoppedAt, createdAt: group.createdAt, startedAt: group.startedAt,
-      endedAt: group.endedAt, people: state.people.map(outside), times: times, course: course)
+      endedAt: group.endedAt, people: state.people.map(outside), times: times, course: course,
+      plan: group.plan)
   }
 
   private var course: GroupRun.Course? {

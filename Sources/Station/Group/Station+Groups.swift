@@ -7,7 +7,8 @@ import Store
 extension Station {
   /// Makes a group run that waits for its start.
   ///
-  /// - Throws: `StationError` with the codes of `GroupRefusal`.
+  /// - Throws: `StationError` with the codes of `GroupRefusal`; for a practice plan `unknown-plan`,
+  ///   `plan-ended` and those of `PlanRefusal`.
   package func createGroup(_ new: NewGroup, key: RequestKey? = nil) throws(StationError) -> GroupRun
   {
     guard let table = tables.first(where: { $0.id == new.table }) else {
@@ -25,15 +26,18 @@ extension Station {
     } catch {
       throw StationError(error)
     }
+    let replaced = try replaced(by: new)
     for entry in plan.entries { _ = try participant(entry.participant) }
     let record = GroupRecord(
       table: table.id, tableVersion: table.version, tableHash: table.hash, tableText: table.text,
-      rules: rules, interval: new.interval, lanes: new.lanes, createdAt: environment.now)
+      rules: rules, interval: new.interval, lanes: new.lanes, plan: new.plan,
+      createdAt: environment.now)
     let open = try stored { try OpenGroup(StoredGroup(group: record, entries: plan.entries)) }
     do {
       try store.keepDefinitions([table.definition])
       try store.insertGroup(
-        record, entries: plan.entries, key: key?.answered(by: open.snapshot))
+        record, entries: plan.entries, inPlaceOf: replaced.map(\.group.id),
+        key: key?.answered(by: open.snapshot))
     } catch StoreError.keyUsed {
       // The program ended before the answer was remembered; the newest one is what was made.
       if let made = try stored({ try store.groups(limit: 1) }).first {
@@ -43,7 +47,12 @@ extension Station {
     } catch {
       throw StationError(error)
     }
+    for var other in replaced {
+      other.change { $0.state = .cancelled }
+      publish(other)
+    }
     publish(open)
+    tellPlan(of: open)
     return open.snapshot
   }
 
@@ -149,6 +158,7 @@ extension Station {
     }
     settle(open)
     publish(open)
+    tellPlan(of: open)
     publish(change, told, of: open.plan.table.definition)
     return open.snapshot
   }

@@ -21,9 +21,10 @@ struct GroupsAPI: Sendable {
     var rules: GroupRules?
     var interval: Double?
     var lanes: Int?
+    var plan: PlanID?
 
     enum CodingKeys: String, CodingKey {
-      case table, entries, rules, lanes
+      case table, entries, rules, lanes, plan
       case interval = "interval_s"
     }
   }
@@ -107,7 +108,7 @@ struct GroupsAPI: Sendable {
       table: wish.table,
       entries: wish.entries.map {
         GroupEntry(participant: $0.participant, bib: $0.bib ?? $0.participant)
-      }, rules: wish.rules, interval: wish.interval, lanes: wish.lanes)
+      }, rules: wish.rules, interval: wish.interval, lanes: wish.lanes, plan: wish.plan)
     return try await Idempotency.answer(request, body, by: catalogue, status: .created) { key in
       try await station.createGroup(new, key: key)
     }

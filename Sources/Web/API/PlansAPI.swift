@@ -20,7 +20,8 @@ struct PlansAPI: Sendable {
     enum Action: String, Decodable { case skip, later, open, choose }
 
     var action: Action
-    var participant: Int
+    /// May be left out of a group test, for all who have not done it.
+    var participant: Int?
     /// May be left out to choose a participant.
     var exercise: String?
   }
@@ -97,17 +98,27 @@ struct PlansAPI: Sendable {
 
   private static func command(_ wish: CellBody) throws -> PlanCommand {
     guard let exercise = wish.exercise else {
-      guard wish.action == .choose else {
+      guard wish.action == .choose, let participant = wish.participant else {
         throw Problem(.unprocessableContent, "invalid-body", "exercise is missing.")
       }
-      return .chooseParticipant(wish.participant)
+      return .chooseParticipant(participant)
     }
-    let cell = PracticePlan.Cell(participant: wish.participant, exercise: exercise)
+    guard let participant = wish.participant else { return .test(step(wish.action), exercise) }
+    let cell = PracticePlan.Cell(participant: participant, exercise: exercise)
     return switch wish.action {
     case .skip: .skip(cell)
     case .later: .later(cell)
     case .open: .open(cell)
     case .choose: .choose(cell)
+    }
+  }
+
+  private static func step(_ action: CellBody.Action) -> PlanCommand.TestStep {
+    switch action {
+    case .skip: .skip
+    case .later: .later
+    case .open: .open
+    case .choose: .choose
     }
   }
 

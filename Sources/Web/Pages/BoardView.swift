@@ -32,6 +32,8 @@ struct BoardView {
     var text: String
     var exercise: String
     var press: String
+    /// Where a press leads; without it, it begins the run.
+    var door: String?
   }
 
   /// A device that is in use, or should be.
@@ -48,6 +50,7 @@ struct BoardView {
     var plan: Plan?
     var people: [Participant]
     var exercises: [Exercise]
+    var tables: [BeepTable]
     var latest: [LatestView]
     var devices: [DeviceView]
   }
@@ -70,10 +73,16 @@ struct BoardView {
   ) -> PlanCard {
     let done = plan.cells.count { $0.state == "done" }
     let next = plan.queue.first.map { cell in
+      let press = words(cell.state == "under_way" ? "run.go_on" : "run.start")
+      if let test = plan.nextTest {
+        let title = facts.tables.first { $0.id == test.id }?.title[language]
+        return Next(
+          participant: cell.participant, text: words("plan.next_all"), exercise: title ?? test.id,
+          press: press, door: PlanTestView.door(to: test, of: plan))
+      }
       let name = facts.people.first { $0.number == cell.participant }?.nickname
       let who = [String(cell.participant), name].compactMap { $0 }.joined(separator: " ")
       let exercise = facts.exercises.first { $0.id == cell.exercise }?.title[language]
-      let press = words(cell.state == "under_way" ? "run.go_on" : "run.start")
       return Next(
         participant: cell.participant, text: words("board.next", ["who": who]),
         exercise: exercise ?? cell.exercise, press: press)

@@ -54,7 +54,7 @@ struct HomePage: Sendable {
     let names = DriverNames(station.registry, words, values.language)
     let facts = BoardView.Facts(
       today: try catalogue.today(), plan: plan, people: people, exercises: exercises,
-      latest: Array(latest),
+      tables: station.tables, latest: Array(latest),
       devices: DevicesView(devices, conditions: [], words, values, names: names).devices)
     return BoardView(facts, words, values.language)
   }

@@ -1,3 +1,4 @@
+import Engine
 import Hummingbird
 import Model
 import Station
@@ -21,12 +22,13 @@ struct PlanPages: Sendable {
     let words = renderer.words(preferences)
     let exercises = await station.exercises()
     let view = PlanMakerView(
-      people: try catalogue.participants(), exercises: exercises, plans: try catalogue.plans(),
-      words, renderer.values(preferences))
+      people: try catalogue.participants(), exercises: exercises, tables: station.tables,
+      plans: try catalogue.plans(), words, renderer.values(preferences))
     let frame = PageRenderer.Frame(
       template: "plan-maker", title: words("plan.title"), styles: ["home", "chooser", "plan"],
       script: "plan-maker")
-    return try renderer.response(view, frame, pictures: Set(exercises.map(\.picture)), preferences)
+    let pictures = Set(exercises.map(\.picture) + station.tables.map(\.picture))
+    return try renderer.response(view, frame, pictures: pictures, preferences)
   }
 
   private func earlier(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -38,7 +40,7 @@ struct PlanPages: Sendable {
     let words = renderer.words(preferences)
     let people = try catalogue.participants()
     var exercises: [String: Exercise] = [:]
-    for item in plan.exercises { exercises[item.id] = await station.exercise(item.id) }
+    for item in plan.exercises { exercises[item.id] = try await station.exercise(of: item) }
     var figures: [RunID: String] = [:]
     for cell in plan.cells where cell.state == "done" {
       guard let id = cell.run, let exercise = exercises[cell.exercise] else { continue }
@@ -49,7 +51,8 @@ struct PlanPages: Sendable {
       figures[id] = view?.value
     }
     let facts = PlanView.Facts(
-      plan: plan, people: people, exercises: exercises, figures: figures)
+      plan: plan, people: people, exercises: exercises, figures: figures,
+      tables: Set(station.tables.map(\.id)))
     let view = PlanView(facts, words, preferences.language)
     let frame = PageRenderer.Frame(
       template: "plan", title: plan.title, styles: ["home", "run", "run-states", "plan"],

@@ -25,11 +25,15 @@ struct PlanView {
     var picture: String
     /// Whether its run is under way, so that pressing goes on with it.
     var isUnderWay: Bool
+    /// What all do at once, in place of somebody's turn.
+    var test: PlanTestView?
   }
 
   struct Column {
     var title: String
     var picture: String
+    /// How many have done it, of what all do at once.
+    var testProgress: String?
   }
 
   struct Row {
@@ -57,6 +61,8 @@ struct PlanView {
     var exercises: [String: Exercise]
     /// The figure of a saved run, as the results show it.
     var figures: [RunID: String]
+    /// The tables of the group tests that can be run.
+    var tables: Set<String> = []
   }
 
   init(_ facts: Facts, _ words: Words, _ language: Language) {
@@ -77,28 +83,41 @@ struct PlanView {
       Turn(
         participant: cell.participant, nickname: names[cell.participant] ?? "",
         exercise: cell.exercise, title: title(cell.exercise), picture: picture(cell.exercise),
-        isUnderWay: cell.state == "under_way")
+        isUnderWay: cell.state == "under_way",
+        test: PlanTestView(cell, facts, names, words))
     }
     next = isOver ? nil : turns.first
     queue = isOver ? [] : Array(turns.dropFirst().prefix(3))
     isComplete = turns.isEmpty
-    columns = plan.exercises.map { Column(title: title($0.id), picture: picture($0.id)) }
+    columns = plan.exercises.map { item in
+      Column(
+        title: title(item.id), picture: picture(item.id),
+        testProgress: item.isGroupTest ? PlanTestView.progress(of: item.id, in: plan, words) : nil)
+    }
     let current = isOver ? nil : plan.queue.first
+    let isEverybodys = plan.nextTest != nil
     let cells = Dictionary(grouping: plan.cells, by: \.participant)
     rows = plan.participants.map { number in
       let own = cells[number] ?? []
       return Row(
         participant: number, nickname: names[number] ?? "",
-        isCurrent: current?.participant == number,
+        isCurrent: current?.participant == number && !isEverybodys,
         cells: plan.exercises.compactMap { item in
           own.first { $0.exercise == item.id }.map { cell in
             Self.cell(
-              cell, isNext: cell == current, figure: cell.run.flatMap { facts.figures[$0] },
+              cell, isNext: Self.isNext(cell, current, isGroupTest: item.isGroupTest),
+              figure: cell.run.flatMap { facts.figures[$0] },
               who: names[number].flatMap { $0.isEmpty ? nil : $0 } ?? String(number),
               what: title(item.id), words)
           }
         })
     }
+  }
+
+  /// Whether it is a cell's turn; everybody's at once where all have the same state of a group test.
+  private static func isNext(_ cell: Plan.Cell, _ current: Plan.Cell?, isGroupTest: Bool) -> Bool {
+    guard let current, isGroupTest else { return cell == current }
+    return cell.exercise == current.exercise && cell.state == current.state
   }
 
   private static func cell(
@@ -117,67 +136,8 @@ struct PlanView {
     return CellView(
       participant: cell.participant, exercise: cell.exercise, state: state, text: text,
       label: "\(who), \(what): " + (cell.state == "done" ? "\(word) \(text)" : word),
-      link: isLinked ? cell.run.map { "/runs/" + PathText.encoded($0.rawValue) } : nil)
-  }
-}
-
-/// What the page shows where a plan is made.
-struct PlanMakerView {
-  var people: [Person]
-  var groups: [String]
-  var hasGroups: Bool
-  var exercises: [Choice]
-  var earlier: [Earlier]
-  var isEmpty: Bool
-
-  struct Person {
-    var number: Int
-    var nickname: String
-    var group: String
-  }
-
-  struct Choice {
-    var id: String
-    var title: String
-    var picture: String
-    var equipment: [Tool]
-    /// Whether there is anything to choose between.
-    var offersEquipment: Bool
-  }
-
-  struct Tool {
-    var id: String
-    var title: String
-  }
-
-  struct Earlier {
-    var link: String
-    var title: String
-    var meta: String
-  }
-
-  init(
-    people: [Participant], exercises: [Exercise], plans: [Plan], _ words: Words, _ values: ValueText
-  ) {
-    self.people = people.map {
-      Person(number: $0.number, nickname: $0.nickname ?? "", group: $0.group ?? "")
-    }
-    groups = ParticipantsView.groups(people)
-    hasGroups = !groups.isEmpty
-    isEmpty = people.isEmpty
-    self.exercises = exercises.filter(\.active).map { exercise in
-      Choice(
-        id: exercise.id, title: exercise.title[values.language], picture: exercise.picture,
-        equipment: exercise.equipment.map { Tool(id: $0.id, title: $0.title[values.language]) },
-        offersEquipment: exercise.equipment.count > 1)
-    }
-    earlier = plans.filter { $0.state == "ended" }.map { plan in
-      let done = plan.cells.count { $0.state == "done" }
-      let progress = words(
-        "plan.progress", ["done": String(done), "count": String(plan.cells.count)])
-      return Earlier(
-        link: "/plan/" + PathText.encoded(plan.id.rawValue), title: plan.title,
-        meta: values.moment(plan.startedAt, now: .now()) + " · " + progress)
-    }
+      link: isLinked
+        ? cell.group.map { "/groups/" + PathText.encoded($0.rawValue) }
+          ?? cell.run.map { "/runs/" + PathText.encoded($0.rawValue) } : nil)
   }
 }

@@ -65,6 +65,11 @@ struct SlotView {
         slot: "again", link: "/plan", icon: "check", label: words("plan.complete"),
         style: "slot--go slot--two", isPrimary: true)
     }
+    if let test = plan.nextTest {
+      return SlotView(
+        slot: "again", link: PlanTestView.door(to: test, of: plan), icon: "next",
+        label: words("plan.next_all"), style: "slot--go slot--two", isPrimary: true)
+    }
     var slot = SlotView(
       slot: "again", icon: "next",
       label: words("plan.next_number", ["number": String(cell.participant)]),

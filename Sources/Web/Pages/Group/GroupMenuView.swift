@@ -103,6 +103,14 @@ struct GroupSetupView {
   var warnings: [Choice]
   var isConsecutive: Bool
   var most: Int
+  /// The practice plan that it is made for.
+  var plan: PlanLine?
+
+  struct PlanLine {
+    var id: String
+    var link: String
+    var title: String
+  }
 
   struct Person {
     var number: Int
@@ -119,7 +127,7 @@ struct GroupSetupView {
   }
 
   init(
-    table: BeepTable, people: [Participant], chosen: Set<Int>, _ words: Words,
+    table: BeepTable, people: [Participant], chosen: Set<Int>, plan: Plan? = nil, _ words: Words,
     _ language: Language
   ) {
     self.table = table.id
@@ -146,5 +154,10 @@ struct GroupSetupView {
     }
     isConsecutive = table.rules.consecutive
     most = GroupPlan.most
+    self.plan = plan.map { plan in
+      PlanLine(
+        id: plan.id.rawValue, link: "/plan/" + PathText.encoded(plan.id.rawValue),
+        title: plan.title)
+    }
   }
 }

@@ -33,17 +33,41 @@ struct GroupPages: Sendable {
     let preferences = Preferences(request)
     let query = request.uri.queryParameters
     let wanted = query["test"].map(String.init)
-    guard let table = station.tables.first(where: { $0.id == wanted }) ?? station.tables.first
-    else { throw Problem(.notFound, "group-unknown-table", "There is no beep test.") }
-    let chosen = Set(query[values: "participant"].compactMap { Int($0) })
+    let planned = query["plan"].map { PlanID(rawValue: String($0)) }
+    let found = station.tables.first { $0.id == wanted }
+    // Another test than the plan's would be run for nothing.
+    guard let table = found ?? (planned == nil ? station.tables.first : nil) else {
+      throw Problem(.notFound, "group-unknown-table", "There is no such test.")
+    }
+    let plan = try planned.map { try self.plan($0, with: table.id) }
+    var chosen = Set(query[values: "participant"].compactMap { Int($0) })
+    if chosen.isEmpty, let plan { chosen = Self.missing(of: table.id, in: plan) }
     let words = renderer.words(preferences)
     let view = GroupSetupView(
-      table: table, people: try catalogue.participants(), chosen: chosen, words,
+      table: table, people: try catalogue.participants(), chosen: chosen, plan: plan, words,
       preferences.language)
     let frame = PageRenderer.Frame(
       template: "group-setup", title: table.title[preferences.language],
       styles: ["home", "chooser", "group"], script: "group-setup")
     return try renderer.response(view, frame, pictures: [table.picture], preferences)
+  }
+
+  /// Returns a plan that a test can be run for.
+  private func plan(_ id: PlanID, with test: String) throws -> Plan {
+    let plan = try catalogue.plan(id)
+    guard plan.state != "ended" else {
+      throw Problem(.conflict, "plan-ended", "Plan \(id) has ended.")
+    }
+    guard plan.exercise(test)?.isGroupTest == true else {
+      throw Problem(.notFound, "unknown-cell", "Plan \(id) does not have \(test).")
+    }
+    return plan
+  }
+
+  /// Who has not done a test of a plan and is not to skip it; as many as a group may have.
+  private static func missing(of test: String, in plan: Plan) -> Set<Int> {
+    let left = plan.cells.filter { $0.exercise == test && ["open", "later"].contains($0.state) }
+    return Set(left.prefix(GroupPlan.most).map(\.participant))
   }
 
   private func run(_ request: Request, _ context: WebContext) async throws -> Response {

@@ -11,6 +11,8 @@ struct GroupView {
   var isCoach: Bool
   /// Where it was chosen.
   var back: String
+  /// What leads there when it is done.
+  var backWord: String
   /// The run itself, for the script that paints it.
   var json: String
   var sentences: String
@@ -140,7 +142,10 @@ struct GroupView {
     id = run.id.rawValue
     state = run.state.rawValue
     self.isCoach = isCoach
-    back = isCoach ? "/groups" : "/runs"
+    let planPath = run.plan.map { PathText.encoded($0.rawValue) }
+    let isPlanned = isCoach && planPath != nil
+    back = isCoach ? planPath.map { "/plan/" + $0 } ?? "/groups" : "/runs"
+    backWord = words(isPlanned ? "plan.back" : "group.done")
     json = try JSON.text(run)
     let isTimed = plan.table.score == .time
     self.isTimed = isTimed
@@ -240,6 +245,7 @@ struct GroupView {
       again =
         "/groups/new?test=" + PathText.encoded(plan.table.id)
         + cut.map { "&participant=\($0.participant)" }.joined()
+        + (planPath.map { "&plan=" + $0 } ?? "")
     }
   }
 }

@@ -43,15 +43,16 @@ struct WatchPages: Sendable {
     let parts = LeaderboardView(leaders, words, values).parts
     let runs = try await open(words, values, people) { run, _ in run.isUnbegun ? nil : "follow" }
     let today = try catalogue.today()
-    let next = try catalogue.planUnderWay()?.queue.first?.participant
+    let plan = try catalogue.planUnderWay()
     let latest = results.filter(\.isSaved).map(LatestView.init)
     return WatchBoardView(
       count: words.counted("board.results", today.runs) + " · "
         + words.counted("people.count", today.participants),
       hasRuns: !runs.isEmpty, runs: runs,
-      turn: next.map { number in
-        let who = people.first { $0.number == number }?.called ?? String(number)
-        return words("board.next", ["who": who])
+      turn: plan?.queue.first.map { cell in
+        if plan?.nextTest != nil { return words("plan.next_all") }
+        let person = people.first { $0.number == cell.participant }
+        return words("board.next", ["who": person?.called ?? String(cell.participant)])
       }, hasLatest: !latest.isEmpty, latest: latest, hasParts: !parts.isEmpty, parts: parts)
   }
 

@@ -150,7 +150,8 @@ async function gun(moment) {
 
 async function cancel() {
   const sent = await post(`${path}/cancel`);
-  if (sent.ok) location.href = "/groups";
+  // To the plan if it was made for one.
+  if (sent.ok) location.href = document.querySelector("[data-back]").href;
   else say(sent.body.title);
 }
 

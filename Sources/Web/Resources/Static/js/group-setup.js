@@ -72,7 +72,9 @@ async function make() {
   if (isUnderWay) return;
   isUnderWay = true;
   try {
-    const answer = await post("/groups", { table: main.dataset.table, entries, ...rules(), ...starts() });
+    const { table, plan } = main.dataset;
+    const wish = { table, entries, ...rules(), ...starts(), ...(plan ? { plan } : {}) };
+    const answer = await post("/groups", wish);
     if (answer.ok) location.href = `/groups/${encodeURIComponent(answer.body.id)}`;
     else error.textContent = answer.body.title;
   } finally {

@@ -11,6 +11,8 @@ export async function startCell(plan, cell = {}) {
   try {
     const answer = await post(`/plans/${encodeURIComponent(plan)}/start`, cell);
     if (answer.ok) location.href = `/runs/${encodeURIComponent(answer.body.id)}`;
+    // Another screen may have made it the turn of what all do at once: the plan has the door to it.
+    else if (answer.body.code === "plan-needs-group") location.href = "/plan";
     else say(answer.body.title);
   } finally {
     isUnderWay = false;

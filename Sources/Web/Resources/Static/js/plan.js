@@ -28,9 +28,10 @@ function send(where, body) {
   return answer;
 }
 
+/** Somebody's cell, or everybody's of what all do at once. */
 function place(element) {
   const { participant, exercise } = element.dataset;
-  return { participant: Number(participant), exercise };
+  return participant ? { participant: Number(participant), exercise } : { exercise };
 }
 
 document.addEventListener("click", (event) => {
