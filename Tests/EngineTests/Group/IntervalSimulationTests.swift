@@ -18,13 +18,13 @@ import Testing
   private var log: [GroupEvent] = []
   private var truth: [Int: Runner] = [:]
 
-  @Test func `what is wrong is in doubt, and mended it is what is known of 10 000 groups`() throws {
+  @Test func `what is wrong is in doubt, and mended it is what is known of 3000 groups`() throws {
     let table = try #require(BeepLibrary.load().tables.first { $0.id == "sprint-60m" })
     let plan = try GroupPlan(
       table: table, rules: table.rules,
       entries: (1...8).map { GroupEntry(participant: $0, bib: $0) }, interval: Self.interval)
     var (wrong, doubts, overtaken): ([String], Int, Int) = ([], 0, 0)
-    for seed in 0..<UInt64(10_000) {
+    for seed in 0..<UInt64(3000) {
       var random = SplitMix64(seed: seed)
       var simulation = IntervalSimulationTests()
       simulation.run(plan, &random)
@@ -51,7 +51,7 @@ import Testing
     }
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(5))")
     // The groups have what they are made for.
-    #expect(overtaken > 1000 && doubts > overtaken)
+    #expect(overtaken > 300 && doubts > overtaken)
   }
 
   private func owner(_ time: String) -> Int? { Int(time.dropFirst()) }
