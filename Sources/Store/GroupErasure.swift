@@ -13,32 +13,37 @@ enum GroupErasure {
   static func keepTimes(
     where condition: String, _ arguments: StatementArguments, _ db: Database
   ) throws {
-    try keepGiven(where: condition, arguments, db)
     try db.execute(
       sql: """
         UPDATE groupEvent SET participant = NULL
         WHERE kind IN ('assign', 'void') AND \(condition)
         """, arguments: arguments)
+    try keepGiven(where: condition, arguments, db)
   }
 
-  /// The same for times that no event gave to them, but the order in which they started.
+  /// Has everybody else keep the times that they have where not everybody starts together: there the order
+  /// in which people started tells whose a time is, and what the forgotten one pressed or gave goes with them.
   private static func keepGiven(
     where condition: String, _ arguments: StatementArguments, _ db: Database
   ) throws {
     try db.execute(
       sql: """
-        INSERT INTO groupEvent (groupRun, sequence, id, kind, at, uncertainty, source, screen, ref,
-          recordedAt, recordedOffset)
+        INSERT INTO groupEvent (groupRun, sequence, id, kind, participant, at, uncertainty, source,
+          screen, ref, recordedAt, recordedOffset)
         SELECT own.groupRun,
           (SELECT max(sequence) FROM groupEvent AS any WHERE any.groupRun = own.groupRun)
             + row_number() OVER (PARTITION BY own.groupRun ORDER BY own.ref),
-          'kept-' || own.ref, 'assign', told.at, 0, 'station', '', own.ref, told.recordedAt,
-          told.recordedOffset
-        FROM (SELECT entry.groupRun, json_extract(trial.details, '$.finish') AS ref
-            FROM (SELECT groupRun, run FROM groupEntry WHERE \(condition)) AS entry
-              JOIN trial ON trial.run = entry.run
+          'kept-' || lower(hex(randomblob(16))), 'assign',
+          CASE WHEN (own.groupRun, own.participant) IN
+            (SELECT groupRun, participant FROM groupEntry WHERE \(condition))
+          THEN NULL ELSE own.participant END,
+          told.at, 0, 'station', '', own.ref, told.recordedAt, told.recordedOffset
+        FROM (SELECT entry.groupRun, entry.participant,
+              json_extract(trial.details, '$.finish') AS ref
+            FROM groupEntry AS entry JOIN trial ON trial.run = entry.run
             WHERE trial.status = 'valid') AS own
           JOIN groupEvent AS told ON told.groupRun = own.groupRun AND told.id = own.ref
-        """, arguments: arguments)
+        WHERE own.groupRun IN (SELECT groupRun FROM groupEntry WHERE \(condition))
+        """, arguments: arguments + arguments)
   }
 }

@@ -59,7 +59,8 @@ def test_each_gate_stops_its_own_lane_heat_after_heat(
     expect(lane(coach, 1)).to_have_attribute("data-s", "run")
     break_beam(gate, START)
     expect(lane(coach, 1)).to_have_attribute("data-s", "done")
-    # The next heat: 3 and 4 change lanes, and a gun starts them.
+    # The next heat: 3 and 4 change lanes, and a gun starts them, once its key has settled.
+    expect(page.locator("[data-heat-gun]")).to_have_attribute("aria-disabled", "false")
     page.locator('[data-place="0"]').click()
     page.locator('[data-place="1"]').click()
     expect(page.locator('[data-place="0"] .bib')).to_have_text("4")

@@ -162,6 +162,13 @@ def test_whose_a_time_is_can_be_told_where_one_may_have_overtaken(
     page.keyboard.press("Enter")
     page.locator("[data-right]").click()
     expect(row(coach, 1)).to_have_attribute("data-s", "in")
+    # A second screen presses NOW for the same child: it is asked about, and nobody's.
+    track.post(f"/api/v1/groups/{group['id']}/presses", {
+        "kind": "time", "id": "t2", "screen": "b", "pressed_at_ns": at + 300_000_000, "uncertainty_s": 0.1,
+    })  # fmt: skip
+    page.locator(".wtime").click()
+    page.locator("[data-drop]").click()
+    expect(page.locator(".wtime")).to_have_count(0)
     press(track, group, kind="stop")
     expect(page.locator("main.page")).to_be_visible()
 

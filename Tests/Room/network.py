@@ -34,6 +34,8 @@ printf 'avahi:x:%s:\\n' "$(id -g)" > /run/group
 for name in passwd group; do mount --bind "/run/$name" "/etc/$name"; done
 ip link set lo up
 ip address add "$4/24" dev "$3"
+# Otherwise its address of the kernel's own may be the one that is found.
+ip link set "$3" addrgenmode none
 ip link set "$3" up
 export LD_LIBRARY_PATH="$1/usr/lib/x86_64-linux-gnu"
 exec "$1/usr/sbin/avahi-daemon" --file "$2/avahi.conf" --no-drop-root --no-chroot --no-rlimits

@@ -207,6 +207,40 @@ import Testing
     #expect(try await press(.startTone, group, id: "b").course?.gate == nil)
   }
 
+  @Test func `a gate that was asked for and not told takes nobody's time`() async throws {
+    let group = try await make()
+    try await press(.startGate, group, id: "ask")
+    let start = try #require(try await station.startGroup(group.id).start)
+    try await hear("2;1000;0\n", at: start.advanced(bySeconds: 10))
+    #expect(try await station.group(group.id).people[0].result?.seconds == 10)
+    #expect(await code { try await press(.startGate, group, id: "again") } == "group-not-ready")
+  }
+
+  @Test func `a start beam that flickers is written down once`() async throws {
+    let group = try await begun(by: true)
+    let start = try #require(group.start)
+    try await hear("1;1000;0\n", at: start.advanced(bySeconds: 0.5))
+    for flicker in 1...20 {
+      try await hear(
+        "1;\(5000 + flicker * 100);1\n1;\(5050 + flicker * 100);0\n",
+        at: start.advanced(bySeconds: 5 + Double(flicker) / 10))
+    }
+    let events = try #require(try store.group(group.id)?.events)
+    #expect(events.count { $0.kind == .free } <= 1)
+  }
+
+  @Test func `who says that the order is right has the record say so`() async throws {
+    let group = try await begun()
+    try await until { try await station.group(group.id).course?.called == 2 }
+    let cue = try #require(try await station.group(group.id).course?.cue)
+    try await hear("2;9000;0\n", at: cue.advanced(bySeconds: 9))
+    #expect(try await trial(group, 1)?.details?["order"] == .string("doubtful"))
+    let time = try #require(try await station.group(group.id).times?.first)
+    try await press(.assign(time: time.id), group, 1, id: "right")
+    #expect(try await trial(group, 1)?.details?["order"] == nil)
+    #expect(try await trial(group, 1) != nil)
+  }
+
   @Test func `after a kill the same boot calls the next one, and knows who is on the course`()
     async throws
   {
@@ -233,6 +267,30 @@ import Testing
     #expect(left.people.map(\.participant) == [2, 3])
     #expect(left.times == [])
     #expect(left.people.allSatisfy { $0.result == nil })
+  }
+
+  @Test func `the others keep their times when somebody is forgotten who had theirs before`()
+    async throws
+  {
+    let group = try await begun()
+    try await until { try await station.group(group.id).course?.called == 2 }
+    let cue = try #require(try await station.group(group.id).course?.cue)
+    try await hear("2;9000;0\n", at: cue.advanced(bySeconds: 9))
+    try await hear("2;13000;0\n", at: cue.advanced(bySeconds: 13))
+    let times = try #require(try await station.group(group.id).times)
+    try await press(.assign(time: times[0].id), group, 2, id: "swap")
+    try await press(.stop, group, id: "stop")
+    let before = try await station.group(group.id)
+    #expect(before.people[1].result?.seconds == 9)
+    _ = try await station.press(
+      GroupPress(
+        .correct(completed: nil, metres: nil, seconds: 99), id: "c", participant: 1,
+        reason: "by hand"), on: group.id)
+    _ = try store.forget(1, results: .delete, at: Timestamp.now())
+    let left = try await Self.station(store).group(group.id)
+    #expect(left.people.map(\.participant) == [2, 3])
+    #expect(left.people[0].result?.seconds == 9 && left.people[1].result == nil)
+    #expect(left.times?.count == 1)
   }
 
   @Test func `what is corrected of another run does not end the one that is under way`()

@@ -112,6 +112,27 @@ import Testing
       await code { try await press(.heat(isGun: false), group, id: "y") } == "group-heat-running")
   }
 
+  @Test
+  func `a heat can be taken back until somebody has a time, and a gun's doubt is everybody's`()
+    async throws
+  {
+    let group = try await make()
+    let bang = HostInstant.now().advanced(bySeconds: -9)
+    _ = try await station.startGroup(group.id, gun: (at: bang, uncertainty: 0.15))
+    for lane in [1, 2] {
+      try await press(.time(lane: lane), group, id: "t\(lane)", at: bang.advanced(bySeconds: 6))
+    }
+    let first = try await station.group(group.id)
+    #expect(first.people.prefix(2).allSatisfy { ($0.result?.uncertainty ?? 0) >= 0.15 })
+    let heat = try await press(.heat(isGun: true), group, id: "heat", at: .now())
+    #expect(heat.course?.waiting == [] && heat.people[2].start != nil)
+    let back = try await press(.void(event: "heat"), group, id: "back")
+    #expect(back.course?.waiting == [3] && back.course?.heats == 1)
+    #expect(back.people.map { $0.result != nil } == [true, true, false])
+    #expect(
+      await code { try await press(.void(event: "call"), group, id: "x") } == "group-unknown-event")
+  }
+
   @Test func `a heat by an old press, or of a run without lanes, is refused`() async throws {
     let group = try await make()
     let start = try #require(try await station.startGroup(group.id).start)

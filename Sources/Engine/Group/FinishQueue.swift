@@ -43,6 +43,9 @@ package struct FinishQueue: Sendable, Hashable {
   /// Up to how many seconds after an interruption the next one may be the same body's.
   package static let close = 0.25
 
+  /// The same of another gate or another hand.
+  private static let other = 1.0
+
   /// The most times that a run may have, of which most groups have a tenth.
   package static let most = 240
 
@@ -84,7 +87,7 @@ package struct FinishQueue: Sendable, Hashable {
   package mutating func give(_ id: String, to participant: Int, isDoubtful: Bool = false) {
     guard let place = times.firstIndex(where: { $0.id == id }), times[place].isFree else { return }
     times[place].participant = participant
-    if isDoubtful, times[place].doubt == nil { times[place].doubt = .order }
+    if isDoubtful { times[place].doubt = .order }
   }
 
   /// Gives a time to somebody whom a person named who looked, so that nothing is asked about it.
@@ -94,10 +97,21 @@ package struct FinishQueue: Sendable, Hashable {
     times[place].doubt = nil
   }
 
-  /// Has times that were somebody's of whom nothing is kept be nobody's.
-  package mutating func forget(_ events: [GroupEvent]) {
-    for event in events where event.kind == .assign && event.participant == nil {
-      assign(event)
+  /// Has a time that was somebody's of whom nothing is kept be nobody's.
+  package mutating func forget(_ id: String) {
+    guard let place = times.firstIndex(where: { $0.id == id }), times[place].isFree else { return }
+    times[place].isForgotten = true
+  }
+
+  /// Doubts a time that was told right after another one, by somebody or something else: of people who come
+  /// in one by one they may be one's.
+  package mutating func doubtOthers() {
+    for (time, before) in zip(times, times.dropFirst()).map({ ($1, $0) })
+    where time.parent == nil && !time.isOfBeam(of: before)
+      && time.at.seconds(since: before.at) <= Self.other
+    {
+      guard let place = times.firstIndex(where: { $0.id == time.id }) else { continue }
+      times[place].doubt = .close
     }
   }
 
@@ -163,7 +177,7 @@ extension FinishQueue.Time {
 
   /// Whether the same beam told both.
   fileprivate func isOfBeam(of other: Self) -> Bool {
-    device == other.device && channel == other.channel
+    device == other.device && channel == other.channel && screen == other.screen
   }
 
   /// Returns the other one of two who passed together: somewhere in the interruption.

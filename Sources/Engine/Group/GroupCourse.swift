@@ -16,19 +16,22 @@ package struct GroupCourse: Sendable, Hashable {
   ///   - plan: Who takes part, and what they run.
   ///   - events: Those that count, in the order of their arrival.
   package init(_ plan: GroupPlan, _ events: [GroupEvent]) {
-    line = StartLine(plan, events)
-    least = plan.table.earliest
-    finish = FinishQueue(line.atFinish(events), isNamed: false)
-    finish.forget(events)
-    give(by: Self.pins(plan, events))
+    self.init(plan, events, pins: Self.pins(plan, events))
   }
 
-  private init(_ plan: GroupPlan, _ events: [GroupEvent], pins: [String: Int]) {
+  private init(_ plan: GroupPlan, _ events: [GroupEvent], pins: [String: Pin]) {
     line = StartLine(plan, events)
     least = plan.table.earliest
     finish = FinishQueue(line.atFinish(events), isNamed: false)
-    finish.forget(events)
+    if plan.lanes == nil { finish.doubtOthers() }
     give(by: pins)
+  }
+
+  /// Whose a time is by somebody's word.
+  private enum Pin: Hashable {
+    case participant(Int)
+    /// Of somebody who is forgotten.
+    case nobody
   }
 
   /// Who is off and has no time yet, whoever started first first.
@@ -42,13 +45,15 @@ package struct GroupCourse: Sendable, Hashable {
   /// Whether nobody of the newest heat is waited for any more.
   package var isHeatOver: Bool {
     line.running.allSatisfy {
-      finish.time(of: $0.participant) != nil || gone.contains($0.participant)
+      finish.time(of: $0.participant) != nil || line.gone.contains($0.participant)
     }
   }
 
   /// Whether a time can be somebody's, and the one whose it was can have that one's.
   package func mayGive(_ time: FinishQueue.Time, to participant: Int) -> Bool {
-    guard !time.isForgotten, let start = line.call(of: participant)?.start, time.at > start else {
+    guard !time.isForgotten, !line.gone.contains(participant),
+      let start = line.call(of: participant)?.start, time.at > start
+    else {
       return false
     }
     guard let owner = time.participant, owner != participant,
@@ -58,21 +63,31 @@ package struct GroupCourse: Sendable, Hashable {
   }
 
   /// Gives each time to whoever somebody gave it to, else to the one who has been on the course longest.
-  private mutating func give(by pins: [String: Int]) {
-    for (time, participant) in pins where !gone.contains(participant) {
-      finish.decide(time, to: participant)
+  private mutating func give(by pins: [String: Pin]) {
+    for (time, pin) in pins {
+      switch pin {
+      case .nobody: finish.forget(time)
+      case .participant(let participant) where !line.gone.contains(participant):
+        finish.decide(time, to: participant)
+      case .participant: break
+      }
     }
     // Who may have had an earlier time that is not decided about.
     var suspects: Set<Int> = []
-    for time in finish.times where time.isFree && time.doubt != .close {
+    for time in finish.times where time.isFree {
       let lane = line.lanes[time.parent ?? time.id]
       // In a lane it is whoever was called there last.
       let own = lane.flatMap { lane in
         line.calls.last { $0.lane == lane && !$0.isHeld && $0.cue < time.at }?.event
       }
-      let may = onCourse(without: gone).filter {
+      let may = onCourse(without: line.gone).filter {
         $0.lane == lane && own ?? $0.event == $0.event
           && time.at.seconds(since: $0.start ?? time.at) > least
+      }
+      // Whether it is a time of its own nobody knows yet; if so it is one of these.
+      guard time.doubt != .close || lane != nil else {
+        suspects.formUnion(may.map(\.participant))
+        continue
       }
       guard let first = may.first else { continue }
       let isDoubtful = lane == nil && may.count > 1 || suspects.contains(first.participant)
@@ -81,18 +96,25 @@ package struct GroupCourse: Sendable, Hashable {
     }
   }
 
-  private var gone: Set<Int> { line.gone }
-
   /// Returns which times were given to somebody by hand: who had that time has the other one's then.
-  private static func pins(_ plan: GroupPlan, _ events: [GroupEvent]) -> [String: Int] {
-    var pins: [String: Int] = [:]
+  private static func pins(_ plan: GroupPlan, _ events: [GroupEvent]) -> [String: Pin] {
+    var pins: [String: Pin] = [:]
     for (place, event) in events.enumerated() where event.kind == .assign {
-      guard let time = event.ref, let participant = event.participant else { continue }
-      let before = GroupCourse(plan, Array(events[..<place]), pins: pins).finish
-      let (owner, old) = (before[time]?.participant, before.time(of: participant)?.id)
-      pins = pins.filter { $0.key != time && $0.value != participant }
-      pins[time] = participant
-      if let owner, owner != participant, let old { pins[old] = owner }
+      guard let time = event.ref else { continue }
+      guard let participant = event.participant else {
+        pins[time] = .nobody
+        continue
+      }
+      let isKept = event.source == .station
+      let before =
+        isKept ? nil : GroupCourse(plan, Array(events[..<place]), pins: pins).finish
+      pins = pins.filter { $0.key != time && $0.value != .participant(participant) }
+      pins[time] = .participant(participant)
+      if let owner = before?[time]?.participant, owner != participant,
+        let old = before?.time(of: participant)?.id
+      {
+        pins[old] = .participant(owner)
+      }
     }
     return pins
   }

@@ -98,6 +98,14 @@ package struct GroupState: Sendable, Hashable {
     people.first { $0.entry.participant == participant }
   }
 
+  /// What is not sure of somebody's time: whose it is, and the start.
+  package func doubts(of participant: Int) -> [String] {
+    [
+      finish?.time(of: participant)?.doubt?.rawValue,
+      course?.line.call(of: participant)?.doubt?.rawValue,
+    ].compactMap(\.self)
+  }
+
   /// How many still run.
   package var running: Int { people.count { !$0.status.isOver } }
 

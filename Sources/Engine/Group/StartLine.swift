@@ -92,10 +92,27 @@ package struct StartLine: Sendable, Hashable {
     laneCount = plan.lanes
     waiting = plan.entries.map(\.participant)
     for event in events { take(event) }
+    callAgain()
+  }
+
+  /// Has those stand first in line whose call was taken back into account after others were called: by a
+  /// start gate they have not started, and nobody waits for them there.
+  private mutating func callAgain() {
+    let newest = laneCount == nil ? current : nil
+    for place in calls.indices.reversed()
+    where !calls[place].isHeld && calls[place].start == nil && place != newest {
+      guard laneCount == nil || calls[place].cue != calls.last?.cue,
+        !gone.contains(calls[place].participant)
+      else { continue }
+      calls[place].isHeld = true
+      waiting.insert(calls[place].participant, at: 0)
+    }
   }
 
   private mutating func take(_ event: GroupEvent) {
     switch event.kind {
+    // What was not told by then is not told any more: passages are those of runners.
+    case .start: asked = nil
     case .gate: gates = told(event, gates)
     case .goal: goals = told(event, goals)
     case .tone:

@@ -92,12 +92,14 @@ struct GroupResults {
     details["group"] = .string(group.group.id.rawValue)
     details["table_sha256"] = .string(group.plan.table.hash)
     if person.status == .stopped { details["stopped"] = .bool(true) }
+    let time = group.state.finish?.time(of: person.entry.participant)
+    let call = group.state.course?.line.call(of: person.entry.participant)
+    // Whose time it was has to be known when they are forgotten, also of a result that was corrected.
+    if call != nil, let time { details["finish"] = .string(time.id) }
     trial.details = details
-    if let time = group.state.finish?.time(of: person.entry.participant),
-      person.result?.at == time.at, person.original == nil
-    {
+    if let time, person.result?.at == time.at, person.original == nil {
       fill(&trial, from: time)
-      if let call = group.state.course?.line.call(of: person.entry.participant) {
+      if let call {
         trial.details?.merge(course(time, call)) { $1 }
         trial.simulated = trial.simulated || call.simulated
       }
@@ -108,10 +110,7 @@ struct GroupResults {
 
   /// What is said of somebody who started after others.
   private func course(_ time: FinishQueue.Time, _ call: StartLine.Call) -> [String: JSONValue] {
-    var details: [String: JSONValue] = [
-      // Whose time it was has to be known when they are forgotten.
-      "finish": .string(time.id), "start": .string(call.gate == nil ? "sound" : "gate"),
-    ]
+    var details: [String: JSONValue] = ["start": .string(call.gate == nil ? "sound" : "gate")]
     if let doubt = call.doubt { details["start_doubt"] = .string(doubt.rawValue) }
     if time.doubt == .order { details["order"] = .string("doubtful") }
     return details

@@ -91,12 +91,14 @@ extension Station {
     _ press: GroupEvent, _ ref: String, in open: OpenGroup
   ) throws(GroupRefusal) -> GroupEvent {
     guard let old = open.event(ref), !open.state.void.contains(ref),
-      ![.start, .stop, .free, .correct, .call, .gate, .goal, .tone].contains(old.kind),
+      ![.start, .stop, .free, .correct, .gate, .goal, .tone].contains(old.kind),
+      old.kind != .call || open.mayRecall(old),
       open.state.course?.line.passages.contains(ref) != true
     else { throw .unknownEvent }
     // Who starts after whom is only changed for those who have not been called.
-    if old.kind == .hold, let last = open.state.course?.line.calls.last {
-      guard open.isAfter(old, last.event) else { throw .unknownEvent }
+    if old.kind == .hold, let calls = open.state.course?.line.calls, let last = calls.last {
+      let wasCalled = calls.contains { $0.isHeld && $0.participant == old.participant }
+      guard open.isAfter(old, last.event), !wasCalled else { throw .unknownEvent }
     }
     if open.state.course == nil, old.kind == .unassigned || old.kind == .split,
       let finish = open.state.finish

@@ -44,7 +44,11 @@ extension Station {
   }
 
   private func pass(_ measurement: Measurement, in id: GroupID) {
-    guard let open = groups[id], let start = open.group.start, open.mayPass(measurement, start),
+    guard var open = groups[id], let start = open.group.start else { return }
+    // What the disk could not take yet was passed all the same.
+    let waiting = finish.waiting.filter { $0.group == id }.map(\.event)
+    if !waiting.isEmpty { open.append(waiting) }
+    guard open.mayPass(measurement, start),
       open.end.map({ measurement.hostTime <= $0 }) == true
     else { return }
     // A gate that tells of passages without end would hold up everything else; presses have room left.
@@ -74,7 +78,10 @@ extension Station {
     let time =
       finish.waiting.last { isTheirs($0.event) }?.event
       ?? groups[id]?.stored.events.last(where: isTheirs)
-    guard let time, groups[id]?.state.finish?[time.id]?.blocked == nil else { return }
+    func isFree(_ event: GroupEvent) -> Bool { event.kind == .free && event.ref == time?.id }
+    guard let time, groups[id]?.stored.events.contains(where: isFree) == false,
+      !finish.waiting.contains(where: { isFree($0.event) })
+    else { return }
     record(
       GroupEvent(
         sequence: 0, id: "free-" + UUIDv7.string(), kind: .free, at: measurement.hostTime,

@@ -26,7 +26,8 @@ extension Station {
     }
     let old = open.state
     let before = event.participant.flatMap { old[$0]?.status }
-    open.append([event])
+    let more = open.recalled(by: event)
+    open.append([event] + more)
     if event.isTap, before?.isOver == false,
       event.participant.flatMap({ open.state[$0]?.status.isOver }) == true
     {
@@ -39,14 +40,18 @@ extension Station {
     {
       throw StationError(GroupRefusal.timeTaken)
     }
-    return try commit(&open, 1, touching: changed, key: key)
+    return try commit(&open, 1 + more.count, touching: changed, key: key)
   }
 
   /// Whose result an event may have changed.
   func touched(by event: GroupEvent, _ old: GroupState, _ open: OpenGroup) -> [Int] {
     if open.state.finish != nil {
-      return zip(old.people, open.state.people).filter { $0.result != $1.result }
-        .map(\.1.entry.participant)
+      // What is in doubt stands in the record too.
+      return zip(old.people, open.state.people).filter {
+        let participant = $1.entry.participant
+        return $0.result != $1.result
+          || old.doubts(of: participant) != open.state.doubts(of: participant)
+      }.map(\.1.entry.participant)
     }
     return event.kind == .stop
       ? open.stored.entries.map(\.participant) : [event.participant].compactMap(\.self)

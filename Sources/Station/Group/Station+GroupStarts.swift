@@ -7,9 +7,12 @@ import Store
 /// Group runs with starts at intervals: who is called when, and by which beam starts are told.
 extension Station {
   /// The calls with which a run begins in which not everybody starts together.
-  func firstCalls(of open: OpenGroup, at start: HostInstant) -> [GroupEvent] {
+  func firstCalls(
+    of open: OpenGroup, at start: HostInstant, uncertainty: Double = 0
+  ) -> [GroupEvent] {
     open.state.course?.line.heat.enumerated().map { place, participant in
       var call = call(participant, at: start)
+      call.uncertainty = uncertainty
       if open.plan.lanes != nil { call.lane = place + 1 }
       return call
     } ?? []
@@ -53,15 +56,17 @@ extension Station {
     else { throw .notRunning }
     guard course.isHeatOver, !course.line.waiting.isEmpty else { throw .heatRunning }
     let told = press.at ?? now
-    guard abs(now.seconds(since: told)) < Self.oldestHeat else { throw .impossibleTime }
-    let cue = isGun ? min(told, now) : now.advanced(bySeconds: environment.groupLead)
-    return firstCalls(of: open, at: cue).enumerated().map { place, call in
-      var call = call
-      call.id = place == 0 ? press.id : "\(press.id)-\(place + 1)"
-      call.uncertainty = isGun ? press.uncertainty ?? 0.1 : 0
-      call.screen = press.screen
-      return call
+    // Nobody of the heat before came in after this one began.
+    let last = course.line.running.compactMap { course.finish.time(of: $0.participant)?.at }.max()
+    guard abs(now.seconds(since: told)) < Self.oldestHeat, last.map({ told > $0 }) ?? true else {
+      throw .impossibleTime
     }
+    let cue = isGun ? min(told, now) : now.advanced(bySeconds: environment.groupLead)
+    let doubt = isGun ? press.uncertainty ?? 0.1 : 0
+    var calls = firstCalls(of: open, at: cue, uncertainty: doubt)
+    calls[0].id = press.id
+    calls[0].screen = press.screen
+    return calls
   }
 
   /// Starts the next heat.
@@ -97,6 +102,11 @@ extension Station {
     var event = GroupEvent(
       sequence: 0, id: press.id, kind: .hold, participant: nil, at: now,
       uncertainty: press.uncertainty ?? 0.1, source: press.source, screen: press.screen)
+    if press.kind.asksForGates {
+      // The passages of a run that is under way are its runners'.
+      guard state == .ready else { throw .notReady }
+      guard groups.isEmpty else { throw .otherRunning }
+    }
     switch press.kind {
     case .startGate: event.kind = .gate
     case .startTone: event.kind = .tone
@@ -131,7 +141,7 @@ extension Station {
     do throws(StationError) {
       var open = try openGroup(id)
       guard let line = open.state.course?.line, let asked = line.asked,
-        [.ready, .running].contains(open.group.state)
+        open.group.state == .ready, groups.isEmpty
       else { return false }
       finish.asking = id
       let gate = StartLine.Gate(device: measurement.device, channel: measurement.channel)
@@ -155,6 +165,29 @@ extension Station {
 }
 
 extension OpenGroup {
+  /// Whether a heat can be taken back: the newest one, as long as nobody of it has a time.
+  func mayRecall(_ call: GroupEvent) -> Bool {
+    guard plan.lanes != nil, let course = state.course, call.at == course.line.calls.last?.cue
+    else {
+      return false
+    }
+    return course.line.running.allSatisfy { course.finish.time(of: $0.participant) == nil }
+  }
+
+  /// Returns what else is taken back with the first call of a heat: the others.
+  func recalled(by event: GroupEvent) -> [GroupEvent] {
+    guard event.kind == .void, let first = event.ref.flatMap(self.event), first.kind == .call else {
+      return []
+    }
+    return stored.events.filter { $0.kind == .call && $0.at == first.at && $0.id != first.id }.map {
+      var other = event
+      other.id = "recall-" + UUIDv7.string()
+      other.ref = $0.id
+      other.participant = $0.participant
+      return other
+    }
+  }
+
   /// Everything that is heard of it, as far as it is known.
   func sounds(from start: HostInstant, _ language: String) -> [DueSound] {
     let all = plan.schedule.sounds(from: start, plan.table, language: language)
@@ -169,4 +202,9 @@ extension OpenGroup {
     guard let interval = plan.interval, let start = group.start else { return nil }
     return state.course?.line.next(every: interval, from: start)
   }
+}
+
+extension GroupPress.Kind {
+  /// Whether beams that are broken next are those of gates.
+  fileprivate var asksForGates: Bool { self == .startGate || self == .finishGates }
 }

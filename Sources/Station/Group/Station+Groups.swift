@@ -106,7 +106,8 @@ extension Station {
       throw StationError(error)
     }
     let start = begin.at
-    let first = firstCalls(of: open, at: start)
+    let first = firstCalls(of: open, at: start, uncertainty: begin.uncertainty)
+    finish.asking = nil
     open.append([begin] + first)
     open.change { record in
       record.state = .running

@@ -165,7 +165,7 @@ struct GroupsAPI: Sendable {
     func invalid(_ sentence: String) -> Problem {
       Problem(.unprocessableContent, "invalid-body", sentence)
     }
-    guard (1...200).contains(id.count), (wish.screen ?? "").count <= 80 else {
+    guard (1...200).contains(id.utf8.count), (wish.screen ?? "").count <= 80 else {
       throw invalid("id or screen is too long.")
     }
     guard (0...3600).contains(wish.uncertainty ?? 0) else {

@@ -136,6 +136,23 @@ import Testing
     #expect(!line.mayHold(4, at: Self.start.advanced(bySeconds: 50)))
   }
 
+  @Test mutating func `what was not told when the run starts is not told any more`() {
+    add(.gate, at: -50)
+    add(.start, at: 0)
+    #expect(line.asked == nil && line.gates.isEmpty)
+  }
+
+  @Test mutating func `whoever was called, gave up and is back is called again`() throws {
+    add(.gate, at: -50, beam: "A")
+    add(.call, 1, at: 0)
+    // Their giving up, which had the next one called, was taken back.
+    add(.call, 2, at: 20)
+    #expect(line.awaited?.participant == 2)
+    #expect(line.waiting == [1, 3, 4])
+    add(.unassigned, at: 20.5, beam: "A")
+    #expect(try #require(next()) == (1, 40))
+  }
+
   @Test mutating func `whoever gives up before the start is waited for no more`() throws {
     add(.gate, at: -50, beam: "A")
     add(.withdraw, 2, at: -10)

@@ -192,7 +192,10 @@ struct GroupView {
     self.isMeasured = isMeasured
     rules = plan.table.score.isPaced ? texts.rules(run.rules) : nil
     let left = run.times?.count { $0.participant == nil } ?? 0
-    if isPast, left > 0 { nameless = words.counted("group.nameless", left) }
+    // In a lane a passage without a name was nobody's.
+    if isPast, left > 0, run.course?.lanes == nil {
+      nameless = words.counted("group.nameless", left)
+    }
     let doubtful = run.times?.count { $0.doubt == FinishQueue.Doubt.order.rawValue } ?? 0
     if isPast, isCourse, doubtful > 0 { nameless = words.counted("group.doubtful", doubtful) }
     finish = "/groups/\(PathText.encoded(run.id.rawValue))?finish=1"

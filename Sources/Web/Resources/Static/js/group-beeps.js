@@ -37,10 +37,19 @@ async function speakLevel(level, wait) {
   }
 }
 
+function* startTicks() {
+  for (const second of countdown) yield { key: -second, due: -second * 1e9, name: "tick" };
+}
+
 /** What is heard where one starts after the other: the first start, and the newest call. */
 function* starts({ course, start_ns: start }) {
-  yield { key: 0, due: 0, name: "group-start" };
-  if (course.cue_ns === undefined || course.cue_ns <= start) return;
+  // Whoever was held back is not called by the sound of their start.
+  if (course.cue_ns === undefined) return;
+  if (course.cue_ns === start) {
+    yield* startTicks();
+    yield { key: 0, due: 0, name: "group-start" };
+    return;
+  }
   const due = course.cue_ns - start;
   // A gun was heard already.
   if (course.lanes && due < (elapsed() ?? 0)) return;
@@ -49,11 +58,11 @@ function* starts({ course, start_ns: start }) {
 }
 
 function* wanted() {
-  for (const second of countdown) yield { key: -second, due: -second * 1e9, name: "tick" };
   if (run().course) {
     yield* starts(run());
     return;
   }
+  yield* startTicks();
   for (const [key, cue] of beeps().cues.entries()) {
     yield { key, due: cue.due_ns, name: names[cue.sound], level: cue.sound === "level" ? cue.level : "" };
   }

@@ -47,6 +47,8 @@ export function send({ isKept, ...body }, story, moment = performance.now(), sou
     } else {
       const place = done.findIndex((each) => each.id === id);
       if (place >= 0) done.splice(place, 1);
+      // What can no longer be taken back must not have the one before it taken back in its place.
+      if (body.kind === "void") done.length = 0;
       say(answer.body.title);
     }
     changed();

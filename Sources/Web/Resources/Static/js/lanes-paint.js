@@ -10,6 +10,12 @@ const part = (name) => document.querySelector(`[data-${name}]`);
 export const isShown = () => part("lanes") !== null;
 
 let chosenPlace;
+// How long a key that has come in the place of NOW is not pressed, in milliseconds.
+const settling = 1000;
+let heatSince = -Infinity;
+
+/** Whether the keys of the next heat have been there for long enough to be meant. */
+export const isHeatSettled = () => performance.now() - heatSince >= settling;
 
 export const chosen = () => chosenPlace;
 
@@ -80,7 +86,11 @@ function paintKeys() {
     nowKey.setAttribute("aria-disabled", String(!now));
     set(part("now-who"), now ? sentence("lane_in", { lane: now.lane }) : running().length > 0 ? words.lanes_by_gate : words.course_empty);
   }
-  for (const name of ["heat-go", "heat-gun"]) part(name)?.toggleAttribute("hidden", !mayStart);
+  if (mayStart && part("heat-go")?.hidden) heatSince = performance.now();
+  for (const key of ["heat-go", "heat-gun"].map(part).filter(Boolean)) {
+    key.hidden = !mayStart;
+    key.setAttribute("aria-disabled", String(!isHeatSettled()));
+  }
   set(part("heat-words"), sentence("heat_go", { number: course.heats + 1 }));
 }
 

@@ -1,6 +1,6 @@
 import { isNear, send } from "./group-presses.js";
 import { person, run, say as sentence } from "./group-state.js";
-import { choose, chosen, isShown } from "./lanes-paint.js";
+import { choose, chosen, isHeatSettled, isShown } from "./lanes-paint.js";
 import { heat, isByHand, lane, laneOf, nowLane, running, who } from "./lanes-state.js";
 import { resultText, timeOf, timeText } from "./wave-course.js";
 
@@ -41,7 +41,7 @@ export function openSheet(row) {
     [who(participant), someone.result ? resultText(someone.result) : ""].join(" ").trim();
   part("in-now").hidden = run().state !== "running" || !["run", "lost"].includes(state);
   part("nobodys").hidden = !timeOf(participant);
-  part("gave-up").hidden = someone.status === "withdrawn";
+  part("gave-up").hidden = run().state !== "running" || someone.status === "withdrawn";
   part("back-in").hidden = someone.status !== "withdrawn";
   part("who-sheet").showModal();
 }
@@ -71,13 +71,15 @@ function pick(place) {
   }
   const [participant, other] = [heat()[before], heat()[place]];
   send(
-    { kind: "place", participant, place, isKept: true },
+    { kind: "place", participant, place },
     sentence("said_places", { first: who(participant), second: who(other) }));
   choose(undefined);
 }
 
+/** Starts the next heat; keys that have just come in the place of NOW are not meant. */
 function begin(kind, moment) {
-  send({ kind, isKept: true }, sentence("said_heat", { number: run().course.heats + 1 }), moment);
+  if (!isHeatSettled() || isNear("heat", moment ?? performance.now())) return;
+  send({ kind }, sentence("said_heat", { number: run().course.heats + 1 }), moment);
 }
 
 document.addEventListener("pointerdown", ({ target, timeStamp, button }) => {

@@ -29,7 +29,7 @@ async function lookAtGates() {
 
 followBibs({ isActive: isShown, tap, more: openSheet, stop, undo, now });
 document.addEventListener("pressing", paint);
-await lookAtGates();
+lookAtGates().then(paint);
 await followGroup({
   paint,
   isLive: isShown,

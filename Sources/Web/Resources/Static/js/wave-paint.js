@@ -1,7 +1,7 @@
 import { underWay } from "./group-presses.js";
 import { run, say as sentence, words } from "./group-state.js";
 import {
-  bib, doubt, next, onCourse, question, resultText, since, story, timeOf, timeText, who,
+  bib, doubt, next, onCourse, question, resultText, seconds, since, story, timeOf, timeText, who,
 } from "./wave-course.js";
 
 // Starts at intervals as they are painted: who is next, the course, and a row for each one who started.
@@ -89,6 +89,7 @@ function paintTimes() {
     if (!row.isConnected) list.append(row);
   }
   for (const row of rows.values()) row.remove();
+  part("drop").hidden = !times.some(({ id }) => id === chosenRow);
 }
 
 /** What would have to be passed in the usual time. */
@@ -182,6 +183,6 @@ export function paint() {
   const done = run().people.filter(({ result }) => result).length;
   const { interval_s: interval } = run().course;
   set(part("progress"), [
-    sentence("every_is", { seconds: interval }), sentence("of_done", { count: done, all: run().people.length }),
+    sentence("every_is", { seconds: seconds(interval, Number.isInteger(interval) ? 0 : 1) }), sentence("of_done", { count: done, all: run().people.length }),
   ].join(" · "));
 }

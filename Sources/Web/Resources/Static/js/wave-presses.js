@@ -59,7 +59,7 @@ export function openSheet(row) {
   part("right").hidden = !time?.doubt;
   part("two").hidden = !time;
   part("nobodys").hidden = !time;
-  part("gave-up").hidden = someone.status === "withdrawn";
+  part("gave-up").hidden = run().state !== "running" || someone.status === "withdrawn";
   part("back-in").hidden = someone.status !== "withdrawn";
   part("who-sheet").showModal();
 }
