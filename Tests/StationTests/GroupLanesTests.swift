@@ -144,7 +144,7 @@ import Testing
     #expect(
       await code { try await press(.heat(isGun: true), group, id: "a", at: old) }
         == "group-impossible-time")
-    #expect(await code { try await press(.place(9), group, 3, id: "b") } == "group-not-next")
+    #expect(await code { try await press(.place(lane: 9), group, 3, id: "b") } == "group-not-next")
     try await press(.stop, group, id: "stop")
     #expect(
       await code { try await press(.heat(isGun: false), group, id: "c") } == "group-not-running")

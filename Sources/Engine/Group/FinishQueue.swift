@@ -106,11 +106,11 @@ package struct FinishQueue: Sendable, Hashable {
   /// Doubts a time that was told right after another one, by somebody or something else: of people who come
   /// in one by one they may be one's.
   package mutating func doubtOthers() {
-    for (time, before) in zip(times, times.dropFirst()).map({ ($1, $0) })
-    where time.parent == nil && !time.isOfBeam(of: before)
-      && time.at.seconds(since: before.at) <= Self.other
-    {
-      guard let place = times.firstIndex(where: { $0.id == time.id }) else { continue }
+    for place in times.indices.dropFirst() {
+      let (time, before) = (times[place], times[place - 1])
+      guard time.parent == nil, !time.isOfBeam(of: before),
+        time.at.seconds(since: before.at) <= Self.other
+      else { continue }
       times[place].doubt = .close
     }
   }

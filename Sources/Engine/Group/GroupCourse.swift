@@ -75,7 +75,7 @@ package struct GroupCourse: Sendable, Hashable {
     // Who may have had an earlier time that is not decided about.
     var suspects: Set<Int> = []
     for time in finish.times where time.isFree {
-      let lane = line.lanes[time.parent ?? time.id]
+      let lane = line.laneOf[time.parent ?? time.id]
       // In a lane it is whoever was called there last.
       let own = lane.flatMap { lane in
         line.calls.last { $0.lane == lane && !$0.isHeld && $0.cue < time.at }?.event

@@ -68,14 +68,14 @@ package struct StartLine: Sendable, Hashable {
   package private(set) var waiting: [Int]
   /// In the order in which they were called.
   package private(set) var calls: [Call] = []
-  /// The start gates of the next calls, by lane; that of those who start alone by 0.
+  /// The start gates, by lane; that of those who start alone by 0.
   package private(set) var gates: [Int: Gate] = [:]
   /// The gates at the finish, by lane.
   package private(set) var goals: [Int: Gate] = [:]
   /// Of what the next beam that is broken is.
   package private(set) var asked: Ask?
-  /// In which lane a time at the finish was told.
-  package private(set) var lanes: [String: Int] = [:]
+  /// In which lane a time at the finish was told, by its event.
+  package private(set) var laneOf: [String: Int] = [:]
   /// What gates told that was a start gate then: none of these is at the finish.
   package private(set) var passages: Set<String> = []
   /// Who gave up, or was not told by the finish: none of the times there is theirs.
@@ -127,6 +127,7 @@ package struct StartLine: Sendable, Hashable {
           event: event.id, participant: participant, lane: event.lane, cue: event.at, gate: gate,
           start: gate == nil ? event.at : nil, uncertainty: event.uncertainty))
     case .hold: hold(event)
+    case .place: place(event)
     case .withdraw:
       event.participant.map { _ = gone.insert($0) }
       if waiting.contains(where: { $0 == event.participant }) {
@@ -138,7 +139,7 @@ package struct StartLine: Sendable, Hashable {
         free = event.at
       }
     case .unassigned where event.source == .gate: pass(event)
-    case .unassigned: event.lane.map { lanes[event.id] = $0 }
+    case .unassigned: event.lane.map { laneOf[event.id] = $0 }
     default: break
     }
   }
@@ -158,16 +159,18 @@ package struct StartLine: Sendable, Hashable {
     return gates
   }
 
-  /// Has the next one go before somebody, or somebody change places with whoever stands elsewhere.
+  private mutating func place(_ event: GroupEvent) {
+    guard let own = waiting.firstIndex(where: { $0 == event.participant }), let lane = event.lane,
+      waiting.indices.contains(lane - 1)
+    else { return }
+    waiting.swapAt(own, lane - 1)
+  }
+
+  /// Has the next one go before somebody.
   private mutating func hold(_ event: GroupEvent) {
     guard let participant = event.participant else { return }
     let behind = laneCount ?? 1
-    if let place = event.completed {
-      guard let own = waiting.firstIndex(of: participant), waiting.indices.contains(place) else {
-        return
-      }
-      waiting.swapAt(own, place)
-    } else if let last = calls.lastIndex(where: { $0.participant == participant && !$0.isHeld }) {
+    if let last = calls.lastIndex(where: { $0.participant == participant && !$0.isHeld }) {
       guard laneCount != nil || last == current else { return }
       calls[last].isHeld = true
       calls[last].start = nil
@@ -181,8 +184,8 @@ package struct StartLine: Sendable, Hashable {
   private mutating func pass(_ event: GroupEvent) {
     guard let device = event.device else { return }
     let gate = Gate(device: device, channel: event.channel)
-    guard isStart(gate) else {
-      lanes[event.id] = goals.first { $0.value == gate }?.key
+    guard isAtStart(gate) else {
+      laneOf[event.id] = goals.first { $0.value == gate }?.key
       return
     }
     passages.insert(event.id)
@@ -212,20 +215,13 @@ package struct StartLine: Sendable, Hashable {
     gates.values.contains(gate) || goals.values.contains(gate)
   }
 
-  /// Whether starts are told by a gate, now or when the newest were called.
-  private func isStart(_ gate: Gate) -> Bool {
-    gates.values.contains(gate) || calls.suffix(laneCount ?? 1).contains { $0.gate == gate }
-  }
+  /// Whether a beam tells starts; which one does is settled before the first.
+  package func isAtStart(_ gate: Gate) -> Bool { gates.values.contains(gate) }
 
   /// The place of the newest call whose start a gate tells.
   private func place(of gate: Gate) -> Int? {
     if laneCount != nil { return calls.lastIndex { !$0.isHeld && $0.gate == gate } }
     return current.flatMap { calls[$0].gate == gate ? $0 : nil }
-  }
-
-  /// Whether a beam is at the start for whoever was called last.
-  package func isAtStart(_ gate: Gate) -> Bool {
-    calls.suffix(laneCount ?? 1).contains { $0.gate == gate }
   }
 
   /// Whether a start gate may be passed by whoever was called last: for the first time, or again.
@@ -241,8 +237,8 @@ package struct StartLine: Sendable, Hashable {
     return calls[last]
   }
 
-  /// The newest call, unless it was held back.
-  package var called: Call? { calls.last.flatMap { $0.isHeld ? nil : $0 } }
+  /// The newest call, of a heat one of those that were not held back; nothing where all were.
+  package var called: Call? { running.last }
 
   /// The call that counts of somebody who is off, or was called.
   package func call(of participant: Int) -> Call? {

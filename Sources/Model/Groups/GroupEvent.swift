@@ -17,8 +17,10 @@ package struct GroupEvent: Sendable, Hashable {
     case free
     /// A time at the finish was two people's, or another time's body once more.
     case split, merge
-    /// Of starts at intervals: somebody is to start, and was not ready after all.
+    /// Where not everybody starts together: somebody is to start, and was not ready after all.
     case call, hold
+    /// Somebody runs in a lane of the next heat; whoever was to run there changes places with them.
+    case place
     /// By which beam starts are told, not known yet or known; by which the finish of a lane; and that starts
     /// are told by the sound.
     case gate, goal, tone

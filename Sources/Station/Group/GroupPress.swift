@@ -48,8 +48,8 @@ package struct GroupPress: Sendable, Hashable {
     case merge(time: String)
     /// Of starts at intervals: the participant is not ready, and the next one goes first.
     case hold
-    /// The participant changes places with whoever waits there, from 0.
-    case place(Int)
+    /// The participant runs in this lane of the next heat, and whoever was to changes places with them.
+    case place(lane: Int)
     /// The next ones start together, by beep or at this press.
     case heat(isGun: Bool)
     /// The beam that is broken next is the start gate, of lanes the first one's.

@@ -96,7 +96,9 @@ extension Station {
       open.state.course?.line.passages.contains(ref) != true
     else { throw .unknownEvent }
     // Who starts after whom is only changed for those who have not been called.
-    if old.kind == .hold, let calls = open.state.course?.line.calls, let last = calls.last {
+    if old.kind == .hold || old.kind == .place, let calls = open.state.course?.line.calls,
+      let last = calls.last
+    {
       let wasCalled = calls.contains { $0.isHeld && $0.participant == old.participant }
       guard open.isAfter(old, last.event), !wasCalled else { throw .unknownEvent }
     }

@@ -11,7 +11,7 @@ struct FinishWork {
   /// What is not on disk yet, first come first.
   var waiting: [(group: GroupID, event: GroupEvent)] = []
   var retry: Task<Void, Never>?
-  /// Which run waits to be told its start gate.
+  /// Which run waits to be told its gates.
   var asking: GroupID?
 }
 
@@ -29,17 +29,15 @@ extension Station {
   ///
   /// Every gate that no exercise uses is at the finish; what was no finisher is made nobody's.
   func feedFinish(_ measurement: Measurement) {
-    guard !tellStartGate(measurement) else { return }
+    guard !tellGate(measurement) else { return }
     guard let (id, open) = groups.first(where: { $0.value.state.finish != nil }),
       open.group.state == .running, !runs.isUsed(measurement.device)
     else { return }
     let blocked = finish.beams[measurement.device, default: BeamTimer()].append(measurement)
-    switch measurement.quantity {
-    case .release: if let blocked { free(measurement, after: blocked, in: id) }
-    case .passage: pass(measurement, in: id)
-    // A gate without a name for its beam tells how long after the passage before.
-    case .interval where measurement.timeSource == .deviceInterval: pass(measurement, in: id)
-    default: break
+    if measurement.isPassage {
+      pass(measurement, in: id)
+    } else if measurement.quantity == .release, let blocked {
+      free(measurement, after: blocked, in: id)
     }
   }
 
@@ -118,6 +116,13 @@ extension Station {
         return
       }
     }
+  }
+}
+
+extension Measurement {
+  /// Whether a beam was broken; a gate without a name for its beam tells how long after the passage before.
+  var isPassage: Bool {
+    quantity == .passage || quantity == .interval && timeSource == .deviceInterval
   }
 }
 

@@ -102,8 +102,8 @@ extension Station {
     var event = GroupEvent(
       sequence: 0, id: press.id, kind: .hold, participant: nil, at: now,
       uncertainty: press.uncertainty ?? 0.1, source: press.source, screen: press.screen)
-    if press.kind.asksForGates {
-      // The passages of a run that is under way are its runners'.
+    // By what starts are told is settled before the first one: passages are then those of runners.
+    if press.kind.isAboutGates {
       guard state == .ready else { throw .notReady }
       guard groups.isEmpty else { throw .otherRunning }
     }
@@ -113,12 +113,13 @@ extension Station {
     case .finishGates:
       guard open.plan.lanes != nil else { throw .notRunning }
       event.kind = .goal
-    case .place(let place):
+    case .place(let lane):
       guard let participant = press.participant, line.waiting.contains(participant),
-        line.waiting.indices.contains(place)
+        line.heat.indices.contains(lane - 1)
       else { throw .notNext }
+      event.kind = .place
       event.participant = participant
-      event.completed = place
+      event.lane = lane
     default:
       guard let participant = press.participant, open.state[participant] != nil else {
         throw .notInRun
@@ -130,13 +131,13 @@ extension Station {
     return event
   }
 
-  /// Takes in the beam that is broken while a start gate is asked for.
+  /// Takes in the beam that is broken while a gate is asked for, at the start or at the finish of a lane.
   ///
   /// - Returns: Whether it was asked for.
-  func tellStartGate(_ measurement: Measurement) -> Bool {
-    guard let id = finish.asking, measurement.quantity == .passage,
-      !runs.isUsed(measurement.device)
-    else { return false }
+  func tellGate(_ measurement: Measurement) -> Bool {
+    guard let id = finish.asking, measurement.isPassage, !runs.isUsed(measurement.device) else {
+      return false
+    }
     finish.asking = nil
     do throws(StationError) {
       var open = try openGroup(id)
@@ -158,7 +159,7 @@ extension Station {
       if open.state.course?.line.asked == nil { finish.asking = nil }
     } catch {
       finish.asking = id
-      logger.error("start gate not recorded", metadata: ["error": "\(error)"])
+      logger.error("gate not recorded", metadata: ["error": "\(error)"])
     }
     return true
   }
@@ -205,6 +206,6 @@ extension OpenGroup {
 }
 
 extension GroupPress.Kind {
-  /// Whether beams that are broken next are those of gates.
-  fileprivate var asksForGates: Bool { self == .startGate || self == .finishGates }
+  /// Whether it says by what starts and finishes are told.
+  fileprivate var isAboutGates: Bool { [.startGate, .startTone, .finishGates].contains(self) }
 }

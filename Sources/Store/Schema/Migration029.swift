@@ -11,7 +11,7 @@ extension Schema {
       sequence INTEGER NOT NULL CHECK (sequence >= 1),
       id TEXT NOT NULL CHECK (length(id) BETWEEN 1 AND 200),
       kind TEXT NOT NULL CHECK (kind IN ('start', 'warn', 'out', 'clear', 'finish', 'unassigned',
-        'assign', 'free', 'split', 'merge', 'call', 'hold', 'gate', 'goal', 'tone',
+        'assign', 'free', 'split', 'merge', 'call', 'hold', 'place', 'gate', 'goal', 'tone',
         'withdraw', 'correct', 'void', 'stop')),
       participant INTEGER REFERENCES participant (number) ON DELETE CASCADE ON UPDATE CASCADE,
       at INTEGER NOT NULL,

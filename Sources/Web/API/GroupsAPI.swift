@@ -51,7 +51,6 @@ struct GroupsAPI: Sendable {
     var seconds: Double?
     var time: String?
     var lane: Int?
-    var place: Int?
     var event: String?
     var reason: String?
 
@@ -64,7 +63,7 @@ struct GroupsAPI: Sendable {
       case source, screen, completed
       case metres = "distance_m"
       case seconds = "time_s"
-      case time, lane, place, event, reason
+      case time, lane, event, reason
     }
   }
 
@@ -184,8 +183,8 @@ struct GroupsAPI: Sendable {
     case .heatGun: kind = .heat(isGun: true)
     case .finishGates: kind = .finishGates
     case .place:
-      guard let place = wish.place else { throw invalid("place is missing.") }
-      kind = .place(place)
+      guard let lane = wish.lane else { throw invalid("lane is missing.") }
+      kind = .place(lane: lane)
     case .hold: kind = .hold
     case .startGate: kind = .startGate
     case .startTone: kind = .startTone

@@ -22,13 +22,13 @@ import Testing
 
   private mutating func add(
     _ kind: GroupEvent.Kind, _ participant: Int? = nil, at seconds: Double = 0,
-    beam: String? = nil, lane: Int? = nil, place: Int? = nil, ref: String? = nil
+    beam: String? = nil, lane: Int? = nil, ref: String? = nil
   ) {
     log.append(
       GroupEvent(
         sequence: log.count + 1, id: "e\(log.count + 1)", kind: kind, participant: participant,
         at: Self.start.advanced(bySeconds: seconds), uncertainty: 0.004,
-        source: beam == nil ? .touch : .gate, completed: place,
+        source: beam == nil ? .touch : .gate,
         device: beam.map { _ in Self.gates },
         channel: beam, lane: lane, ref: ref))
   }
@@ -136,7 +136,7 @@ import Testing
   @Test
   mutating func `two of the next heat change lanes, and whoever is not ready is in the one after`()
   {
-    add(.hold, 1, at: -5, place: 2)
+    add(.place, 1, at: -5, lane: 3)
     #expect(line.heat == [3, 2, 1])
     add(.hold, 2, at: -4)
     #expect(line.heat == [3, 4, 1] && line.waiting == [3, 4, 1, 2, 5, 6, 7])

@@ -71,7 +71,7 @@ function pick(place) {
   }
   const [participant, other] = [heat()[before], heat()[place]];
   send(
-    { kind: "place", participant, place },
+    { kind: "place", participant, lane: place + 1 },
     sentence("said_places", { first: who(participant), second: who(other) }));
   choose(undefined);
 }
