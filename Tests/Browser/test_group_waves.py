@@ -115,6 +115,23 @@ def test_each_has_a_time_from_gate_to_gate(track: ValidatedStation, gate: Gate, 
         assert abs(told[number] - seconds) < 0.1, number
 
 
+def test_a_run_that_is_made_again_keeps_its_starts(track: ValidatedStation, new_coach: NewCoach) -> None:
+    coach = new_coach(track, (740, 360))
+    for query, starts, field in [
+        ("interval=12.5", "intervals", ("interval", "12.5")), ("lanes=6", "lanes", ("lanes", "6")),
+        ("lanes=99", "together", None), ("interval=nan", "together", None),
+    ]:  # fmt: skip
+        coach.open(f"/groups/new?test=dash&{query}")
+        expect(coach.page.locator(f'[name="starts"][value="{starts}"]')).to_be_checked()
+        for name in ("interval", "lanes"):
+            place = coach.page.locator(f'[name="{name}"]')
+            if field and field[0] == name:
+                expect(place).to_have_value(field[1])
+            else:
+                expect(place).to_be_hidden()
+        coach.expect_fits()
+
+
 def test_who_is_not_ready_is_held_back(track: ValidatedStation, new_coach: NewCoach) -> None:
     group = make(track, 3, interval=60)
     beeps.start(track, group)

@@ -100,6 +100,7 @@ struct GroupSetupView {
   var hasRules: Bool
   /// Whether everybody has a time, so that one may start after the other.
   var isTimed: Bool
+  var starts: Starts
   var warnings: [Choice]
   var isConsecutive: Bool
   var most: Int
@@ -120,6 +121,29 @@ struct GroupSetupView {
     var isChosen: Bool
   }
 
+  /// How people start: together, one after the other, or in lanes.
+  struct Starts {
+    var isTogether: Bool
+    var isInTurn: Bool
+    var isInLanes: Bool
+    var interval: String
+    var lanes: Int
+
+    /// - Parameters:
+    ///   - interval: Between two starts, in seconds, where one starts after the other.
+    ///   - lanes: How many there are, where heats run in lanes.
+    init(interval: Double? = nil, lanes: Int? = nil) {
+      let interval = interval.flatMap { GroupPlan.intervals.contains($0) ? $0 : nil }
+      let lanes = lanes.flatMap { GroupPlan.laneCounts.contains($0) ? $0 : nil }
+      isInTurn = interval != nil
+      isInLanes = lanes != nil && interval == nil
+      isTogether = !isInTurn && !isInLanes
+      let seconds = interval ?? 20
+      self.interval = Int(exactly: seconds).map { String($0) } ?? String(seconds)
+      self.lanes = lanes ?? 4
+    }
+  }
+
   struct Choice {
     var value: Int
     var title: String
@@ -127,9 +151,10 @@ struct GroupSetupView {
   }
 
   init(
-    table: BeepTable, people: [Participant], chosen: Set<Int>, plan: Plan? = nil, _ words: Words,
-    _ language: Language
+    table: BeepTable, people: [Participant], chosen: Set<Int>, starts: Starts = Starts(),
+    plan: Plan? = nil, _ words: Words, _ language: Language
   ) {
+    self.starts = starts
     self.table = table.id
     title = table.title[language]
     subtitle = table.subtitle[language]

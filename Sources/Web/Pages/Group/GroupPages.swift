@@ -44,8 +44,11 @@ struct GroupPages: Sendable {
     if chosen.isEmpty, let plan { chosen = Self.missing(of: table.id, in: plan) }
     let words = renderer.words(preferences)
     let view = GroupSetupView(
-      table: table, people: try catalogue.participants(), chosen: chosen, plan: plan, words,
-      preferences.language)
+      table: table, people: try catalogue.participants(), chosen: chosen,
+      starts: GroupSetupView.Starts(
+        interval: query["interval"].flatMap { Double($0) },
+        lanes: query["lanes"].flatMap { Int($0) }),
+      plan: plan, words, preferences.language)
     let frame = PageRenderer.Frame(
       template: "group-setup", title: table.title[preferences.language],
       styles: ["home", "chooser", "group"], script: "group-setup")

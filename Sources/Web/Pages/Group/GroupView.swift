@@ -249,6 +249,8 @@ struct GroupView {
         "/groups/new?test=" + PathText.encoded(plan.table.id)
         + cut.map { "&participant=\($0.participant)" }.joined()
         + (planPath.map { "&plan=" + $0 } ?? "")
+        + (plan.interval.map { "&interval=\($0)" } ?? "")
+        + (plan.lanes.map { "&lanes=\($0)" } ?? "")
     }
   }
 }

@@ -1,8 +1,7 @@
-import {
-  choose, chosen, isShown, pendingFor, seconds, timeText, waiting, who,
-} from "./finish-queue.js";
+import { choose, chosen, isShown, pendingFor, waiting } from "./finish-queue.js";
 import { isNear, send } from "./group-presses.js";
 import { elapsed, person, run, say as sentence, words } from "./group-state.js";
+import { seconds, timeText, who } from "./group-times.js";
 
 // What is pressed at the finish: NOW, bibs, and what becomes of a time.
 
@@ -45,7 +44,7 @@ export function comeIn(cell, moment, source) {
   const time = next?.id ?? sendTime(moment, source);
   if (!time) return;
   const value = next ? next.time_s : (elapsed(moment) ?? 0) / 1e9;
-  const story = sentence("said_in", { who: who(cell), time: timeText(value) });
+  const story = sentence("said_in", { who: who(cell.dataset.person), time: timeText(value) });
   navigator.vibrate?.(20);
   send({ kind: "assign", participant, time }, story, moment, source);
   choose(undefined);
@@ -104,7 +103,7 @@ export function openSheet(cell) {
   if (!someone) return;
   open = someone.participant;
   const time = someone.result ? ` ${timeText(someone.result.time_s)}` : "";
-  part("who-title").textContent = `${who(cell)}${time}`;
+  part("who-title").textContent = `${who(cell.dataset.person)}${time}`;
   part("take-back").hidden = !someone.result;
   part("gave-up").hidden =
     run().state !== "running" || someone.status === "withdrawn" || Boolean(someone.result);
@@ -126,7 +125,7 @@ function takeBack(kind) {
   const someone = person(open);
   const cell = cellOf(open);
   if (!someone || !cell) return;
-  const name = who(cell);
+  const name = who(cell.dataset.person);
   if (kind === "withdraw") {
     send({ kind, participant: open }, sentence("said_gave_up", { who: name }));
   } else if (someone.last) {

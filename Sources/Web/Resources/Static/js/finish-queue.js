@@ -1,28 +1,14 @@
 import { underWay } from "./group-presses.js";
 import { elapsed, run, say as sentence, words } from "./group-state.js";
+import { timeText, who } from "./group-times.js";
 
 // The finish as it is painted: the clock, the times without a name, and a cell for each bib.
 
 const part = (name) => document.querySelector(`[data-${name}]`);
 const queue = () => part("queue");
-const language = document.documentElement.lang;
 
 /** Whether times are taken or get names on this page. */
 export const isShown = () => queue() !== null;
-
-/** A time as it is read: 58,4 or 1.58,4 in Swedish, 58.4 or 1:58.4 in English. */
-export function timeText(seconds) {
-  const [colon, point] = language === "sv" ? [".", ","] : [":", "."];
-  const tenths = Math.round(seconds * 10);
-  const minutes = Math.floor(tenths / 600);
-  const rest = String(Math.floor((tenths % 600) / 10));
-  const whole = minutes ? `${minutes}${colon}${rest.padStart(2, "0")}` : rest;
-  return `${whole}${point}${tenths % 10}`;
-}
-
-/** A number of seconds as the language writes it. */
-export const seconds = (value, digits = 1) =>
-  value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** Whether something about somebody is on its way from here. */
 export const pendingFor = (participant) =>
@@ -110,14 +96,11 @@ function paintQueue() {
   }
 }
 
-/** The name of a cell: its bib and the nickname. */
-export const who = ({ dataset }) => `${dataset.bib} ${dataset.name}`.trim();
-
 function label(cell, someone, next) {
-  if (someone.result) return [who(cell), timeText(someone.result.time_s), words.tap_more];
-  if (someone.status === "withdrawn") return [who(cell), words.withdrew, words.tap_more];
+  if (someone.result) return [who(cell.dataset.person), timeText(someone.result.time_s), words.tap_more];
+  if (someone.status === "withdrawn") return [who(cell.dataset.person), words.withdrew, words.tap_more];
   const tap = next ? sentence("tap_time", { time: timeText(next.time_s) }) : words.tap_in;
-  return [who(cell), words.on_course, tap];
+  return [who(cell.dataset.person), words.on_course, tap];
 }
 
 function paintCell(cell, next) {

@@ -1,6 +1,7 @@
 import { underWay } from "./group-presses.js";
 import { run, say as sentence, words } from "./group-state.js";
-import { bibOf, heat, lane, nameOf, nowLane, running, who } from "./lanes-state.js";
+import { bibOf, nameOf, who } from "./group-times.js";
+import { heat, lane, nowLane, running } from "./lanes-state.js";
 
 // Heats in lanes as they are painted: a row for each lane, and who is next.
 

@@ -1,8 +1,9 @@
 import { isNear, send } from "./group-presses.js";
 import { person, run, say as sentence } from "./group-state.js";
 import { choose, chosen, isHeatSettled, isShown } from "./lanes-paint.js";
-import { heat, isByHand, lane, laneOf, nowLane, running, who } from "./lanes-state.js";
-import { resultText, timeOf, timeText } from "./wave-course.js";
+import { who } from "./group-times.js";
+import { heat, isByHand, lane, laneOf, nowLane, running } from "./lanes-state.js";
+import { resultText, timeOf } from "./wave-course.js";
 
 // What is pressed in lanes: who is in, who runs where, and the next heat.
 
@@ -50,7 +51,7 @@ function decide(name, moment) {
   const { number, participant } = open;
   const someone = person(participant);
   const time = timeOf(participant);
-  const story = { who: who(participant), time: time ? timeText(time.time_s, 1) : "" };
+  const story = { who: who(participant), time: someone?.result ? resultText(someone.result) : "" };
   if (name === "in-now") {
     sendIn({ lane: number, participant }, moment, "touch");
   } else if (name === "nobodys" && time) {

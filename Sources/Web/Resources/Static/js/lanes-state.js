@@ -1,4 +1,5 @@
 import { elapsed, person, run, say as sentence, words } from "./group-state.js";
+import { seconds } from "./group-times.js";
 import { resultText, since } from "./wave-course.js";
 
 // Heats in lanes as words: who runs where, which gate is lost, who is next.
@@ -13,17 +14,6 @@ export function takeDevice({ id, state }) {
   else lost.add(id);
   return was !== lost.has(id);
 }
-
-const cell = (participant) => document.querySelector(`[data-people] > [data-person="${participant}"]`);
-
-/** The name of somebody: the bib and the nickname. */
-export function who(participant) {
-  const found = cell(participant);
-  return found ? `${found.dataset.bib} ${found.dataset.name}`.trim() : String(participant);
-}
-
-export const nameOf = (participant) => cell(participant)?.dataset.name ?? "";
-export const bibOf = (participant) => cell(participant)?.dataset.bib ?? String(participant);
 
 /** The lane as the station knows it. */
 export const laneOf = (number) => run().course.lanes.find(({ lane }) => lane === number);
@@ -58,7 +48,7 @@ export function lane(number) {
   if (wait > 0) return { state: "waits", participant, value: "", story: sentence("starts_in", { seconds: Math.ceil(wait) }) };
   const time = since(someone);
   if (time === undefined) return { state: "run", participant, value: "–", story: words.not_passed };
-  const value = (Math.floor(time * 10) / 10).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1 });
+  const value = seconds(Math.floor(time * 10) / 10);
   if (own.finish !== undefined && lost.has(own.finish.device)) {
     return { state: "lost", participant, value, story: words.lane_lost };
   }

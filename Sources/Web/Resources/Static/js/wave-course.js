@@ -1,29 +1,7 @@
-import { elapsed, person, run, say as sentence, words } from "./group-state.js";
+import { elapsed, run, say as sentence, words } from "./group-state.js";
+import { bibOf, timeText, who } from "./group-times.js";
 
 // Starts at intervals as numbers and words: who is next, who is on the course, and whose time is in doubt.
-
-const language = document.documentElement.lang;
-
-/** The name of somebody: the bib and the nickname. */
-export function who(participant) {
-  const cell = document.querySelector(`.gcells > [data-person="${participant}"]`);
-  return cell ? `${cell.dataset.bib} ${cell.dataset.name}`.trim() : String(participant);
-}
-
-export const bib = (participant) => person(participant)?.bib ?? participant;
-
-/** A number of seconds as the language writes it. */
-export const seconds = (value, digits) =>
-  value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-
-/** A time as it is read: 9.84, or 1:09.8 from a minute on. */
-export function timeText(value, digits = 2) {
-  if (value < 60) return seconds(value, digits);
-  const [colon, point] = language === "sv" ? [".", ","] : [":", "."];
-  const tenths = Math.round(value * 10);
-  const rest = String(Math.floor((tenths % 600) / 10)).padStart(2, "0");
-  return `${Math.floor(tenths / 600)}${colon}${rest}${point}${tenths % 10}`;
-}
 
 /** A result as it is read, as well as it is known. */
 export const resultText = ({ time_s: time, uncertainty_s: doubt }) => timeText(time, doubt <= 0.05 ? 2 : 1);
@@ -39,10 +17,8 @@ export const onCourse = () => run().people
   .filter((one) => one.start_ns !== undefined && !one.result && one.status === "running" && since(one) > 0)
   .sort((left, right) => left.start_ns - right.start_ns);
 
-const ownTime = (participant) => (run().times ?? []).find((time) => time.participant === participant);
-
 /** The time of somebody. */
-export const timeOf = (participant) => ownTime(participant);
+export const timeOf = (participant) => (run().times ?? []).find((time) => time.participant === participant);
 
 /** Who else may have been first at a time that is in doubt. */
 function other(time) {
@@ -64,12 +40,12 @@ export function doubt() {
 export function question({ first, second }) {
   return second === undefined
     ? sentence("order_doubt", { who: who(first) })
-    : sentence("first_or", { first: bib(first), second: bib(second) });
+    : sentence("first_or", { first: bibOf(first), second: bibOf(second) });
 }
 
 /** What stands below the name of somebody. */
 export function story(someone) {
-  const time = ownTime(someone.participant);
+  const time = timeOf(someone.participant);
   if (time?.doubt === "order") {
     return question({ first: someone.participant, second: other(time)?.participant });
   }

@@ -1,8 +1,7 @@
 import { underWay } from "./group-presses.js";
 import { run, say as sentence, words } from "./group-state.js";
-import {
-  bib, doubt, next, onCourse, question, resultText, seconds, since, story, timeOf, timeText, who,
-} from "./wave-course.js";
+import { bibOf, clockText, nameOf, seconds, who } from "./group-times.js";
+import { doubt, next, onCourse, question, resultText, since, story, timeOf } from "./wave-course.js";
 
 // Starts at intervals as they are painted: who is next, the course, and a row for each one who started.
 
@@ -85,7 +84,7 @@ function paintTimes() {
     rows.delete(time.id);
     row.dataset.time = time.id;
     row.setAttribute("aria-pressed", String(chosenRow === time.id));
-    set(row, sentence("whose_is", { time: timeText(time.time_s, 1) }));
+    set(row, sentence("whose_is", { time: clockText(time) }));
     if (!row.isConnected) list.append(row);
   }
   for (const row of rows.values()) row.remove();
@@ -137,9 +136,9 @@ function paintNext() {
   card.dataset.s = start?.isAwaited ? "awaited" : start ? "next" : "none";
   const { state } = run();
   set(part("next-label"), !start ? "" : start.isAwaited ? words.at_start : words.next_start);
-  set(part("next-bib"), start ? String(bib(start.participant)) : "");
+  set(part("next-bib"), start ? bibOf(start.participant) : "");
   part("next-bib").hidden = !start;
-  set(part("next-name"), start ? who(start.participant).replace(/^\d+ ?/, "")
+  set(part("next-name"), start ? nameOf(start.participant)
     : state === "running" ? words.all_started : words.over);
   const after = start?.isAwaited ? words.not_passed
     : start?.then === undefined ? "" : sentence("then", { who: who(start.then) });
@@ -157,7 +156,7 @@ function paintKeys() {
   if (hold) {
     const mayHold = start !== undefined && start.then !== undefined;
     hold.setAttribute("aria-disabled", String(!mayHold));
-    set(part("hold-who"), mayHold ? sentence("hold_back", { bib: bib(start.participant) }) : words.hold_none);
+    set(part("hold-who"), mayHold ? sentence("hold_back", { bib: bibOf(start.participant) }) : words.hold_none);
     set(part("hold-then"), mayHold ? sentence("goes_instead", { who: who(start.then) }) : "");
   }
   const first = onCourse()[0];
@@ -183,6 +182,7 @@ export function paint() {
   const done = run().people.filter(({ result }) => result).length;
   const { interval_s: interval } = run().course;
   set(part("progress"), [
-    sentence("every_is", { seconds: seconds(interval, Number.isInteger(interval) ? 0 : 1) }), sentence("of_done", { count: done, all: run().people.length }),
+    sentence("every_is", { seconds: seconds(interval, Number.isInteger(interval) ? 0 : 1) }),
+    sentence("of_done", { count: done, all: run().people.length }),
   ].join(" · "));
 }

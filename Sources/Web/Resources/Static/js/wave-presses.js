@@ -1,6 +1,7 @@
 import { isNear, send } from "./group-presses.js";
 import { person, run, say as sentence, words } from "./group-state.js";
-import { next, onCourse, resultText, timeOf, timeText, who } from "./wave-course.js";
+import { clockText, who } from "./group-times.js";
+import { next, onCourse, resultText, timeOf } from "./wave-course.js";
 import { choose, chosen, isShown, nameless } from "./wave-paint.js";
 
 // What is pressed where one starts after the other: NOW, hold back, and whose each time is.
@@ -18,7 +19,7 @@ export function now(moment, source) {
 /** Gives a time to somebody; who had it has the other one's then. */
 function give(time, participant, second) {
   const story = second === undefined
-    ? sentence("said_in", { who: who(participant), time: timeText(time.time_s, 1) })
+    ? sentence("said_in", { who: who(participant), time: clockText(time) })
     : sentence("said_swap", { first: who(participant), second: who(second) });
   send({ kind: "assign", participant, time: time.id }, story);
   choose(undefined);
@@ -68,7 +69,7 @@ function decide(name) {
   const someone = person(open);
   const time = timeOf(open);
   if (!someone) return;
-  const story = { who: who(open), time: time ? timeText(time.time_s, 1) : "" };
+  const story = { who: who(open), time: someone.result ? resultText(someone.result) : "" };
   if (name === "right" && time) {
     send({ kind: "assign", participant: open, time: time.id }, sentence("said_right", story));
   } else if (name === "two" && time) {
@@ -100,7 +101,7 @@ document.addEventListener("click", ({ target }) => {
     if (dropped) {
       send(
         { kind: "void", event: dropped.id },
-        sentence("said_nobody", { time: timeText(dropped.time_s, 1) }));
+        sentence("said_nobody", { time: clockText(dropped) }));
       choose(undefined);
     }
   }
