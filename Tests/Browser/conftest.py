@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page
 
 from Browser import walls
 from Browser.coach import Coach
+from Browser.courses import with_gate
 from Browser.gate import Gate
 from Browser.leaning import TABLET
 from Browser.room import Door, OpenRoom, Screen
@@ -142,3 +143,9 @@ def new_still(browser: object) -> Iterator[Callable[..., Page]]:
     yield open_page
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def track(launch: Callable[..., Program], tmp_path: Path, gate: Gate) -> ValidatedStation:
+    """A station with a short course, four children and the controller of two gates."""
+    return with_gate(launch, tmp_path, gate, "chronojump-wichro", 4)

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from Browser import beeps
 from Browser.coach import Coach
+from Browser.courses import add_course, gun, with_gate
 from Browser.finger import Finger
 from Browser.gate import Gate
 from Support.program import Program
@@ -20,38 +21,10 @@ NewCoach = Callable[..., Coach]
 SIZES = [(360, 740), (1280, 800)]
 # Nothing slides into its place any more.
 STILL = "() => !document.getAnimations().some((one) => one.effect.getComputedTiming().endTime < Infinity)"
-TABLE = """
-id: dash
-number: 950
-version: 1
-title: { sv: Rusch, en: Dash }
-subtitle: { sv: Prov, en: Trial }
-distance_m: 60
-score: time
-warnings: 0
-consecutive: false
-picture: sprint
-layout: { sv: Bana, en: Course }
-source: "Made for a test"
-levels:
-  - { level: "1", seconds: 1800 }
-"""
-
-
-def add_course(data: Path) -> None:
-    (data / "beep").mkdir(parents=True, exist_ok=True)
-    (data / "beep" / "dash.yaml").write_text(TABLE)
-
-
 @pytest.fixture
 def field(launch: Callable[..., Program], tmp_path: Path, gate: Gate) -> ValidatedStation:
     """A station with a short course, 24 children and a gate at the finish."""
-    add_course(tmp_path / "data")
-    station = ValidatedStation(launch("--attach", f"serial:{gate.path}=gate-lines").port)
-    station.connect(gate.device)
-    await_condition("gate ready", 10, lambda: station.device(gate.device)["state"] == "ready")
-    beeps.add_people(station, 24)
-    return station
+    return with_gate(launch, tmp_path, gate, "gate-lines", 24)
 
 
 def cell(coach: Coach, number: int) -> Locator:
@@ -67,11 +40,7 @@ def times(station: ValidatedStation, group: dict) -> list[dict]:
 
 
 def begin(station: ValidatedStation, count: int = 24) -> dict:
-    """Start by gun, some seconds ago."""
-    group = beeps.make(station, "dash", count)
-    now = station.get("/api/v1/clock").json()["host_time_ns"]
-    gun = {"pressed_at_ns": now - 3_000_000_000, "uncertainty_s": 0.1}
-    return station.post(f"/api/v1/groups/{group['id']}/start", gun).json()
+    return gun(station, beeps.make(station, "dash", count))
 
 
 def open_finish(coach: Coach, group: dict) -> None:

@@ -7,28 +7,16 @@ from playwright.sync_api import Browser, Locator, expect
 from Browser import beeps
 from Browser.axe import violations
 from Browser.coach import Coach
+from Browser.courses import FINISH, START, break_beam, gun, make, press
 from Browser.gate import Gate
-from Browser.test_group_fits import AMISS, GROUP, NAMES, NUMBERS, SIZES
-from Browser.test_group_waves import FINISH, START, break_beam, now_ns, press, track
+from Browser.long_names import AMISS, GROUP, NAMES, NUMBERS, SIZES
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
-__all__ = ["track"]
 
 
 def lane(coach: Coach, number: int) -> Locator:
     return coach.page.locator(f'.lane[data-lane="{number}"]')
-
-
-def make(station: ValidatedStation, numbers: list[int], lanes: int) -> dict:
-    entries = [{"participant": number} for number in numbers]
-    return station.post("/api/v1/groups", {"table": "dash", "entries": entries, "lanes": lanes}, 201).json()
-
-
-def gun(station: ValidatedStation, group: dict) -> dict:
-    """Start some seconds ago."""
-    moment = {"pressed_at_ns": now_ns(station) - 3_000_000_000, "uncertainty_s": 0.1}
-    return station.post(f"/api/v1/groups/{group['id']}/start", moment).json()
 
 
 def test_each_gate_stops_its_own_lane_heat_after_heat(
@@ -85,7 +73,7 @@ def test_each_gate_stops_its_own_lane_heat_after_heat(
 def test_a_lane_without_a_gate_is_in_at_a_tap_and_taken_back(
     track: ValidatedStation, new_coach: NewCoach
 ) -> None:
-    group = make(track, [1, 2, 3], 3)
+    group = make(track, [1, 2, 3], lanes=3)
     gun(track, group)
     coach = new_coach(track, (360, 740), touch=True)
     coach.open(f"/groups/{group['id']}")
@@ -106,7 +94,7 @@ def test_a_lane_without_a_gate_is_in_at_a_tap_and_taken_back(
 def test_eight_lanes_with_long_names_fit_and_are_read_aloud(track: ValidatedStation, browser: Browser) -> None:
     for place, number in enumerate(NUMBERS):
         track.put(f"/api/v1/participants/{number}", {"nickname": NAMES[place % 4], "group": GROUP})
-    group = make(track, NUMBERS, 8)
+    group = make(track, NUMBERS, lanes=8)
     context = browser.new_context(
         locale="sv-SE", bypass_csp=True, reduced_motion="reduce", viewport={"width": 360, "height": 740}
     )

@@ -2,9 +2,7 @@
 
 import csv
 import io
-import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -12,63 +10,16 @@ from playwright.sync_api import Browser, Locator, expect
 from Browser import beeps
 from Browser.axe import violations
 from Browser.coach import Coach
+from Browser.courses import FINISH, START, await_call, break_beam, make, now_ns, press
 from Browser.gate import Gate
-from Browser.test_group_finish import add_course
-from Browser.test_group_fits import AMISS, GROUP, NAMES, NUMBERS, SIZES
-from Support.program import Program
-from Support.station import await_condition
+from Browser.long_names import AMISS, GROUP, NAMES, NUMBERS, SIZES
 from Support.validated import ValidatedStation
 
 NewCoach = Callable[..., Coach]
-# As the controller of WiChro gates tells that beam A or B is interrupted, by its own milliseconds
-# (Chronojump's control.ino).
-START, FINISH = b"1;%d;0\n", b"2;%d;0\n"
-
-
-@pytest.fixture
-def track(launch: Callable[..., Program], tmp_path: Path, gate: Gate) -> ValidatedStation:
-    """A station with a short course, four children and the controller of two gates."""
-    add_course(tmp_path / "data")
-    station = ValidatedStation(launch("--attach", f"serial:{gate.path}=chronojump-wichro").port)
-    station.connect(gate.device)
-    await_condition("gates ready", 10, lambda: station.device(gate.device)["state"] == "ready")
-    beeps.add_people(station, 4)
-    return station
 
 
 def row(coach: Coach, number: int) -> Locator:
     return coach.page.locator(f'.wrows > [data-person="{number}"]')
-
-
-def now_ns(station: ValidatedStation) -> int:
-    return station.get("/api/v1/clock").json()["host_time_ns"]
-
-
-def make(station: ValidatedStation, count: int, interval: float = 5) -> dict:
-    entries = [{"participant": number} for number in range(1, count + 1)]
-    wish = {"table": "dash", "entries": entries, "interval_s": interval}
-    return station.post("/api/v1/groups", wish, 201).json()
-
-
-def press(station: ValidatedStation, group: dict, **body: object) -> dict:
-    return station.post(f"/api/v1/groups/{group['id']}/presses", {"screen": "a", **body}).json()
-
-
-def await_call(station: ValidatedStation, group: dict, number: int) -> None:
-    """Wait until the sound of somebody's start."""
-
-    def is_called() -> bool:
-        course = beeps.read(station, group)["course"]
-        return course.get("called") == number and course["cue_ns"] <= now_ns(station)
-
-    await_condition(f"{number} is called", 20, is_called)
-
-
-def break_beam(gate: Gate, line: bytes) -> float:
-    """Break a beam; returns when."""
-    moment = time.monotonic()
-    gate.write(line % round(moment * 1000))
-    return moment
 
 
 def test_each_has_a_time_from_gate_to_gate(track: ValidatedStation, gate: Gate, new_coach: NewCoach) -> None:
@@ -133,7 +84,7 @@ def test_a_run_that_is_made_again_keeps_its_starts(track: ValidatedStation, new_
 
 
 def test_who_is_not_ready_is_held_back(track: ValidatedStation, new_coach: NewCoach) -> None:
-    group = make(track, 3, interval=60)
+    group = make(track, [1, 2, 3], interval_s=60)
     beeps.start(track, group)
     coach = new_coach(track, (1280, 800))
     coach.open(f"/groups/{group['id']}")
@@ -156,7 +107,7 @@ def test_who_is_not_ready_is_held_back(track: ValidatedStation, new_coach: NewCo
 def test_whose_a_time_is_can_be_told_where_one_may_have_overtaken(
     track: ValidatedStation, new_coach: NewCoach
 ) -> None:
-    group = make(track, 3)
+    group = make(track, [1, 2, 3], interval_s=5)
     beeps.start(track, group)
     coach = new_coach(track, (1280, 800))
     coach.open(f"/groups/{group['id']}")
@@ -196,8 +147,7 @@ def test_long_names_fit_on_screens_of_every_form_and_are_read_aloud(
 ) -> None:
     for place, number in enumerate(NUMBERS):
         track.put(f"/api/v1/participants/{number}", {"nickname": NAMES[place % 4], "group": GROUP})
-    entries = [{"participant": number} for number in NUMBERS]
-    group = track.post("/api/v1/groups", {"table": "dash", "entries": entries, "interval_s": 5}, 201).json()
+    group = make(track, NUMBERS, interval_s=5)
     ready = f"{track.url}/groups/{group['id']}"
     context = browser.new_context(
         locale=locale, bypass_csp=True, reduced_motion="reduce", has_touch=True,

@@ -10,28 +10,13 @@ import Testing
 
 /// The finish of a mass start at a station whose gates say what the test says.
 @Suite struct GroupFinishTests {
-  private static let gate = DeviceID(rawValue: "serial:gate")
   private static let lead = -700.0
 
-  private let store: Store
-  private let station: Station
+  private let gated: GatedStation
+  private var store: Store { gated.store }
+  private var station: Station { gated.station }
 
-  init() async throws {
-    store = try Store.inMemory()
-    station = try await Self.station(store)
-  }
-
-  private static func station(_ store: Store, boot: String = "one") async throws -> Station {
-    let station = try Station(
-      store: store, registry: Shipped.registry, transports: [], exercises: Shipped.exercises,
-      tables: BeepLibrary.load().tables, boot: boot, groupLead: lead,
-      logger: Logger(label: "test"))
-    let driver = try #require(Shipped.registry.driver(id: "chronojump-wichro"))
-    await station.put(
-      Sighting(id: gate, name: "Gate", kind: .serial, address: "1"), driver: driver,
-      transport: ScriptedTransport(kind: .serial))
-    return station
-  }
+  init() async throws { gated = try await GatedStation(Store.inMemory(), lead: Self.lead) }
 
   private func begin(_ people: ClosedRange<Int> = 1...3) async throws -> GroupRun {
     let new = NewGroup(
@@ -51,8 +36,7 @@ import Testing
   private static func release(at milliseconds: Int) -> String { "2;\(milliseconds);1\n" }
 
   private func hear(_ lines: String, _ group: GroupRun, at seconds: Double) async throws {
-    let chunk = Chunk(bytes: Array(lines.utf8), hostTime: try moment(group, seconds))
-    await station.received(.received(chunk), from: Self.gate)
+    try await gated.hear(lines, at: moment(group, seconds))
   }
 
   @discardableResult
@@ -60,25 +44,8 @@ import Testing
     _ kind: GroupPress.Kind, _ group: GroupRun, _ participant: Int? = nil, id: String,
     at seconds: Double? = nil
   ) async throws -> GroupRun {
-    let at = try seconds.map { try moment(group, $0) }
-    return try await station.press(
-      GroupPress(kind, id: id, participant: participant, at: at, uncertainty: 0.02),
-      on: group.id)
-  }
-
-  private func code(_ body: () async throws -> GroupRun) async -> String? {
-    do {
-      _ = try await body()
-      return nil
-    } catch {
-      return (error as? StationError)?.code
-    }
-  }
-
-  private func trial(_ group: GroupRun, _ number: Int) async throws -> Trial? {
-    let now = try await station.group(group.id)
-    guard let run = now.people.first(where: { $0.participant == number })?.run else { return nil }
-    return try store.run(run)?.trials.last { $0.status == .valid }
+    try await gated.press(
+      kind, group, participant, id: id, at: seconds.map { try moment(group, $0) })
   }
 
   @Test func `a gate's passages wait for names, and a name makes a result of its own`() async throws
@@ -97,10 +64,10 @@ import Testing
     #expect(abs((times[0].blocked ?? 0) - 0.31) < 1e-6)
     now = try await press(.assign(time: times[2].id), group, 2, id: "a")
     #expect(now.people[1].status == "finished")
-    let trial = try #require(try await trial(group, 2))
+    let trial = try #require(try await gated.trial(group, 2))
     #expect(abs((trial.value ?? 0) - 100.9) < 0.001)
     #expect(trial.unit == .second && trial.quantity == .interval)
-    #expect(trial.origin == .device && trial.deviceID == Self.gate && trial.channel == "B")
+    #expect(trial.origin == .device && trial.deviceID == GatedStation.gate && trial.channel == "B")
     #expect(trial.timeSource == .arrival && trial.uncertainty != nil)
     #expect(try store.run(trial.run)?.run.state == .saved)
     #expect(try store.problems().isEmpty)
@@ -119,12 +86,12 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let store = try Store(path: folder + "/sideline.sqlite", pageLimit: 200)
-    let station = try await Self.station(store)
+    let station = try await GatedStation(store, lead: Self.lead).station
     let new = NewGroup(table: "course-600m", entries: [GroupEntry(participant: 1, bib: 1)])
     let group = try await station.startGroup(try await station.createGroup(new).id)
     func hear(_ line: String, at seconds: Double) async throws {
       let chunk = Chunk(bytes: Array(line.utf8), hostTime: try moment(group, seconds))
-      await station.received(.received(chunk), from: Self.gate)
+      await station.received(.received(chunk), from: GatedStation.gate)
     }
     func times() async throws -> [GroupRun.Time] { try await station.group(group.id).times ?? [] }
     // Presses until no page is left, then passages until one finds no room.
@@ -162,16 +129,16 @@ import Testing
     for number in 0..<FinishQueue.most {
       try await press(.time(), group, id: "n\(number)", at: 400)
     }
-    let more = await code { try await press(.time(), group, id: "n", at: 400) }
+    let more = await gated.code { try await press(.time(), group, id: "n", at: 400) }
     #expect(more == "group-too-many-times")
     try await press(.void(event: "n0"), group, id: "v")
-    #expect(await code { try await press(.time(), group, id: "n", at: 400) } == nil)
+    #expect(await gated.code { try await press(.time(), group, id: "n", at: 400) } == nil)
   }
 
   @Test func `a beam whose device began anew is not said to be interrupted since`() async throws {
     let group = try await begin()
     try await hear(Self.passage(at: 1000), group, at: 98.4)
-    await station.forgetClock(of: Self.gate)
+    await station.forgetClock(of: GatedStation.gate)
     try await hear(Self.release(at: 9000), group, at: 106.4)
     #expect(try await station.group(group.id).times?.map(\.blocked) == [nil])
   }
@@ -181,21 +148,21 @@ import Testing
     try await press(.time(), group, id: "n1", at: 99)
     try await press(.time(), group, id: "n2", at: 99.5)
     try await press(.assign(time: "n1"), group, 1, id: "a1")
-    let taken = await code { try await press(.assign(time: "n1"), group, 2, id: "a2") }
+    let taken = await gated.code { try await press(.assign(time: "n1"), group, 2, id: "a2") }
     #expect(taken == "group-time-taken")
-    let already = await code { try await press(.assign(time: "n2"), group, 1, id: "a3") }
+    let already = await gated.code { try await press(.assign(time: "n2"), group, 1, id: "a3") }
     #expect(already == "group-already-in")
-    let unknown = await code { try await press(.assign(time: "n9"), group, 2, id: "a4") }
+    let unknown = await gated.code { try await press(.assign(time: "n9"), group, 2, id: "a4") }
     #expect(unknown == "group-unknown-time")
-    let held = await code { try await press(.void(event: "n1"), group, id: "v0") }
+    let held = await gated.code { try await press(.void(event: "n1"), group, id: "v0") }
     #expect(held == "group-time-taken")
-    let first = try #require(try await trial(group, 1))
+    let first = try #require(try await gated.trial(group, 1))
     try await press(.void(event: "a1"), group, 1, id: "v1")
     #expect(try store.run(first.run)?.run.state == .cancelled)
     let now = try await press(.assign(time: "n1"), group, 2, id: "a5")
     #expect(now.people.map(\.status) == ["running", "finished", "running"])
-    #expect(try await trial(group, 1) == nil)
-    #expect(try await trial(group, 2)?.origin == .touch)
+    #expect(try await gated.trial(group, 1) == nil)
+    #expect(try await gated.trial(group, 2)?.origin == .touch)
     try await press(.void(event: "n2"), group, id: "v2")
     let back = try await press(.void(event: "v2"), group, id: "v3")
     #expect(back.times?.map(\.id) == ["n1", "n2"])
@@ -210,16 +177,18 @@ import Testing
     try await press(.time(), group, id: "a", at: 99)
     try await press(.split(time: "a"), group, id: "s")
     try await press(.assign(time: "s"), group, 3, id: "1")
-    #expect(await code { try await press(.void(event: "a"), group, id: "v") } == "group-time-taken")
-    #expect(await code { try await press(.merge(time: "a"), group, id: "m") } == "group-time-taken")
-    #expect(try await trial(group, 3)?.value == 99)
+    #expect(
+      await gated.code { try await press(.void(event: "a"), group, id: "v") } == "group-time-taken")
+    #expect(
+      await gated.code { try await press(.merge(time: "a"), group, id: "m") } == "group-time-taken")
+    #expect(try await gated.trial(group, 3)?.value == 99)
     // Taken from 1, given to 2: the first is not given back again by an undo of the taking.
     try await press(.assign(time: "a"), group, 1, id: "2")
     try await press(.void(event: "2"), group, 1, id: "back")
     try await press(.assign(time: "a"), group, 2, id: "3")
-    let undone = await code { try await press(.void(event: "back"), group, 1, id: "u") }
+    let undone = await gated.code { try await press(.void(event: "back"), group, 1, id: "u") }
     #expect(undone == "group-time-taken")
-    #expect(try await trial(group, 2)?.value == 99)
+    #expect(try await gated.trial(group, 2)?.value == 99)
     #expect(try store.problems().isEmpty)
   }
 
@@ -229,9 +198,9 @@ import Testing
     let time = try #require(try await station.group(group.id).times?.first?.id)
     try await press(.split(time: time), group, id: "s")
     try await press(.assign(time: "s"), group, 1, id: "1")
-    #expect(try await trial(group, 1)?.value == 98)
+    #expect(try await gated.trial(group, 1)?.value == 98)
     try await hear(Self.release(at: 1800), group, at: 98.8)
-    #expect(try await trial(group, 1)?.value == 98.4)
+    #expect(try await gated.trial(group, 1)?.value == 98.4)
   }
 
   @Test func `what is sent twice counts once, and late it counts for its moment`() async throws {
@@ -240,7 +209,7 @@ import Testing
     try await press(.time(), group, id: "a", at: 110)
     let now = try await press(.time(), group, id: "a", at: 110)
     #expect(now.times?.map(\.id) == ["a", "b"])
-    let early = await code { try await press(.time(), group, id: "c", at: -1) }
+    let early = await gated.code { try await press(.time(), group, id: "c", at: -1) }
     #expect(early == "group-impossible-time")
   }
 
@@ -254,8 +223,8 @@ import Testing
     #expect(over.people.map(\.status) == ["finished", "stopped", "stopped"])
     let named = try await press(.assign(time: "b"), group, 3, id: "3")
     #expect(named.people[2].status == "finished")
-    #expect(try await trial(group, 3)?.value == 111)
-    let reasonless = await code {
+    #expect(try await gated.trial(group, 3)?.value == 111)
+    let reasonless = await gated.code {
       try await press(.correct(completed: nil, metres: nil, seconds: 90), group, 2, id: "c")
     }
     #expect(reasonless == "group-reason-missing")
@@ -264,7 +233,7 @@ import Testing
         .correct(completed: nil, metres: nil, seconds: 130.5), id: "c", participant: 2,
         reason: "by hand"), on: group.id)
     #expect(told.people[1].result?.seconds == 130.5)
-    #expect(try await trial(group, 2)?.value == 130.5)
+    #expect(try await gated.trial(group, 2)?.value == 130.5)
     #expect(try store.problems().isEmpty)
   }
 
@@ -273,7 +242,9 @@ import Testing
     let made = try await station.createGroup(NewGroup(table: "course-600m", entries: entries))
     let old = (at: HostInstant.now().advanced(bySeconds: -90), uncertainty: 0.1)
     #expect(
-      await code { try await station.startGroup(made.id, gun: old) } == "group-impossible-time")
+      await gated.code { try await station.startGroup(made.id, gun: old) }
+        == "group-impossible-time"
+    )
     let press = HostInstant.now().advanced(bySeconds: -10)
     let group = try await station.startGroup(made.id, gun: (at: press, uncertainty: 0.15))
     #expect(group.start == press)
@@ -285,7 +256,8 @@ import Testing
     _ = try await station.press(GroupPress(.stop, id: "s"), on: group.id)
     let fresh = (at: HostInstant.now(), uncertainty: 0.1)
     #expect(
-      await code { try await station.startGroup(beep.id, gun: fresh) } == "group-impossible-time")
+      await gated.code { try await station.startGroup(beep.id, gun: fresh) }
+        == "group-impossible-time")
   }
 
   @Test func `the same boot goes on with its times, another one keeps them and lets them be named`()
@@ -293,9 +265,9 @@ import Testing
   {
     let group = try await begin()
     try await press(.time(), group, id: "a", at: 110)
-    let same = try await Self.station(store)
+    let same = try await GatedStation(store, lead: Self.lead).station
     #expect(try await same.group(group.id).times?.map(\.id) == ["a"])
-    let other = try await Self.station(store, boot: "two")
+    let other = try await GatedStation(store, lead: Self.lead, boot: "two").station
     let broken = try await other.group(group.id)
     #expect(broken.state == .broken)
     let named = try await other.press(
@@ -308,7 +280,7 @@ import Testing
     let begin = try #require(named.startedAt)
     #expect(trial.measuredAt.milliseconds - begin.milliseconds == 110_000)
     #expect(
-      await code { try await other.press(GroupPress(.time(), id: "x"), on: group.id) }
+      await gated.code { try await other.press(GroupPress(.time(), id: "x"), on: group.id) }
         == "group-not-running")
   }
 }
