@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Locator, expect
 
-from Browser import beeps
 from Browser.axe import violations
 from Browser.coach import Coach
 from Browser.courses import FINISH, START, break_beam, gun, make, press

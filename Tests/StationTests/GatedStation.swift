@@ -18,6 +18,7 @@ struct GatedStation {
   ///   - store: Where everything is kept.
   ///   - lead: From the start of a group to its first beep, in seconds; below 0 it began so long ago.
   ///   - boot: Which start of the machine this is.
+  /// - Throws: What opening the station says.
   init(_ store: Store, lead: Double, boot: String = "one") async throws {
     self.store = store
     station = try Station(
