@@ -16,8 +16,7 @@ def count(report: Path, exit_code: int) -> Outcome:
     passed = skipped = 0
     failures = []
     for case in ElementTree.parse(report).iter("testcase"):
-        problem = case.find("failure")
-        problem = case.find("error") if problem is None else problem
+        problem = _problem(case)
         if problem is not None:
             name = f"{case.get('classname', '')}::{case.get('name', '')}"
             failures.append(line(name, problem.get("message", "")))
@@ -26,3 +25,20 @@ def count(report: Path, exit_code: int) -> Outcome:
         else:
             passed += 1
     return Outcome(passed, tuple(failures), skipped)
+
+
+def failed(report: Path) -> list[str]:
+    """Return the node ids of the tests that failed, as pytest takes them beside its folder `Tests`."""
+    if not report.exists():
+        return []
+    cases = ElementTree.parse(report).iter("testcase")
+    return [
+        f"Tests/{case.get('classname', '').replace('.', '/')}.py::{case.get('name', '')}"
+        for case in cases
+        if _problem(case) is not None
+    ]
+
+
+def _problem(case: ElementTree.Element) -> ElementTree.Element | None:
+    failure = case.find("failure")
+    return case.find("error") if failure is None else failure

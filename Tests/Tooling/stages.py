@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import lab
-from Tooling import junit, swift_build, swift_testing
+from Tooling import again, junit, swift_build, swift_testing
 from Tooling.outcome import Outcome, line
 from Tooling.times import Times, slowest
 
@@ -41,13 +41,22 @@ def run_swift(tiers: list[str]) -> Outcome:
         if tier not in tiers:
             continue
         for name, selection in swift_testing.selections(target).items():
-            events = RESULTS / f"{name}.jsonl"
-            events.unlink(missing_ok=True)
-            command = ["swift", "test", "--skip-build", "--disable-xctest", *selection]
-            with TIMES.of(name):
-                code = _run([*command, "--event-stream-output-path", str(events)])
-            total += swift_testing.count(events, code)
+            first = _swift(name, selection)
+            failed = swift_testing.failed(RESULTS / f"{name}.jsonl")
+            total += again.alone(
+                first, failed if all(failed) else [],
+                lambda tests, name=name: _swift(f"{name}, again", swift_testing.suites(tests)),
+            )  # fmt: skip
     return total
+
+
+def _swift(name: str, selection: list[str]) -> Outcome:
+    events = RESULTS / f"{name}.jsonl"
+    events.unlink(missing_ok=True)
+    command = ["swift", "test", "--skip-build", "--disable-xctest", *selection]
+    with TIMES.of(name):
+        code = _run([*command, "--event-stream-output-path", str(events)])
+    return swift_testing.count(events, code)
 
 
 def run_python(kind: str) -> Outcome:
@@ -55,15 +64,19 @@ def run_python(kind: str) -> Outcome:
     environment = {**os.environ, "SIDELINE": str(CHECKOUT / f".build/{kind}/sideline")}
     # A file stays with one worker: its tests share a station.
     beside = ["-m", "not alone", f"--numprocesses={WORKERS}", "--dist=loadfile"]
-    total = _pytest(f"Python tests, {WORKERS} workers", "python", beside, environment)
-    return total + _pytest("Python tests, alone", "python-alone", ["-m", "alone"], environment)
+    everything = _pytest(f"Python tests, {WORKERS} workers", "python", ["Tests", *beside], environment)
+    total = again.alone(
+        everything, junit.failed(RESULTS / "python.xml"),
+        lambda tests: _pytest("Python tests, again", "python-again", tests, environment),
+    )  # fmt: skip
+    return total + _pytest("Python tests, alone", "python-alone", ["Tests", "-m", "alone"], environment)
 
 
 def _pytest(title: str, name: str, options: list[str], environment: dict[str, str]) -> Outcome:
     report = RESULTS / f"{name}.xml"
     report.unlink(missing_ok=True)
     with TIMES.of(title):
-        code = _run([sys.executable, "-m", "pytest", "Tests", f"--junit-xml={report}", *options], environment)
+        code = _run([sys.executable, "-m", "pytest", f"--junit-xml={report}", *options], environment)
     for test, seconds in slowest(report):
         TIMES.add(f"  {test}", seconds)
     return junit.count(report, code)

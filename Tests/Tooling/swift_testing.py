@@ -1,6 +1,7 @@
 """Counts a run of Swift Testing from its event stream (swift-testing, Documentation/ABI/JSON.md)."""
 
 import json
+import re
 from pathlib import Path
 
 from Tooling.outcome import Outcome, line
@@ -26,6 +27,26 @@ def count(events: Path, exit_code: int) -> Outcome:
     A test that started and never ended took the process down with it, and has failed. So has a run
     whose exit code is not 0 although no test failed, or that wrote no events.
     """
+    tests, skipped, failed = _read(events)
+    passed = tests - skipped - set(failed)
+    failures = [line(test or events.stem, message) for test, message in failed.items()]
+    if not failures and (exit_code != 0 or not tests):
+        failures = [f"{events.stem}: swift test ended with {exit_code} after {len(tests)} tests"]
+    return Outcome(len(passed), tuple(failures), len(skipped))
+
+
+def failed(events: Path) -> list[str]:
+    """Return the ids of the tests that failed, `Target.Suite/…`; an issue of no test has an empty one."""
+    return list(_read(events)[2])
+
+
+def suites(tests: list[str]) -> list[str]:
+    """Return options of `swift test` that run the suites of these tests and no other."""
+    return [f"--filter=^{re.escape(test.partition('/')[0])}/" for test in tests]
+
+
+def _read(events: Path) -> tuple[set[str], set[str], dict[str, str]]:
+    """Return all tests, those that were skipped, and of each that failed why."""
     tests: set[str] = set()
     skipped: set[str] = set()
     ended: set[str] = set()
@@ -47,11 +68,7 @@ def count(events: Path, exit_code: int) -> Outcome:
     skipped &= tests
     for test in sorted(tests - skipped - ended):
         failed.setdefault(test, "it never ended")
-    passed = tests - skipped - set(failed)
-    failures = [line(test or events.stem, message) for test, message in failed.items()]
-    if not failures and (exit_code != 0 or not tests):
-        failures = [f"{events.stem}: swift test ended with {exit_code} after {len(tests)} tests"]
-    return Outcome(len(passed), tuple(failures), len(skipped))
+    return tests, skipped, failed
 
 
 def _message(payload: dict) -> str:

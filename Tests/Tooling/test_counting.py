@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from Tooling import junit, swift_testing
+from Tooling import again, junit, swift_testing
 from Tooling.outcome import Outcome
 
 
@@ -108,3 +108,55 @@ def test_a_pytest_run_that_did_not_happen_is_a_failure(tmp_path: Path, code: int
     report.write_text("<testsuites><testsuite><testcase/></testsuite></testsuites>")
     assert counts(junit.count(report, code)) == (0, 1, 0)
     assert counts(junit.count(tmp_path / "missing", 0)) == (0, 1, 0)
+
+
+STARVED = Outcome(passed=7, failures=("bad: too late",), skipped=1)
+
+
+def test_what_passes_three_times_by_itself_is_told_as_unsteady() -> None:
+    asked: list[list[str]] = []
+
+    def run(names: list[str]) -> Outcome:
+        asked.append(names)
+        return Outcome(passed=1)
+
+    outcome = again.alone(STARVED, ["bad"], run)
+    assert asked == [["bad"]] * 3
+    assert counts(outcome) == (8, 0, 1)
+    assert outcome.unsteady == ("bad: too late",)
+    assert (outcome + Outcome()).unsteady == ("bad: too late",)
+
+
+def test_what_fails_once_by_itself_has_failed() -> None:
+    answers = iter([Outcome(passed=1), Outcome(failures=("bad",))])
+    assert again.alone(STARVED, ["bad"], lambda names: next(answers)) == STARVED
+    # Nothing was run under that name.
+    assert again.alone(STARVED, ["bad"], lambda names: Outcome()) == STARVED
+
+
+def test_many_failures_or_one_of_no_test_are_not_asked_again() -> None:
+    def run(names: list[str]) -> Outcome:
+        raise AssertionError(names)
+
+    many = Outcome(failures=("one", "two", "three"))
+    assert again.alone(many, ["one", "two", "three"], run) == many
+    assert again.alone(STARVED, [], run) == STARVED
+    assert again.alone(Outcome(passed=3), [], run) == Outcome(passed=3)
+
+
+def test_failed_tests_are_named_as_their_runner_takes_them(tmp_path: Path) -> None:
+    report = tmp_path / "python.xml"
+    report.write_text(
+        '<testsuites><testsuite><testcase classname="Browser.test_a" name="test_b[x-1]">'
+        '<failure message="no"/></testcase><testcase classname="test_c" name="test_d"/>'
+        "</testsuite></testsuites>"
+    )
+    assert junit.failed(report) == ["Tests/Browser/test_a.py::test_b[x-1]"]
+    assert junit.failed(tmp_path / "missing") == []
+    path = stream(
+        tmp_path,
+        ("test", "function", {"id": "StationTests.Gate/`it ends`()/Gate.swift:1:2"}),
+        ("event", "testStarted", {"testID": "StationTests.Gate/`it ends`()/Gate.swift:1:2"}),
+    )
+    [failed] = swift_testing.failed(path)
+    assert swift_testing.suites([failed]) == [r"--filter=^StationTests\.Gate/"]

@@ -5,7 +5,7 @@
 
 pure: Swift tests without the operating system. machine: Swift tests of the transports, and the Python
 tests against the built program. lab: virtual hardware on a real kernel. What could not run counts
-as failed.
+as failed. What failed beside others and passed three times by itself is told as unsteady.
 
 The program comes first: for release where the lab has it made anyway, because that is what is installed
 and several times as fast. One thing after the other: a test that keeps a deadline beside a build, or
