@@ -151,8 +151,13 @@ def test_guest_has_programs_of_their_own_until_they_leave(
     dialog.locator("input").fill("Mitt")
     dialog.locator("[type=submit]").click()
     expect(page.locator("h1 [data-name]")).to_have_text("Mitt")
+    page.locator("[data-begin]").click()
+    expect(page.locator("[data-console-box]")).to_have_attribute("data-state", "fault")
     open_programs(page).locator("[data-new]").click()
     blocks.expect()
+    # What the other one said is not this one's.
+    expect(page.locator("[data-console-box]")).to_be_hidden()
+    expect(page.locator("[data-stop]")).to_be_hidden()
     blocks.lay("blank", "end")
     blocks = reload(page)
     blocks.expect("blank", "end")

@@ -15,11 +15,11 @@ const locked = new Set((page.dataset.locked ?? "").split(" ").filter(Boolean).ma
 const look = {
   chosen: undefined, open: undefined, edit: undefined, fault: undefined, hints: new Set(), locked,
 };
-const hooks = { changed: [], drawn: [] };
+const hooks = { changed: [], drawn: [], replaced: [] };
 let field;
 let isHeld = false;
 
-/** Calls `hook` when the program was `changed`, or when it was `drawn`. */
+/** Calls `hook` when the program was `changed`, `drawn`, or `replaced` by another one. */
 export const on = (event, hook) => hooks[event].push(hook);
 
 /**
@@ -82,6 +82,7 @@ export function reset(lines) {
   kept.reset(lines);
   Object.assign(look, { chosen: undefined, open: undefined, fault: undefined, hints: new Set() });
   draw();
+  for (const hook of hooks.replaced) hook();
 }
 
 /** Chooses a block; with `isFocused` it also gets the focus. */

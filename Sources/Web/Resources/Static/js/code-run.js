@@ -215,6 +215,13 @@ export function setPace(pace) {
 }
 
 console.onClose(() => stop(false));
+// What another program said is not this one's.
+editor.on("replaced", () => {
+  playing?.stopLive?.();
+  finish();
+  clearBoard();
+  console.close();
+});
 editor.on("changed", () => {
   clearBoard();
   if (console.isOpen()) console.close();
