@@ -113,9 +113,11 @@ import Testing
     }
     try #require(sent < 100)
     try await hear(Self.release(at: 1000 * sent + 700), at: 100.7 + Double(sent))
+    #expect(try await station.group(group.id).isNotRecorded)
     try store.setPageLimit(10_000)
     try await until { try await times().count == sent }
     try await until { try await times().last?.doubt == "long" }
+    #expect(try await station.group(group.id).isNotRecorded == false)
     #expect(try store.problems().isEmpty)
   }
 

@@ -59,6 +59,39 @@ import Testing
     #expect(try store.problems().isEmpty)
   }
 
+  @Test func `a call that the disk cannot take is told to screens, and made once there is room`()
+    async throws
+  {
+    let store = try Store.inMemory()
+    let gated = try await GatedStation(store, lead: -1)
+    let station = gated.station
+    let entries = (1...3).map { GroupEntry(participant: $0, bib: $0) }
+    let made = try await station.createGroup(
+      NewGroup(table: "sprint-60m", entries: entries, interval: 10))
+    let group = try await station.startGroup(made.id)
+    try store.setPageLimit(1)
+    // What is longer than a call finds no room, and then what is shorter.
+    for length in [200, 1] {
+      var told: String?
+      var presses = 0
+      while told == nil, presses < 1000 {
+        presses += 1
+        let press = GroupPress(
+          .withdraw, id: String(1000 * length + presses, radix: 36), participant: 3,
+          reason: String(repeating: "x", count: length))
+        told = await gated.code { try await station.press(press, on: group.id) }
+      }
+      #expect(told == "store-full")
+    }
+    #expect(try await station.group(group.id).course?.called == 1)
+    try await until { try await station.group(group.id).isNotRecorded }
+    #expect(try await station.group(group.id).course?.called == 1)
+    try store.setPageLimit(10_000)
+    try await until { try await station.group(group.id).course?.called == 2 }
+    #expect(try await station.group(group.id).isNotRecorded == false)
+    #expect(try store.group(group.id)?.events.count { $0.kind == .call } == 2)
+  }
+
   @Test func `from gate to gate everybody has a time, with the moment of their own start`()
     async throws
   {

@@ -219,6 +219,8 @@ package struct GroupRun: Sendable, Hashable, Encodable {
   package var course: Course?
   /// The practice plan that it was made for.
   package var plan: PlanID?
+  /// Whether something that the station knows waits for room on the disk: a start, or a time of a gate.
+  package var isNotRecorded = false
 
   enum CodingKeys: String, CodingKey {
     case id, revision, table, title, hash, state, rules
@@ -229,13 +231,14 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     case startedAt = "started_at"
     case endedAt = "ended_at"
     case people, times, course, plan
+    case isNotRecorded = "not_recorded"
   }
 
   package init(
     id: GroupID, revision: Int, table: String, title: LocalizedText, hash: String, state: State,
     rules: GroupRules, start: HostInstant?, end: HostInstant?, stop: HostInstant?,
     createdAt: Timestamp, startedAt: Timestamp?, endedAt: Timestamp?, people: [Person],
-    times: [Time]? = nil, course: Course? = nil, plan: PlanID? = nil
+    times: [Time]? = nil, course: Course? = nil, plan: PlanID? = nil, isNotRecorded: Bool = false
   ) {
     self.id = id
     self.revision = revision
@@ -254,6 +257,7 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     self.times = times
     self.course = course
     self.plan = plan
+    self.isNotRecorded = isNotRecorded
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -275,5 +279,6 @@ package struct GroupRun: Sendable, Hashable, Encodable {
     try container.encodeIfPresent(times, forKey: .times)
     try container.encodeIfPresent(course, forKey: .course)
     try container.encodeIfPresent(plan, forKey: .plan)
+    if isNotRecorded { try container.encode(true, forKey: .isNotRecorded) }
   }
 }

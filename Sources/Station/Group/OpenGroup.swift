@@ -7,6 +7,8 @@ struct OpenGroup {
   private(set) var stored: StoredGroup
   let plan: GroupPlan
   private(set) var state: GroupState
+  /// Whether something of it waits for room on the disk.
+  var isNotRecorded = false
 
   /// - Throws: `ExerciseError` if the kept table can no longer be read, `GroupRefusal`.
   init(_ stored: StoredGroup) throws {
@@ -68,7 +70,7 @@ struct OpenGroup {
       hash: plan.table.hash, state: group.state, rules: plan.rules, start: group.start, end: end,
       stop: state.stoppedAt, createdAt: group.createdAt, startedAt: group.startedAt,
       endedAt: group.endedAt, people: state.people.map(outside), times: times, course: course,
-      plan: group.plan)
+      plan: group.plan, isNotRecorded: isNotRecorded)
   }
 
   private var course: GroupRun.Course? {

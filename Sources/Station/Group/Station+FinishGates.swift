@@ -108,6 +108,7 @@ extension Station {
         finish.waiting.removeFirst()
       } catch {
         logger.error("time at the finish not recorded yet", metadata: ["error": "\(error)"])
+        tellNotRecorded(id)
         guard finish.retry == nil else { return }
         finish.retry = wait(until: .now().advanced(bySeconds: 1)) { station in
           station.finish.retry = nil

@@ -42,6 +42,7 @@ extension Station {
       _ = try commit(&open, 1, touching: [])
     } catch {
       logger.error("start not recorded yet", metadata: ["error": "\(error)"])
+      tellNotRecorded(id)
       startTask = wait(until: .now().advanced(bySeconds: 1)) { $0.callNext(id) }
     }
   }

@@ -134,6 +134,8 @@ extension Station {
     _ open: inout OpenGroup, _ count: Int, touching participants: [Int], key: RequestKey? = nil
   ) throws(StationError) -> GroupRun {
     let now = environment.now
+    // What waits for the disk is tried once a second, and says so again if it has to.
+    open.isNotRecorded = false
     open.change { [state = open.state] record in
       if record.state == .running, state.isOver {
         record.state = .over
@@ -254,6 +256,14 @@ extension Station {
 
   func event(of open: OpenGroup) -> LiveEvent {
     event(.group, nil, nil, open.snapshot, topic: "group \(open.group.id)")
+  }
+
+  /// Has screens say that something of a run waits for room on the disk.
+  func tellNotRecorded(_ id: GroupID) {
+    guard var open = groups[id], !open.isNotRecorded else { return }
+    open.isNotRecorded = true
+    groups[id] = open
+    publish(open)
   }
 
   private func publish(_ open: OpenGroup) { hub.publish(event(of: open)) }

@@ -8,6 +8,7 @@ enum GroupSentences {
       "sending", "withdrew", "finished", "counted", "tap_warning", "tap_out", "hold",
       "said_warning", "said_out", "said_counted", "left", "speed", "metres", "warning", "out",
       "you", "no_sound", "sound_lost", "need_sound", "need_line", "again_line", "undone", "cleared",
+      "not_recorded",
     ]
     var sentences = Dictionary(uniqueKeysWithValues: shared.map { ($0, words("group.\($0)")) })
     for (name, key) in [

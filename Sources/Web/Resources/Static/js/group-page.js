@@ -24,16 +24,19 @@ export async function stop() {
 }
 
 /**
- * Says that the sound is lost while it is, and offers to sound from here what the station should.
+ * Says what is lost while it is: room on the disk, and the sound, which it offers to make here in place of the
+ * station.
  * @param {boolean} isNeeded whether something is still to be heard
  */
 export function paintLoss(isNeeded = true) {
   const mute = part("mute");
+  if (!mute) return;
   // The beeps that count are the coach's.
   const isLost = isNeeded && isCoach && isMute();
-  if (!mute || mute.hidden !== isLost) return;
-  mute.hidden = !isLost;
-  mute.textContent = isLost ? words.sound_lost : "";
+  const text = [run().not_recorded && words.not_recorded, isLost && words.sound_lost].filter(Boolean).join(" ");
+  if (mute.textContent === text) return;
+  mute.hidden = !text;
+  mute.textContent = text;
   part("take-over")?.toggleAttribute("hidden", !isLost || !isElsewhere());
 }
 
