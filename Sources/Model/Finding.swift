@@ -21,6 +21,12 @@ package struct Finding: Sendable, Hashable {
     case portOpen = "port-open"
     case portShut = "port-shut"
 
+    case antWorks = "ant-works"
+    /// Another program has the stick: the station itself, as a rule.
+    case antBusy = "ant-busy"
+    case antShut = "ant-shut"
+    case antFails = "ant-fails"
+
     case sensorsUnreadable = "sensors-unreadable"
     case sensorsNone = "sensors-none"
     case gyroscopeNone = "gyroscope-none"
@@ -69,10 +75,11 @@ package struct Finding: Sendable, Hashable {
     /// Whether nothing needs mending.
     package var isWell: Bool {
       switch self {
-      case .kernelBluetooth, .adapterThere, .switchOpen, .bluetoothWorks, .portOpen, .sensorsNone,
-        .gyroscopeNone, .nodeOpen, .bufferOpen, .mountKnown, .mountUnknown, .mountMirrored,
-        .proxyRuns, .proxyNone, .proxyUnknown, .soundWorks, .soundNone, .soundNoLibrary, .soundBusy,
-        .soundFails, .clockRight, .folderOpen, .mailNone, .mailAccount, .mailsWait:
+      case .kernelBluetooth, .adapterThere, .switchOpen, .bluetoothWorks, .portOpen, .antWorks,
+        .antBusy, .sensorsNone, .gyroscopeNone, .nodeOpen, .bufferOpen, .mountKnown, .mountUnknown,
+        .mountMirrored, .proxyRuns, .proxyNone, .proxyUnknown, .soundWorks, .soundNone,
+        .soundNoLibrary, .soundBusy, .soundFails, .clockRight, .folderOpen, .mailNone, .mailAccount,
+        .mailsWait:
         true
       default: false
       }

@@ -192,7 +192,7 @@ struct Checkup {
   }
 
   /// Why a file may not be opened so; nothing if it may.
-  private func refusal(of path: String, _ mode: Int32) -> String? {
+  func refusal(of path: String, _ mode: Int32) -> String? {
     guard access(path, mode) != 0 else { return nil }
     return String(cString: strerror(errno))
   }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import Model
 import Store
+import Transports
 
 /// Everything that `doctor` and the page of the check-up look at.
 struct Examination {
@@ -15,10 +16,17 @@ struct Examination {
   /// The database, where this program has it open.
   var store: Store?
 
+  /// For how long the transports are to look: an ANT stick is asked for three seconds before it is mute.
+  var patience: Duration {
+    // Whether udev can be asked is a finding of its own.
+    let sticks = (try? ANTStickIdentity.present(devRoot: dev)) ?? []
+    return sticks.isEmpty ? .seconds(2) : .seconds(4)
+  }
+
   /// Looks, with what the transports saw.
   func findings(_ seen: DeviceSearch.Result) async -> [Finding] {
     let checkup = Checkup(sysfs: sysfs, dev: dev, rules: rules, seen: seen)
-    var findings = checkup.bluetooth() + checkup.ports()
+    var findings = checkup.bluetooth() + checkup.ports() + checkup.ant()
     findings += await checkup.tilt()
     findings += [checkup.sound(soundCard), clock(), data()]
     return findings + MailExamination(folder: folder, opened: store).findings()

@@ -1,8 +1,13 @@
 """`sideline doctor`: what is wrong with a machine, and what to do about it."""
 
+import fcntl
 import json
 import os
 import subprocess
+import threading
+import tty
+from functools import reduce
+from operator import xor
 from pathlib import Path
 
 import pytest
@@ -224,6 +229,82 @@ def test_a_port_that_may_not_be_opened_says_how_to_be_let_in(binary: Path, sysfs
     assert "adduser $USER dialout" in shut["remedy"]
     node.chmod(0o600)
     assert findings(binary, sysfs, udev=PORT)[subject]["ok"]
+
+
+# An ANT stick as the kernel's usb_serial_simple and udev's rules show it.
+STICK = """P: /devices/pci0000:00/0000:00:14.0/usb1/1-2/1-2:1.0/ttyUSB0/tty/ttyUSB0
+N: ttyUSB0
+E: DEVNAME=/dev/ttyUSB0
+E: SUBSYSTEM=tty
+E: ID_BUS=usb
+E: ID_MODEL=ANT_USBStick2
+E: ID_VENDOR_ID=0fcf
+E: ID_MODEL_ID=1008
+
+"""
+
+
+def test_an_ant_stick_that_may_not_be_opened_says_how_to_be_let_in(
+    binary: Path, sysfs: Path
+) -> None:
+    assert "ant" not in findings(binary, sysfs)
+    (sysfs.parent / "dev").mkdir()
+    node = sysfs.parent / "dev/ttyUSB0"
+    node.touch(mode=0o000)
+    shut = findings(binary, sysfs, udev=STICK)["ant"]
+    assert not shut["ok"]
+    assert f"{node} may not be opened: Permission denied" in shut["finding"]
+    assert "adduser $USER dialout" in shut["remedy"]
+
+
+def test_an_ant_stick_is_well_when_it_answers_and_not_when_it_is_mute(
+    binary: Path, sysfs: Path
+) -> None:
+    (sysfs.parent / "dev").mkdir()
+    node = sysfs.parent / "dev/ttyUSB0"
+    stick, terminal = os.openpty()
+    tty.setraw(terminal)
+    node.symlink_to(os.ttyname(terminal))
+    mute = findings(binary, sysfs, udev=STICK)["ant"]
+    assert not mute["ok"]
+    assert "answers nothing" in mute["finding"]
+    assert mute["remedy"] == "The ANT+ stick answers nothing. Pull it out and put it in again."
+
+    fcntl.flock(terminal, fcntl.LOCK_EX)
+    busy = findings(binary, sysfs, udev=STICK)["ant"]
+    assert busy["ok"]
+    assert "another program has the ANT+ stick" in busy["finding"]
+    fcntl.flock(terminal, fcntl.LOCK_UN)
+
+    threading.Thread(target=answer_as_a_stick, args=(stick,), daemon=True).start()
+    assert findings(binary, sysfs, udev=STICK)["ant"] == {
+        "subject": "ant", "ok": True, "finding": "the ANT+ stick may be used"
+    }  # fmt: skip
+    os.close(terminal)
+
+
+def answer_as_a_stick(port: int) -> None:
+    """Say that it began anew, what it can, and yes to all else.
+
+    Source: the frames of Loghorn/ant-plus, src/ant.ts; the capabilities of Tigge/antfs-cli, issue 22.
+    """
+    said = b""
+    while True:
+        try:
+            said += os.read(port, 64)
+        except OSError:
+            return  # It was pulled out.
+        while len(said) >= 4 and len(said) >= said[1] + 4:
+            number, said = said[2], said[said[1] + 4 :]
+            match number:
+                case 0x4A:
+                    answer = "A4016F20EA"
+                case 0x4D:
+                    answer = "A40654080300BA360071"
+                case _:
+                    body = bytes([0xA4, 3, 0x40, 0, number, 0])
+                    answer = (body + bytes([reduce(xor, body)])).hex()
+            os.write(port, bytes.fromhex(answer))
 
 
 def test_a_sound_card_that_may_not_be_opened_says_how_to_be_let_in(binary: Path, sysfs: Path) -> None:

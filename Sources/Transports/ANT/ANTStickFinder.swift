@@ -27,9 +27,7 @@ struct ANTStickFinder: Sendable {
       let devRoot = devRoot
       let watch = UDevWatch(kind: .ant, subsystem: "tty", poller: poller) {
         () throws(SystemError) in
-        try UDevContext().devices(in: "tty").compactMap {
-          ANTStickIdentity.candidate($0, devRoot: devRoot)
-        }
+        try ANTStickIdentity.candidates(devRoot: devRoot)
       }
       await watch.run { event in
         switch event {

@@ -35,4 +35,22 @@ package enum ANTStickIdentity {
         usbID: SerialIdentity.usbID(device)),
       alternative: id)
   }
+
+  /// Asks udev which sticks are plugged in.
+  ///
+  /// - Parameter devRoot: The folder that stands for `/dev`.
+  /// - Returns: Them, as `candidate` has each.
+  /// - Throws: `SystemError` if udev cannot be asked.
+  static func candidates(devRoot: String) throws(SystemError) -> [SightingRoster.Candidate] {
+    try UDevContext().devices(in: "tty").compactMap { candidate($0, devRoot: devRoot) }
+  }
+
+  /// Asks udev where the sticks are that are plugged in.
+  ///
+  /// - Parameter devRoot: The folder that stands for `/dev`.
+  /// - Returns: Their nodes.
+  /// - Throws: `SystemError` if udev cannot be asked.
+  package static func present(devRoot: String) throws(SystemError) -> [String] {
+    try candidates(devRoot: devRoot).map(\.sighting.address)
+  }
 }

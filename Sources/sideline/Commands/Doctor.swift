@@ -30,7 +30,7 @@ struct Doctor: AsyncParsableCommand {
     let examination = Examination(
       sysfs: sysfs, dev: dev, rules: UDevRules(folder: rules), folder: DataFolder.path(data))
     let findings = await examination.findings(
-      await DeviceSearch.look(with: links.all, for: .seconds(2)))
+      await DeviceSearch.look(with: links.all, for: examination.patience))
     for finding in findings {
       let text = FindingText(finding, words[.en] ?? .empty(.en))
       if json {

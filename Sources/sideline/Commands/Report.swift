@@ -74,8 +74,9 @@ struct Report: AsyncParsableCommand {
     let words = try await Assets.bundled().words
     let english = words[.en] ?? .empty(.en)
     let links = try Links(sysfs: sysfs, dev: dev)
-    let findings = await Examination(sysfs: sysfs, dev: dev, folder: folder)
-      .findings(await DeviceSearch.look(with: links.all, for: .seconds(2)))
+    let examination = Examination(sysfs: sysfs, dev: dev, folder: folder)
+    let findings = await examination.findings(
+      await DeviceSearch.look(with: links.all, for: examination.patience))
     var journal = try Self.journal()
     var redaction = Redaction(people: [])
     do {

@@ -259,7 +259,7 @@ struct Serve: AsyncParsableCommand {
       findings: {
         await examination.findings(
           await DeviceSearch.look(
-            with: [links.serial, links.bluetooth], for: .seconds(1), isSearching: false))
+            with: [links.serial, links.bluetooth, links.ant], for: .seconds(1), isSearching: false))
       },
       journal: { journal.lastHour() })
   }
