@@ -15,9 +15,10 @@ STATIC = Sources/Web/Resources/Static
 # Where `make deb` puts packages.
 DEB ?= .build/deb
 
-# Handed on to the program by `make run`: a TCP port and a data folder.
+# Handed on to the program by `make run`: a TCP port, a data folder, and how many straps a team has.
 PORT ?=
 DATA ?=
+STRAPS ?=
 # Handed on to the tests: which of the tiers to run.
 TIERS ?= pure machine lab
 # Handed on to the tests: the one module whose Swift tests are run, as Engine.
@@ -54,11 +55,11 @@ MAINTAINER_SCRIPTS = $(addprefix packaging/debian/sideline.,config preinst posti
 
 help: ## Show the commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
-	@echo 'Variables: PORT= DATA= (run), TIERS="$(TIERS)" MODULE= (test), DESTDIR= PREFIX= (install)'
+	@echo 'Variables: PORT= DATA= STRAPS= (run), TIERS="$(TIERS)" MODULE= (test), DESTDIR= PREFIX= (install)'
 
-run: build ## Build and start Sideline with simulated equipment (PORT=, DATA=)
+run: build ## Build and start Sideline with simulated equipment (PORT=, DATA=, STRAPS=)
 	exec $(BUILT)/sideline serve --simulate \
-	  $(if $(PORT),--port '$(PORT)') $(if $(DATA),--data '$(DATA)')
+	  $(if $(PORT),--port '$(PORT)') $(if $(DATA),--data '$(DATA)') $(if $(STRAPS),--straps '$(STRAPS)')
 
 # Static, because the unit sees no home folder, where a toolchain and its libraries may lie.
 build: packages speech ## Build for release

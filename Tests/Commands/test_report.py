@@ -27,7 +27,7 @@ def test_the_journal_of_a_running_station_is_there_without_names(
     folder.mkdir(parents=True)
     (folder / "Majas matta.yaml").write_text(f"sideline_device: 1\n# {DEVICE}\n")
     program = launch(XDG_CONFIG_HOME=str(tmp_path / "config"))
-    assert any("Majas matta" in line for line in program.log), "the journal itself names the file"
+    assert program.told("Majas matta"), "the journal itself names the file"
     station = Station(program.port)
     person = {"number": 12, "nickname": "Maja Öberg", "group": "P12", "card": "04A2B3C4"}
     station.post("/api/v1/participants", person, 201)

@@ -224,7 +224,7 @@ def test_until_closed_says_if_its_port_is_taken_meanwhile(new_room: Callable[...
         other.listen()
         room = new_room()
         assert room.look()["open"] is False
-        assert any("cannot be opened again" in line for line in room.program.log)
+        assert room.program.told("cannot be opened again")
         room.program.stop()
     room = new_room()
     assert room.look()["open"] is True

@@ -61,7 +61,7 @@ def test_the_code_on_the_tablet_lets_a_screen_in(room: Room, tmp_path: Path) -> 
 
 def test_the_journal_tells_who_paired_from_where(room: Room) -> None:
     room.paired(source="127.0.0.9", name="Målvakten")
-    line = next(line for line in room.program.log if "a screen is paired" in line)
+    line = room.program.told("a screen is paired")
     assert "Målvakten" in line and "127.0.0.9" in line
 
 

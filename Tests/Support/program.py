@@ -8,6 +8,8 @@ import threading
 import time
 from pathlib import Path
 
+from Support.station import await_condition
+
 LISTENING = re.compile(r"^Listening on http://127\.0\.0\.1:(\d+)$")
 START_S = 30
 # The contract's limit between SIGTERM and exit.
@@ -37,7 +39,8 @@ class Program:
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             env={**os.environ, **environment},
         )  # fmt: skip
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
         stuck = threading.Timer(START_S, self.process.kill)
         stuck.start()
         first = self.process.stdout.readline().rstrip("\n")
@@ -53,6 +56,13 @@ class Program:
         """End it as a power cut would: no handler of the program runs."""
         self.process.kill()
         self.process.wait()
+        self._reader.join(STOP_S)
+
+    def told(self, text: str) -> str:
+        """Return the first line of the journal that has `text`, once there is one."""
+        return await_condition(
+            f"a line with {text!r}", 10, lambda: next((line for line in self.log if text in line), None)
+        )
 
     def stop(self) -> None:
         """Ask it to end; raise AssertionError unless it does so within the contract's time."""
@@ -66,6 +76,7 @@ class Program:
             self.kill()
             raise AssertionError(f"still running {STOP_S} s after SIGTERM") from None
         took = time.monotonic() - began
+        self._reader.join(STOP_S)
         assert code == 0, f"exit code {code} {took:.1f} s after SIGTERM: {''.join(self.log[-40:])}"
 
     def _read(self) -> None:
