@@ -21,7 +21,7 @@ from scenarios.catalogue import BACKPORTED, FIGURES, LONG, SCENARIOS  # noqa: E4
 from scenarios.lab import Lab, run  # noqa: E402
 
 MODULES = [
-    "virtio_net", "hci_vhci", "uhid", "dummy_hcd", "libcomposite", "usb_f_acm", "cdc-acm",
+    "virtio_net", "hci_vhci", "uhid", "libcomposite", "usb_f_acm", "cdc-acm", "usb_f_serial",
     # Without these two BlueZ cannot pair.
     "cmac", "ecdh_generic",
 ]  # fmt: skip
@@ -30,6 +30,8 @@ MODULES = [
 def prepare() -> Lab:
     """Load the virtual buses, hide the build folder, start bluetoothd; return the lab."""
     run("modprobe", "--all", *MODULES)
+    # One port for the gate, one for the ANT stick.
+    run("modprobe", "dummy_hcd", "num=2")
     # The program must find its files where they were installed, not where they were built.
     run("mount", "-t", "tmpfs", "tmpfs", os.environ["BUILT"])
     lab = Lab(OUT)

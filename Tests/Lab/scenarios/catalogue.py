@@ -43,6 +43,7 @@ LONG = {
     "straps.subscription_refused": "a strap that lets nobody subscribe is refused",
     "straps.five_at_once": "five straps give each its own value; a sixth is told that it is full",
     "straps.eight_advertised": "eight straps that nobody connects tell their pulse beside five that are connected",
+    "ant.twenty_five": "25 straps of an ANT stick are counted message by message; it is pulled, and falls mute",
     "peers.progressor": "a Tindeq Progressor as its simulator plays it is started and read",
     "peers.rowing_monitor": "a Concept2 PM5 as its simulator plays it is read",
     "peers.bike": "an indoor bike as its simulator plays it is read",
