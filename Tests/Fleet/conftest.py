@@ -1,0 +1,76 @@
+"""A server for all tests of the club's store, and a store of its own for each."""
+
+import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+import pytest
+
+from Fleet.club import OWNER, Club, Store, load
+from Fleet.postgres import Cluster, running
+
+_databases = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A server with a database of the schema, from which the others are copied."""
+    with running() as cluster:
+        prepare(cluster)
+        with cluster.connect("postgres") as connection:
+            connection.execute(f"CREATE DATABASE pattern OWNER {OWNER}")
+        with cluster.connect("pattern", OWNER) as connection:
+            load(connection)
+        yield cluster
+
+
+def prepare(cluster: Cluster) -> None:
+    with cluster.connect("postgres") as connection:
+        connection.execute(f"CREATE ROLE {OWNER} LOGIN CREATEROLE")
+
+
+@pytest.fixture(scope="session")
+def common(cluster: Cluster) -> Iterator[Store]:
+    """A store that tests use one after the other."""
+    with copied(cluster) as store:
+        yield store
+
+
+@pytest.fixture
+def store(common: Store) -> Iterator[Store]:
+    """A store with nothing in it; it is emptied, which takes a hundredth of making another."""
+    common.empty()
+    yield common
+    common.settle()
+
+
+@contextmanager
+def copied(cluster: Cluster) -> Iterator[Store]:
+    """A store in a database of its own."""
+    name = f"store_{next(_databases)}"
+    with cluster.connect("postgres") as connection:
+        connection.execute(f"CREATE DATABASE {name} OWNER {OWNER} TEMPLATE pattern")
+        store = Store(cluster, name)
+        try:
+            yield store
+        finally:
+            store.close()
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def own_store(cluster: Cluster) -> Iterator[Store]:
+    """A store for a test that changes the schema."""
+    with copied(cluster) as store:
+        yield store
+
+
+@pytest.fixture
+def club(store: Store) -> Club:
+    return store.club()
+
+
+def refusal(error: pytest.ExceptionInfo[psycopg.Error]) -> str | None:
+    """Return the SQLSTATE of what was refused."""
+    return error.value.sqlstate
