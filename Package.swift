@@ -39,6 +39,8 @@ let package = Package(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     // Opened for the first sound.
     .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
+    // Opened for the first call of a club's store.
+    .systemLibrary(name: "CPQ", providers: [.apt(["libpq-dev"])]),
     // glibc's own, which finds the servers of a mail address.
     .systemLibrary(name: "CResolv"),
     // The regular expressions of descriptions.
@@ -84,6 +86,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "Fleet",
+      dependencies: ["Model", "CPQ", .product(name: "Crypto", package: "swift-crypto")],
+      resources: [.copy("Resources")], swiftSettings: strict),
+    .target(
       name: "Station",
       dependencies: [
         "Model", "Devices", "Engine", "Executors", "EyeTest", "Learning", "Store",
@@ -118,8 +124,8 @@ let package = Package(
     .executableTarget(
       name: "sideline",
       dependencies: [
-        "Model", "Devices", "Transports", "Engine", "Executors", "EyeTest", "Learning", "Store",
-        "Export", "Station", "Web",
+        "Model", "Devices", "Transports", "Engine", "Executors", "EyeTest", "Fleet", "Learning",
+        "Store", "Export", "Station", "Web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -132,6 +138,7 @@ let package = Package(
 
     .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
     .testTarget(name: "ExecutorsTests", dependencies: ["Executors"], swiftSettings: strict),
+    .testTarget(name: "FleetTests", dependencies: ["Fleet"], swiftSettings: strict),
     .testTarget(name: "StrictYAMLTests", dependencies: ["StrictYAML"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(

@@ -15,6 +15,6 @@ struct Sideline: AsyncParsableCommand {
       Serve.self, ListDevices.self, Watch.self, Record.self, Replay.self, Decode.self,
       Simulate.self, EyeTestCommand.self, WordsCommand.self, SlangCommand.self, CourseCommand.self,
       ExportTrials.self, ImportTrials.self, SendMail.self, Backup.self, Doctor.self,
-      Report.self, OpenRoom.self, CloseRoom.self, Audit.self,
+      Report.self, OpenRoom.self, CloseRoom.self, Audit.self, FleetCommand.self,
     ])
 }

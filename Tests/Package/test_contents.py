@@ -55,7 +55,7 @@ def test_what_is_linked_opened_and_run_is_depended_on(deb: Path) -> None:
     assert {"libbluetooth3", "libsystemd0", "libudev1", "libpcre2-8-0", "libsqlite3-0"} <= depended, "linked"
     assert {"libcurl4", "libcurl4t64", "libjs-chart.js", "fonts-sil-andika"} <= depended, "opened"
     assert {"bluez", "espeak-ng", "librsvg2-bin"} <= depended, "run"
-    assert {"avahi-daemon", "libasound2", "libasound2t64"} <= names(field(deb, "Recommends"))
+    assert {"avahi-daemon", "libasound2", "libasound2t64", "libpq5"} <= names(field(deb, "Recommends"))
     assert {"cage", "chromium"} <= names(field(deb, "Suggests"))
 
 

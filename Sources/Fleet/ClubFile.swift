@@ -1,0 +1,65 @@
+import Foundation
+import Glibc
+import Model
+
+/// What the owner's machine keeps of a club: how to reach its store, and what invitations say.
+///
+/// The file has a password in it and is its owner's alone.
+package struct ClubFile: Sendable, Hashable, Codable {
+  /// How the owner reaches the store, as libpq takes it.
+  package var owner: String
+  /// The club's number and name at the store.
+  package var club: Int
+  package var name: String
+  /// What tablets reach the store with.
+  package var place: [String: String]
+  package var authority: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case owner, club, name, place
+    case authority = "ca"
+  }
+
+  package init(
+    owner: String, club: Int, name: String, place: [String: String], authority: String?
+  ) {
+    self.owner = owner
+    self.club = club
+    self.name = name
+    self.place = place
+    self.authority = authority
+  }
+
+  /// - Throws: `FleetError.Code.refused` if the file is missing or is none of ours.
+  package init(at path: String) throws(FleetError) {
+    do {
+      self = try JSON.decode(Self.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw FleetError(.refused, "\(path) cannot be read: \(error)")
+    }
+  }
+
+  /// Writes a new file that nobody else may read.
+  ///
+  /// - Throws: `FleetError.Code.refused` if there is one already, or it cannot be written.
+  package func write(to path: String) throws(FleetError) {
+    let bytes: [UInt8]
+    do {
+      try FileManager.default.createDirectory(
+        at: URL(fileURLWithPath: path).deletingLastPathComponent(),
+        withIntermediateDirectories: true)
+      bytes = try JSON.bytes(self)
+    } catch {
+      throw FleetError(.refused, "\(path) cannot be written: \(error)")
+    }
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw Self.failure(path) }
+    defer { close(file) }
+    let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+    guard count == bytes.count, fsync(file) == 0 else { throw Self.failure(path) }
+  }
+
+  private static func failure(_ path: String) -> FleetError {
+    FleetError(.refused, "\(path) cannot be written: \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import Fleet
+
+/// Stores that say nothing, or what no store says.
+@Suite(.timeLimit(.minutes(1))) struct PostgresLinkTests {
+  /// A socket as PostgreSQL's, at which nobody answers.
+  private final class MuteStore {
+    let folder: String
+    let socket: Int32
+
+    init() throws {
+      var name = Array("/tmp/mute-XXXXXX".utf8CString)
+      let made = name.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } }
+      folder = String(cString: try #require(made))
+      socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { path in
+        path.copyBytes(from: "\(folder)/.s.PGSQL.5432".utf8)
+      }
+      let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+      let bound = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, size) }
+      }
+      try #require(bound == 0 && listen(socket, 4) == 0)
+    }
+
+    deinit {
+      close(socket)
+      try? FileManager.default.removeItem(atPath: folder)
+    }
+  }
+
+  @Test func `a store that says nothing is given up in time`() throws {
+    let store = try MuteStore()
+    let error = #expect(throws: FleetError.self) {
+      _ = try PostgresLink.open("host=\(store.folder) dbname=club user=me", within: 0.2)
+    }
+    #expect(error?.code == .unreachable)
+    #expect(error?.detail.contains("silent") == true)
+  }
+
+  @Test(arguments: [
+    "host=/nonexistent dbname=club", "host=127.0.0.1 port=1 dbname=club", "host=a b c",
+    "postgresql://[",
+  ])
+  func `a place where no store is, and one that is no place, are said to be unreachable`(
+    _ place: String
+  ) {
+    let error = #expect(throws: FleetError.self) { _ = try PostgresLink.open(place, within: 5) }
+    #expect(error?.code == .unreachable)
+    #expect(error?.detail.isEmpty == false)
+  }
+}
