@@ -11,6 +11,7 @@ struct sideline_pq {
   ConnStatusType (*status)(const PGconn *link);
   int (*socket)(const PGconn *link);
   char *(*error_message)(const PGconn *link);
+  PGVerbosity (*set_verbosity)(PGconn *link, PGVerbosity verbosity);
   int (*set_nonblocking)(PGconn *link, int on);
   PQnoticeReceiver (*set_notice_receiver)(PGconn *link, PQnoticeReceiver receiver, void *context);
   int (*send_query)(
@@ -54,6 +55,7 @@ static inline const char *sideline_pq_open(struct sideline_pq *pq, const char *n
       {"PQstatus", &pq->status},
       {"PQsocket", &pq->socket},
       {"PQerrorMessage", &pq->error_message},
+      {"PQsetErrorVerbosity", &pq->set_verbosity},
       {"PQsetnonblocking", &pq->set_nonblocking},
       {"PQsetNoticeReceiver", &pq->set_notice_receiver},
       {"PQsendQueryParams", &pq->send_query},

@@ -30,6 +30,9 @@ package struct ClubFile: Sendable, Hashable, Codable {
     self.authority = authority
   }
 
+  /// Reads a file.
+  ///
+  /// - Parameter path: Where it is.
   /// - Throws: `FleetError.Code.refused` if the file is missing or is none of ours.
   package init(at path: String) throws(FleetError) {
     do {
@@ -41,6 +44,7 @@ package struct ClubFile: Sendable, Hashable, Codable {
 
   /// Writes a new file that nobody else may read.
   ///
+  /// - Parameter path: Where there is none yet; its folder is made.
   /// - Throws: `FleetError.Code.refused` if there is one already, or it cannot be written.
   package func write(to path: String) throws(FleetError) {
     let bytes: [UInt8]
@@ -56,7 +60,13 @@ package struct ClubFile: Sendable, Hashable, Codable {
     guard file >= 0 else { throw Self.failure(path) }
     defer { close(file) }
     let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-    guard count == bytes.count, fsync(file) == 0 else { throw Self.failure(path) }
+    guard count == bytes.count, fsync(file) == 0 else {
+      // A part of a disk that is full is no error of the kernel's.
+      if count >= 0, count < bytes.count { errno = ENOSPC }
+      let failure = Self.failure(path)
+      unlink(path)
+      throw failure
+    }
   }
 
   private static func failure(_ path: String) -> FleetError {

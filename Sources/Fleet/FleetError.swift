@@ -49,7 +49,8 @@ package struct FleetError: Error, Sendable, Hashable, CustomStringConvertible {
       case "SL007": .notLetIn
       // The function that is asked for is not there, or has other parameters.
       case "42883", "3F000": .version
-      case _ where ["08", "25", "40", "53", "55", "57"].contains(state.prefix(2)): .later
+      case _ where ["08", "25", "40", "53", "55", "57", "58", "XX"].contains(state.prefix(2)):
+        .later
       case _ where state.hasPrefix("28") || state == "42501": .notLetIn
       default: .refused
       }

@@ -19,8 +19,8 @@ package struct Invitation: Sendable, Hashable, Codable {
   }
 
   private static let mark = "sideline-club-1:"
-  /// The longest text that a QR code holds, which is more than an invitation ever needs (ISO/IEC 18004).
-  private static let longest = 4296
+  /// The longest text with small letters that a QR code holds (ISO/IEC 18004, version 40-L, byte mode).
+  private static let longest = 2953
 
   package init(place: [String: String], code: String, authority: String? = nil) {
     self.place = place
@@ -44,13 +44,24 @@ package struct Invitation: Sendable, Hashable, Codable {
     }
   }
 
-  /// The invitation as one word (RFC 4648, section 5).
-  package var text: String {
-    get throws {
-      let body = Data(try JSON.bytes(self)).base64EncodedString()
-      return Self.mark
-        + body.compactMap { $0 == "=" ? nil : $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
+  /// Writes the invitation as one word (RFC 4648, section 5).
+  ///
+  /// - Returns: At most as much as a QR code holds.
+  /// - Throws: `FleetError.Code.invitation` for more: its certificate is too long.
+  package func text() throws(FleetError) -> String {
+    let body: String
+    do {
+      body = Data(try JSON.bytes(self)).base64EncodedString()
+    } catch {
+      throw FleetError(.invitation, "\(error)")
     }
+    let word =
+      Self.mark + body.compactMap { $0 == "=" ? nil : $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
+    guard word.utf8.count <= Self.longest else {
+      throw FleetError(
+        .invitation, "With this certificate the invitation is longer than a QR code may be.")
+    }
+    return word
   }
 
   private static func padded(_ text: String) -> String {

@@ -32,11 +32,14 @@ struct PostgresLink: ~Copyable {
     _ place: String, options: [String: String] = [:], within seconds: Double
   ) throws(FleetError) -> PostgresLink {
     let functions = try PostgresLibrary.shared.get().functions
-    let parameters = [("dbname", place)] + options.sorted { $0.key < $1.key }
+    let fixed = ["client_encoding": "UTF8"]
+    let parameters =
+      [("dbname", place)] + options.merging(fixed) { $1 }.sorted { $0.key < $1.key }
     let handle = withPointers(parameters.map { $0.0 }) { keywords in
       withPointers(parameters.map { $0.1 }) { functions.connect_start(keywords, $0, 1) }
     }
     guard let handle else { throw FleetError(.unreachable, "libpq does not start") }
+    _ = functions.set_verbosity(handle, PQERRORS_VERBOSE)
     let link = PostgresLink(functions, handle)
     try link.connect(within: seconds)
     return link
@@ -91,6 +94,9 @@ struct PostgresLink: ~Copyable {
 
   /// Digests a password as the store keeps it, so that the password itself goes nowhere.
   ///
+  /// - Parameters:
+  ///   - password: Any text.
+  ///   - login: Whose it is.
   /// - Returns: RFC 5803's form of a SCRAM-SHA-256 verifier.
   /// - Throws: `FleetError.Code.refused` with libpq's words.
   borrowing func digested(_ password: String, of login: String) throws(FleetError) -> String {
@@ -147,13 +153,22 @@ extension PostgresLink {
     guard functions.set_nonblocking(link, 1) == 0 else { throw FleetError(.unreachable, words) }
   }
 
-  /// libpq tells no code for a connection that did not come about, only the sentences of both sides.
+  /// Sorts why a connection did not come about, by the store's code where it said one.
   private var refusedConnection: FleetError {
     let text = words
-    let closed = ["authentication", "certificate", "pg_hba", "role", "permission", "SSL"]
-    let busy = ["starting up", "shutting down", "recovery", "too many", "slots"]
-    if busy.contains(where: text.contains) { return FleetError(.later, text) }
-    return FleetError(closed.contains(where: text.contains) ? .notLetIn : .unreachable, text)
+    if let state = Self.state(in: text) { return FleetError(state: state, text) }
+    // What libpq itself says of TLS; a connection that was cut meanwhile is none of that.
+    let shut = ["certificate", "SSL error", "does not support SSL"].contains(where: text.contains)
+    return FleetError(shut ? .notLetIn : .unreachable, text)
+  }
+
+  /// Finds SQLSTATE in sentences about a connection, of which libpq has no fields: `FATAL:  28P01: …`, the first
+  /// word in the language of the store.
+  static func state(in text: String) -> String? {
+    text.split(separator: ":").map { $0.drop { $0 == " " } }.first { word in
+      word.utf8.count == 5 && word.contains { $0.isNumber }
+        && word.allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase) }
+    }.map(String.init)
   }
 
   /// Returns the next part of an answer; nothing after the last one.

@@ -31,18 +31,22 @@ package struct StoreOwner: ~Copyable {
 
   /// Makes the store, or brings it to what this program needs.
   ///
-  /// - Throws: `FleetError`; the store is then as before.
+  /// - Throws: `FleetError`; unless it is `unanswered`, the store is as before.
   package borrowing func install() throws(FleetError) {
     try link.run(FleetSchema.script(), within: Self.installing)
   }
 
   /// Makes a club with a login that its tablets share.
   ///
-  /// - Returns: Its number.
-  /// - Throws: `FleetError`; there is no club then.
+  /// - Parameters:
+  ///   - name: The club's, 1 to 100 characters.
+  ///   - login: A login that is not there yet.
+  ///   - password: Of the login; only its digest goes to the store.
+  ///   - keep: Keeps what is to be known of the club, by its number, before there is one for good.
+  /// - Throws: `FleetError`: after `unanswered` there may be a club, after others there is none.
   package borrowing func createClub(
-    _ name: String, login: String, password: String
-  ) throws(FleetError) -> Int {
+    _ name: String, login: String, password: String, keep: (Int) throws(FleetError) -> Void
+  ) throws(FleetError) {
     let verifier = try link.digested(password, of: login)
     try link.run("BEGIN", within: Self.answering)
     let number = try ask("SELECT fleet.create_club($1, $2)", [name, login]).first?.first
@@ -52,8 +56,8 @@ package struct StoreOwner: ~Copyable {
     guard let order = order.first?.first ?? nil, let text = number ?? nil, let number = Int(text)
     else { throw FleetError(.refused, "the store made no club") }
     try link.run(order, within: Self.answering)
+    try keep(number)
     try link.run("COMMIT", within: Self.answering)
-    return number
   }
 
   /// Makes an invitation.
@@ -79,7 +83,11 @@ package struct StoreOwner: ~Copyable {
       ])
   }
 
-  /// Lists the tablets of a club, in the order in which they joined.
+  /// Lists the tablets of a club.
+  ///
+  /// - Parameter club: The club's number.
+  /// - Returns: Them in the order in which they joined.
+  /// - Throws: `FleetError`
   package borrowing func stations(of club: Int) throws(FleetError) -> [Station] {
     try ask(
       """
@@ -100,6 +108,9 @@ package struct StoreOwner: ~Copyable {
 
   /// Takes a tablet's key away.
   ///
+  /// - Parameters:
+  ///   - station: The tablet's number.
+  ///   - club: The club's.
   /// - Throws: `FleetError`, also for a tablet of another club.
   package borrowing func revoke(_ station: Int, of club: Int) throws(FleetError) {
     let known = try ask(

@@ -17,7 +17,8 @@ extension Checkup {
   private func ant(_ stick: String, _ error: LinkError?) -> Finding {
     switch error?.code {
     case nil: return Finding("ant", .antWorks)
-    case .busy: return Finding("ant", .antBusy)
+    // What the station cannot have, somebody else has.
+    case .busy where !isStation: return Finding("ant", .antBusy)
     case .notPermitted:
       let reason = refusal(of: stick, R_OK | W_OK) ?? error?.description
       return rules.remedy(
@@ -29,7 +30,7 @@ extension Checkup {
   }
 
   private func antFails(_ error: LinkError?) -> Finding {
-    let worded: [LinkError.Code] = [.hungUp, .timedOut, .refused, .unsuitable]
+    let worded: [LinkError.Code] = [.hungUp, .busy, .timedOut, .refused, .unsuitable]
     let code = error.map(\.code).flatMap { worded.contains($0) ? $0 : nil } ?? .system
     var finding = Finding("ant", .antFails, ["reason": error?.description ?? ""])
     finding.parts["say"] = .word("condition.ant.\(code.rawValue)")

@@ -9,6 +9,8 @@ struct Checkup {
   let dev: String
   let rules: UDevRules
   let seen: DeviceSearch.Result
+  /// Whether the station itself looks, which has its ANT sticks for itself.
+  var isStation = false
 
   // MARK: Bluetooth, from the kernel up
 

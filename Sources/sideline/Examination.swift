@@ -25,7 +25,8 @@ struct Examination {
 
   /// Looks, with what the transports saw.
   func findings(_ seen: DeviceSearch.Result) async -> [Finding] {
-    let checkup = Checkup(sysfs: sysfs, dev: dev, rules: rules, seen: seen)
+    let checkup = Checkup(
+      sysfs: sysfs, dev: dev, rules: rules, seen: seen, isStation: store != nil)
     var findings = checkup.bluetooth() + checkup.ports() + checkup.ant()
     findings += await checkup.tilt()
     findings += [checkup.sound(soundCard), clock(), data()]

@@ -103,7 +103,8 @@ class Store:
 class Club:
     def __init__(self, store: Store, name: str) -> None:
         self.store, self.name, self.login = store, name, store.name("club")
-        self.id = store.value("SELECT fleet.create_club(%s, %s)", name, self.login)
+        # Another test may have had the same.
+        self.id = store.value("SELECT fleet.create_club(%s, %s, true)", name, self.login)
 
     def at(self, store: Store) -> "Club":
         """Return the same club as another store has it."""
@@ -128,7 +129,7 @@ class Club:
     def reader(self) -> psycopg.Connection:
         """Return the connection of somebody who may look at the club with SQL."""
         login = self.store.name("reader")
-        self.store.rows("SELECT fleet.create_reader(%s, %s)", self.id, login)
+        self.store.rows("SELECT fleet.create_reader(%s, %s, true)", self.id, login)
         return self.store.connect(login)
 
     def settings(self, **switches: object) -> None:

@@ -17,7 +17,7 @@ from Fleet.club import OWNER
 from Fleet.postgres import Cluster
 
 MARK = "sideline-club-1:"
-NO_INPUT, UNAVAILABLE = 66, 69
+USAGE, NO_INPUT, UNAVAILABLE = 64, 66, 69
 
 _numbers = itertools.count(1)
 
@@ -105,7 +105,7 @@ def test_a_second_club_is_refused_where_there_is_a_file_and_changes_nothing(
     before = file.read_bytes()
     assert "is there already" in ask(*begin(cluster, database, "club_three"), code=NO_INPUT).stderr
     other = ["--club", str(tmp_path / "other.json")]
-    assert "other rights" in ask(*begin(cluster, database, "club_two"), *other, code=NO_INPUT).stderr
+    assert "fleet-refused: " in ask(*begin(cluster, database, "club_two"), *other, code=NO_INPUT).stderr
     assert file.read_bytes() == before and not (tmp_path / "other.json").exists()
     with cluster.connect(database) as root:
         assert root.execute("SELECT count(*) FROM fleet.club").fetchall() == [(1,)]
@@ -129,4 +129,37 @@ def test_what_is_wrong_is_said_in_a_line(cluster: Cluster, database: str, ask: A
     (tmp_path / "sideline").mkdir()
     (tmp_path / "sideline/club.json").write_text("{}")
     assert "club.json cannot be read" in ask("invite", code=NO_INPUT).stderr
-    assert ask("invite", "--uses", "0", code=64).stderr
+    for wrong in (["--uses", "0"], ["--days", "61"], ["--teams", " "], ["--teams", "U13,"]):
+        assert ask("invite", *wrong, code=USAGE).stderr
+    whole = begin(cluster, database, "club_six")
+    for option, value in (("--hosts", "a:0"), ("--hosts", "")):
+        place = whole.index(option) + 1
+        assert option in ask(*whole[:place], value, *whole[place + 1 :], code=USAGE).stderr
+    assert "--ca" in ask(*whole[:-1], code=USAGE).stderr
+    (tmp_path / "ca.pem").write_text("none")
+    other = ["--club", str(tmp_path / "other.json")]
+    assert "no certificate" in ask(*whole[:-1], "--ca", str(tmp_path / "ca.pem"), *other, code=NO_INPUT).stderr
+
+
+def test_a_club_whose_file_cannot_be_kept_is_not_made(
+    cluster: Cluster, database: str, ask: Ask, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    nowhere = ["--club", str(tmp_path / "file/club.json")]
+    assert "cannot be written" in ask(*begin(cluster, database, "club_seven"), *nowhere, code=NO_INPUT).stderr
+    with cluster.connect(database) as root:
+        assert root.execute("SELECT count(*) FROM fleet.club").fetchall() == [(0,)]
+        assert root.execute("SELECT FROM pg_roles WHERE rolname = 'club_seven'").fetchall() == []
+    ask(*begin(cluster, database, "club_seven"))
+
+
+def test_a_login_that_is_there_already_keeps_its_password(
+    cluster: Cluster, database: str, ask: Ask
+) -> None:
+    with cluster.connect(database) as root:
+        root.execute("CREATE ROLE other_club LOGIN PASSWORD 'secret'")
+        password = "SELECT rolpassword FROM pg_authid WHERE rolname = 'other_club'"
+        before = root.execute(password).fetchall()
+        assert ask(*begin(cluster, database, "other_club"), code=NO_INPUT).stderr.startswith("fleet-refused: ")
+        assert root.execute(password).fetchall() == before
+        root.execute("DROP ROLE other_club")

@@ -1,13 +1,15 @@
 """That a person who is forgotten on one tablet is forgotten at the store and everywhere, and stays so."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import psycopg
 import pytest
 
 from Fleet import documents as doc
-from Fleet.club import Club, Store, Tablet
+from Fleet.club import OWNER, Club, Store, Tablet, waits
 from Fleet.conftest import refusal
+from Support.station import await_condition
 
 
 def traces(store: Store, person: str) -> list[str]:
@@ -241,6 +243,21 @@ def test_results_go_when_they_are_older_than_the_club_keeps_any(store: Store) ->
     assert set(club.tablet().fetch().runs) == stays
     assert (club.count("trial"), keeps.count("trial")) == (4, 1)
     assert gone not in str(store.rows("SELECT id FROM fleet.run"))
+
+
+def test_results_stay_where_the_club_decides_to_keep_them_while_others_are_deleted(club: Club) -> None:
+    old = "2020-01-01T10:00:00+01:00"
+    club.tablet().send(doc.run(None, [doc.row(measured_at=old)], started_at=old))
+    club.settings(keep_months=36)
+    owner = club.store.connect(OWNER)
+    with ThreadPoolExecutor(1) as pool:
+        with club.store.owner.transaction():
+            club.settings(keep_months=0)
+            expiring = pool.submit(owner.execute, "CALL fleet.expire()")
+            looking = club.store.connect(OWNER)
+            await_condition("its wait", 10, lambda: waits(looking, owner))
+        expiring.result()
+    assert (club.count("run"), club.count("trial")) == (1, 1)
 
 
 def test_old_invitations_go_with_old_results(club: Club) -> None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
@@ -161,8 +162,12 @@ def test_the_store_keeps_neither_code_nor_key(club: Club) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "length"), [("", 32), ("x" * 81, 32), ("Platta", 31), ("Platta", 0), (None, 32)]
-)
+    ("name", "length"),
+    [
+        ("", 32), ("x" * 81, 32), ("Platta", 31), ("Platta", 0), (None, 32),
+        ("Platta\n", 32), ("\x1b[2J", 32), ("Pla\tta", 32), ("Platta\x7f", 32),
+    ],
+)  # fmt: skip
 def test_a_tablet_has_a_name_and_a_whole_key(club: Club, name: str | None, length: int) -> None:
     tablet = Tablet(club)
     with pytest.raises(psycopg.Error) as error:
@@ -170,16 +175,64 @@ def test_a_tablet_has_a_name_and_a_whole_key(club: Club, name: str | None, lengt
     assert refusal(error) == "SL008"
 
 
+def test_clubs_and_teams_have_names_of_one_line(club: Club) -> None:
+    for call, *arguments in [
+        ("create_club('Klub' || chr(27), 'x')",),
+        ("invite(%s, '\\x00', ARRAY['U13', 'U' || chr(10)], 1, now())", club.id),
+        ("limit_station(%s, ARRAY[chr(127)])", club.tablet().station),
+    ]:
+        with pytest.raises(psycopg.Error) as error:
+            club.store.rows(f"SELECT fleet.{call}", *arguments)
+        assert refusal(error) == "SL008", call
+
+
 def test_a_club_has_a_login_of_its_own_that_has_no_other_rights(club: Club) -> None:
     store = club.store
     for login in (club.login, "postgres", "keeper", "", "x" * 64):
         with pytest.raises(psycopg.Error) as error:
-            store.rows("SELECT fleet.create_club('En till', %s)", login)
+            store.rows("SELECT fleet.create_club('En till', %s, true)", login)
         assert refusal(error) == "SL008", login
     with pytest.raises(psycopg.Error) as error:
-        store.rows("SELECT fleet.create_reader(%s, %s)", club.id, club.login)
+        store.rows("SELECT fleet.create_reader(%s, %s, true)", club.id, club.login)
     assert refusal(error) == "SL008"
     assert store.value("SELECT count(*) FROM fleet.club") == 1
+
+
+@pytest.fixture
+def stranger(store: Store) -> Iterator[str]:
+    """A login that somebody else made at the server."""
+    with store.cluster.connect(store.database) as root:
+        root.execute("CREATE ROLE stranger LOGIN")
+        yield "stranger"
+        root.execute("DROP OWNED BY stranger; DROP ROLE stranger")
+
+
+def test_a_login_that_is_there_already_is_left_alone_unless_it_is_known(store: Store, stranger: str) -> None:
+    club = store.club()
+    create_reader = "SELECT fleet.create_reader(%s, %s{})"
+    for call, home in [("SELECT fleet.create_club(%s, %s)", "De"), (create_reader.format(""), club.id),
+            (create_reader.format(", NULL"), club.id)]:  # fmt: skip
+        with pytest.raises(psycopg.Error) as error:
+            store.rows(call, home, stranger)
+        assert refusal(error) == "SL008" and "there already" in str(error.value)
+    store.rows(create_reader.format(", true"), club.id, stranger)
+    assert store.connect(stranger).execute("SELECT count(*) FROM fleet.result").fetchone() == (0,)
+
+
+@pytest.mark.parametrize(
+    "right", ["SUPERUSER", "BYPASSRLS", "REPLICATION", "CREATEROLE", "CREATEDB", "IN ROLE pg_read_all_data"]
+)
+def test_a_known_login_that_may_do_more_is_left_alone_too(
+    store: Store, stranger: str, right: str
+) -> None:
+    with store.cluster.connect(store.database) as root:
+        member = right.startswith("IN ROLE ")
+        root.execute(f"GRANT {right[8:]} TO {stranger}" if member else f"ALTER ROLE {stranger} {right}")
+    club = store.club()
+    for call, home in [("create_club", "De"), ("create_reader", club.id)]:
+        with pytest.raises(psycopg.Error) as error:
+            store.rows(f"SELECT fleet.{call}(%s, %s, true)", home, stranger)
+        assert refusal(error) == "SL008" and "other rights" in str(error.value)
 
 
 def test_who_is_no_tablet_is_told_nothing(club: Club) -> None:

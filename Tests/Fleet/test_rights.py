@@ -169,9 +169,10 @@ def test_a_team_is_told_of_rows_that_were_corrected_to_one_of_its_own(club: Club
     [run] = limited.exchange()["items"][1:]
     assert run["person"] is None
     assert [(row["id"], row["person"]) for row in run["rows"]] == [(given["id"], mine)]
+    assert "note" not in run and run["state"] == "saved"
     assert theirs not in str(limited.exchange(after=0))
     [whole] = all_of_it.exchange(after=0)["items"][2:]
-    assert whole["person"] == theirs
+    assert (whole["person"], whole["note"]) == (theirs, "not hers")
     assert [row.get("person") for row in whole["rows"]] == [None, mine]
 
 

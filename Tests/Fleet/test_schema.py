@@ -66,6 +66,34 @@ def test_a_store_that_was_half_loaded_refuses_tablets_until_it_is_whole(own_stor
     assert own_store.rows("SELECT number, whole FROM fleet.version") == [(1, True)]
 
 
+def test_a_database_that_has_no_room_for_every_text_is_refused(cluster: Cluster) -> None:
+    with cluster.connect("postgres") as connection:
+        connection.execute(f"""
+            CREATE DATABASE latin OWNER {OWNER} ENCODING 'LATIN1' TEMPLATE template0
+            LC_COLLATE 'C' LC_CTYPE 'C'
+            """)
+        try:
+            with cluster.connect("latin", OWNER) as narrow, pytest.raises(psycopg.Error) as error:
+                load(narrow)
+        finally:
+            connection.execute("DROP DATABASE latin")
+    assert refusal(error) == "SL013" and "LATIN1" in str(error.value)
+
+
+def test_a_function_that_got_another_argument_leaves_no_former_one_behind(own_store: Store) -> None:
+    own_store.owner.execute("""
+        CREATE FUNCTION fleet.create_club(name text, login text) RETURNS int LANGUAGE sql AS 'SELECT 0';
+        CREATE FUNCTION fleet.create_reader(home int, login text) RETURNS void LANGUAGE sql AS '';
+        CREATE FUNCTION fleet.make_login(login text) RETURNS void LANGUAGE sql AS ''
+        """)
+    load(own_store.owner)
+    query = """
+        SELECT count(*) FROM pg_proc WHERE pronamespace = 'fleet'::regnamespace
+        AND proname IN ('create_club', 'create_reader', 'make_login')
+        """
+    assert own_store.value(query) == 3
+
+
 @pytest.mark.parametrize("parts", [1, 2, 3])
 def test_an_upgrade_that_fails_midway_leaves_the_store_as_it_was(own_store: Store, parts: int) -> None:
     tablet = own_store.club().tablet()

@@ -9,7 +9,8 @@ import Testing
     ("SL002", .unknownTablet), ("SL003", .invitation), ("SL006", .invitation), ("SL007", .notLetIn),
     ("28P01", .notLetIn), ("08006", .later), ("40001", .later), ("53100", .later),
     ("55P03", .later),
-    ("57P01", .later), ("25006", .later), ("42501", .notLetIn), ("SL010", .refused),
+    ("57P01", .later), ("25006", .later), ("58030", .later), ("XX000", .later),
+    ("42501", .notLetIn), ("SL010", .refused),
     ("SL012", .refused), ("22P02", .refused),
     ("", .refused),
   ])

@@ -10,7 +10,7 @@ import Testing
   @Test func `an invitation comes back from its text, also where white space was put into it`()
     throws
   {
-    let text = try Self.invitation.text
+    let text = try Self.invitation.text()
     #expect(text.hasPrefix("sideline-club-1:"))
     #expect(text.allSatisfy { $0.isASCII && !$0.isWhitespace && !"+/=".contains($0) })
     #expect(try Invitation(text) == Self.invitation)
@@ -21,7 +21,7 @@ import Testing
   @Test func `the text is what RFC 4648 makes of its JSON`() throws {
     // {"code":"a","place":{"host":"b"}} by base64(1), with - and _ for + and /, without =.
     let text = "sideline-club-1:eyJjb2RlIjoiYSIsInBsYWNlIjp7Imhvc3QiOiJiIn19"
-    #expect(try Invitation(place: ["host": "b"], code: "a").text == text)
+    #expect(try Invitation(place: ["host": "b"], code: "a").text() == text)
     #expect(try Invitation(text) == Invitation(place: ["host": "b"], code: "a"))
   }
 
@@ -32,6 +32,12 @@ import Testing
   ])
   func `a text that is no invitation is refused as one`(_ text: String) {
     let error = #expect(throws: FleetError.self) { try Invitation(text) }
+    #expect(error?.code == .invitation)
+  }
+
+  @Test func `an invitation that no QR code holds is not made`() {
+    let long = Invitation(place: [:], code: "a", authority: String(repeating: "A", count: 2200))
+    let error = #expect(throws: FleetError.self) { try long.text() }
     #expect(error?.code == .invitation)
   }
 

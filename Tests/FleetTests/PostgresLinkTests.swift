@@ -54,4 +54,19 @@ import Testing
     #expect(error?.code == .unreachable)
     #expect(error?.detail.isEmpty == false)
   }
+
+  /// As PostgreSQL 15 and libpq say it, in English and on a store that speaks Swedish.
+  @Test(arguments: [
+    (
+      "connection to server at \"a\" (10.0.0.2), port 5432 failed: FATAL:  28P01: password", "28P01"
+    ),
+    ("failed: FATALT:  57P03: databassystemet startar upp", "57P03"),
+    ("could not translate host name \"ABC12\" to address: Name or service not known", nil),
+    ("SSL SYSCALL error: EOF detected", nil),
+  ])
+  func `the code of a connection that was refused is found in any language`(
+    _ text: String, _ state: String?
+  ) {
+    #expect(PostgresLink.state(in: text) == state)
+  }
 }

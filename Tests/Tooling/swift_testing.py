@@ -8,6 +8,8 @@ from Tooling.outcome import Outcome, line
 
 # Test targets that need this machine's kernel: descriptors, pseudo-terminals, sockets, processes.
 MACHINE_TARGETS = ("TransportsTests",)
+# What is said of a test that took the process down.
+UNENDED = "it never ended"
 # Suites that take all there is of the machine, after those whose tests wait for deadlines.
 ALONE = {"TransportsTests": "LeakTests"}
 
@@ -36,8 +38,11 @@ def count(events: Path, exit_code: int) -> Outcome:
 
 
 def failed(events: Path) -> list[str]:
-    """Return the ids of the tests that failed, `Target.Suite/…`; an issue of no test has an empty one."""
-    return list(_read(events)[2])
+    """Return the ids of the tests that failed, `Target.Suite/…`.
+
+    Empty for an issue of no test, and for a test that never ended: it took the others with it.
+    """
+    return ["" if message == UNENDED else test for test, message in _read(events)[2].items()]
 
 
 def suites(tests: list[str]) -> list[str]:
@@ -67,7 +72,7 @@ def _read(events: Path) -> tuple[set[str], set[str], dict[str, str]]:
             ended.add(test)
     skipped &= tests
     for test in sorted(tests - skipped - ended):
-        failed.setdefault(test, "it never ended")
+        failed[test] = UNENDED
     return tests, skipped, failed
 
 

@@ -130,8 +130,9 @@ def test_what_passes_three_times_by_itself_is_told_as_unsteady() -> None:
 def test_what_fails_once_by_itself_has_failed() -> None:
     answers = iter([Outcome(passed=1), Outcome(failures=("bad",))])
     assert again.alone(STARVED, ["bad"], lambda names: next(answers)) == STARVED
-    # Nothing was run under that name.
+    # Nothing was run under that name, or something else in its place.
     assert again.alone(STARVED, ["bad"], lambda names: Outcome()) == STARVED
+    assert again.alone(STARVED, ["bad"], lambda names: Outcome(passed=4, skipped=1)) == STARVED
 
 
 def test_many_failures_or_one_of_no_test_are_not_asked_again() -> None:
@@ -153,10 +154,16 @@ def test_failed_tests_are_named_as_their_runner_takes_them(tmp_path: Path) -> No
     )
     assert junit.failed(report) == ["Tests/Browser/test_a.py::test_b[x-1]"]
     assert junit.failed(tmp_path / "missing") == []
-    path = stream(
-        tmp_path,
-        ("test", "function", {"id": "StationTests.Gate/`it ends`()/Gate.swift:1:2"}),
-        ("event", "testStarted", {"testID": "StationTests.Gate/`it ends`()/Gate.swift:1:2"}),
-    )
-    [failed] = swift_testing.failed(path)
-    assert swift_testing.suites([failed]) == [r"--filter=^StationTests\.Gate/"]
+    test = "StationTests.Gate/`it ends`()/Gate.swift:1:2"
+    begun = [("test", "function", {"id": test}), ("event", "testStarted", {"testID": test})]
+    issue = ("event", "issueRecorded", {"testID": test, "issue": {"isFailure": True}})
+    assert swift_testing.failed(stream(tmp_path, *begun, issue, ("event", "testEnded", {"testID": test}))) == [test]
+    assert swift_testing.suites([test]) == [r"--filter=^StationTests\.Gate/"]
+
+
+def test_what_took_the_process_down_is_not_asked_again(tmp_path: Path) -> None:
+    test = "FleetTests.Link/`it ends`()/Link.swift:1:2"
+    begun = [("test", "function", {"id": test}), ("event", "testStarted", {"testID": test})]
+    issue = ("event", "issueRecorded", {"testID": test, "issue": {"isFailure": True}})
+    for records in (begun, [*begun, issue]):
+        assert swift_testing.failed(stream(tmp_path, *records)) == [""]

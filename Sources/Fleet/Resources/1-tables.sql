@@ -16,6 +16,10 @@ DO $$ BEGIN
   IF current_setting('server_version_num')::int < 150000 THEN
     RAISE EXCEPTION 'the store needs PostgreSQL 15 or newer; this is %', current_setting('server_version')
       USING ERRCODE = 'SL013';
+  ELSIF current_setting('server_encoding') <> 'UTF8' THEN
+    -- Any other has no room for what tablets send, and the tablet would be told that its document is bad.
+    RAISE EXCEPTION 'the store needs a database of encoding UTF8; this one has %',
+      current_setting('server_encoding') USING ERRCODE = 'SL013';
   END IF;
   -- Two who load at once would fail with messages of the catalogue's.
   PERFORM pg_advisory_xact_lock(hashtext('sideline fleet'));
@@ -71,7 +75,8 @@ CREATE TABLE IF NOT EXISTS fleet.invite (
 );
 
 -- `applied` is the place up to which the tablet says that it has everything: its receipt for what was
--- forgotten before. `doubled_at` is when a cursor went back, which one tablet's own never does.
+-- forgotten before. `doubled_at` is when a cursor last went back, for somebody to look at: two tablets have
+-- one key, or a backup of the one that has it was restored. It stays, since nothing tells which it was.
 CREATE TABLE IF NOT EXISTS fleet.station (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   club int NOT NULL REFERENCES fleet.club ON DELETE CASCADE,

@@ -5,7 +5,8 @@
 --             is absent from what a tablet is told is not known here, and no reason to change the tablet's
 --   exercise  id, version, digest (hex), definition
 --   run       id (UUID version 7), person or null, exercise, version, simulated, started_at, rows, and what
---             else the tablet has; a row as in a trial record, with a person only where it is not the run's
+--             else the tablet has; a row as in a trial record, with a person only where it is not the run's;
+--             of a row with `hidden` a tablet is told only what it replaces, and it is not taken from one
 --   erasure   digest (SHA-256 of a person's id, hex), results: anonymise or delete
 -- Times are ISO 8601 with offset. Members that are not known here come out as they went in.
 
@@ -361,7 +362,7 @@ BEGIN
       row, id, person, attempt, quantity, value, unit, outcome, status, replaces, measured_at)
     CROSS JOIN LATERAL (
       SELECT CASE WHEN r.row ? 'person' THEN r.person ELSE document.person END) who (person)
-  WHERE (who.person = ANY (forgotten)) IS NOT TRUE
+  WHERE (who.person = ANY (forgotten)) IS NOT TRUE AND NOT r.row ? 'hidden'
   ON CONFLICT (club, id) DO NOTHING;
   GET DIAGNOSTICS added = ROW_COUNT;
   -- Rows that were there already must be these: an id is never given twice.
@@ -369,10 +370,10 @@ BEGIN
       FROM jsonb_array_elements(items) d WHERE d ->> 'kind' = 'run') THEN
     PERFORM fleet.refuse('SL010', format('row %s is there already and is another one', r.id))
     FROM jsonb_array_elements(items) d
-      CROSS JOIN jsonb_to_recordset(d -> 'rows') r (id uuid, attempt int2, value float8, outcome text)
+      CROSS JOIN jsonb_to_recordset(d -> 'rows') r (id uuid, attempt int2, value float8, outcome text, hidden jsonb)
       -- The limit has each row looked up by its key, whatever the planner thinks of the table.
       CROSS JOIN LATERAL (SELECT * FROM fleet.trial WHERE club = home.id AND id = r.id LIMIT 1) t
-    WHERE d ->> 'kind' = 'run' AND (t.run <> (d ->> 'id')::uuid OR t.attempt <> r.attempt
+    WHERE d ->> 'kind' = 'run' AND r.hidden IS NULL AND (t.run <> (d ->> 'id')::uuid OR t.attempt <> r.attempt
       OR t.value IS DISTINCT FROM r.value OR t.outcome IS DISTINCT FROM r.outcome);
   END IF;
 

@@ -1,21 +1,38 @@
 -- The club's store, part 3 of 4: what a tablet's login may call. It reads and writes no table by itself.
 
+-- A row of somebody who is not shown: that it replaces another one, and what makes it a row at all.
+CREATE OR REPLACE FUNCTION fleet.hidden(id uuid, attempt int2, status text, replaces uuid, rest jsonb)
+RETURNS jsonb LANGUAGE sql AS $$
+  SELECT jsonb_build_object('id', id, 'attempt', attempt, 'status', status, 'replaces', replaces,
+      'person', NULL, 'hidden', true) || coalesce(jsonb_object_agg(m.key, m.value), '{}')
+  FROM jsonb_each(rest) m
+  WHERE m.key IN ('origin', 'simulated', 'measured_at', 'recorded_at', 'software')
+    OR m.key = 'reason' AND m.value IN ('"undo"', '"delete"', '"restore"', '"gap"') $$;
+
 -- The documents of the places after `after`, as many whole places as are worth one answer; the next begin
 -- after `upto`. `mine` are the teams that are seen, null for all; with `persons`, only runs of these. Rows
 -- of the place `sent` are left out, and its runs but those that are `merged`: who asks has just sent them.
+-- Whoever is told of a row is told of those that replace it, whosever they are: else it would count for good.
 CREATE OR REPLACE FUNCTION fleet.page(
   home fleet.club, mine text[], persons uuid[], after bigint, head bigint, sent bigint, merged uuid[],
   OUT items jsonb, OUT upto bigint
 ) LANGUAGE plpgsql AS $$
+DECLARE others uuid[] := '{}';
 BEGIN
   items := '[]';
   upto := head;
   IF after >= head THEN RETURN; END IF;
+  IF persons IS NOT NULL THEN
+    SELECT coalesce(array_agg(t.id), '{}') INTO others
+    FROM fleet.trial t JOIN fleet.trial former ON former.club = home.id AND former.id = t.replaces
+    WHERE t.club = home.id AND t.replaces IS NOT NULL AND t.place > after AND t.place <= head
+      AND (t.person = ANY (persons)) IS NOT TRUE AND former.person = ANY (persons);
+  END IF;
   WITH due AS (
     SELECT place, bytes FROM (
       (SELECT place, 200 + pg_column_size(rest) FROM fleet.trial
         WHERE club = home.id AND place > after AND place <= head AND place <> sent
-          AND (persons IS NULL OR person = ANY (persons))
+          AND (persons IS NULL OR person = ANY (persons) OR id = ANY (others))
         ORDER BY place LIMIT 1001)
       UNION ALL
       (SELECT place, 200 + pg_column_size(body) FROM fleet.run
@@ -44,11 +61,18 @@ BEGIN
   IF upto IS NULL THEN upto := head; RETURN; END IF;
 
   WITH fresh AS MATERIALIZED (
-    SELECT t.* FROM fleet.trial t
-    WHERE t.club = home.id AND t.place > after AND t.place <= upto AND t.place <> sent
-      AND (persons IS NULL OR t.person = ANY (persons)) AND (home.eye OR NOT fleet.is_eye(t.exercise))
-      AND (mine IS NULL OR EXISTS (SELECT FROM fleet.person p
-        WHERE p.club = home.id AND p.id = t.person AND p.team = ANY (mine)))
+    SELECT * FROM (
+      SELECT t.*, mine IS NULL OR EXISTS (SELECT FROM fleet.person p
+        WHERE p.club = home.id AND p.id = t.person AND p.team = ANY (mine)) AS is_shown
+      FROM fleet.trial t
+      WHERE t.club = home.id AND t.place > after AND t.place <= upto AND t.place <> sent
+        AND (persons IS NULL OR t.person = ANY (persons) OR t.id = ANY (others))
+        AND (home.eye OR NOT fleet.is_eye(t.exercise))
+      OFFSET 0) t
+    -- As a value it is looked up for each of these few rows, and not made a table of for all.
+    WHERE is_shown OR t.replaces IS NOT NULL AND (SELECT p.team = ANY (mine) FROM fleet.trial former
+      JOIN fleet.person p ON p.club = home.id AND p.id = former.person
+      WHERE former.club = home.id AND former.id = t.replaces)
   ), header AS (
     SELECT r.*, CASE WHEN mine IS NULL OR EXISTS (SELECT FROM fleet.person p
       WHERE p.club = home.id AND p.id = r.person AND p.team = ANY (mine)) THEN r.person END AS shown
@@ -57,11 +81,13 @@ BEGIN
         AND place > after AND place <= upto AND (place <> sent OR id = ANY (merged))
         AND (persons IS NULL OR person = ANY (persons)))
   ), rows AS (
-    SELECT t.run, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', t.id, 'attempt', t.attempt,
-      'quantity', t.quantity, 'value', t.value, 'unit', t.unit, 'outcome', t.outcome, 'status', t.status,
-      'replaces', t.replaces)) || t.rest
-      || CASE WHEN t.person IS DISTINCT FROM h.shown THEN jsonb_build_object('person', t.person)
-        ELSE '{}' END ORDER BY t.id) AS rows
+    SELECT t.run, jsonb_agg(CASE
+      WHEN NOT t.is_shown THEN fleet.hidden(t.id, t.attempt, t.status, t.replaces, t.rest)
+      ELSE jsonb_strip_nulls(jsonb_build_object('id', t.id, 'attempt', t.attempt,
+        'quantity', t.quantity, 'value', t.value, 'unit', t.unit, 'outcome', t.outcome, 'status', t.status,
+        'replaces', t.replaces)) || t.rest
+        || CASE WHEN t.person IS DISTINCT FROM h.shown THEN jsonb_build_object('person', t.person)
+          ELSE '{}' END END ORDER BY t.id) AS rows
     FROM fresh t JOIN header h ON h.id = t.run GROUP BY t.run
   ), document (kind, place, id, body) AS (
     -- A person who left its teams is no longer shown to a tablet, only that they left.
@@ -72,7 +98,9 @@ BEGIN
         AND (mine IS NULL OR p.team = ANY (mine) OR p.been && mine)
     UNION ALL SELECT 2, e.place, e.id, fleet.exercise_document(e) FROM fleet.exercise e
       WHERE e.club = home.id AND e.place > after AND e.place <= upto AND persons IS NULL
-    UNION ALL SELECT 3, h.place, h.id::text, h.body || jsonb_build_object('kind', 'run', 'id', h.id,
+    -- What tells of a person who is not shown stays here too.
+    UNION ALL SELECT 3, h.place, h.id::text, h.body - CASE WHEN h.shown IS DISTINCT FROM h.person
+        THEN '{note,participant,score}' ELSE '{}' END::text[] || jsonb_build_object('kind', 'run', 'id', h.id,
         'person', h.shown, 'exercise', h.exercise, 'version', h.version, 'simulated', h.simulated,
         'rows', coalesce(r.rows, '[]'))
       FROM header h LEFT JOIN rows r ON r.run = h.id
@@ -137,6 +165,10 @@ BEGIN
   PERFORM fleet.refuse('SL001', format('this tablet must be updated: %s', spoken));
 END $$;
 
+-- Whether a name is one line that a terminal may be shown.
+CREATE OR REPLACE FUNCTION fleet.is_line(name text) RETURNS bool LANGUAGE sql IMMUTABLE AS $$
+  SELECT name !~ '[[:cntrl:]]' $$;
+
 CREATE OR REPLACE FUNCTION fleet.join_club(code text, name text, key_digest bytea) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = fleet, pg_temp AS $$
 DECLARE
@@ -144,8 +176,10 @@ DECLARE
   card invite;
   me station;
 BEGIN
-  IF length(join_club.name) BETWEEN 1 AND 80 IS NOT TRUE OR length(join_club.key_digest) = 32 IS NOT TRUE THEN
-    PERFORM refuse('SL008', 'a tablet has a name of 1 to 80 characters and a key of 32 bytes');
+  IF length(join_club.name) BETWEEN 1 AND 80 IS NOT TRUE OR NOT is_line(join_club.name)
+    OR length(join_club.key_digest) = 32 IS NOT TRUE THEN
+    PERFORM refuse('SL008',
+      'a tablet has a name of 1 to 80 characters, none of them control characters, and a key of 32 bytes');
   END IF;
   -- The lock lasts until the commit: no code is used once too often, and the use of an answer that was lost
   -- is found by whoever asks again.
@@ -209,9 +243,9 @@ BEGIN
     || jsonb_build_object('head', home.head, 'upto', part.upto, 'items', part.items);
 END $$;
 
--- Number and exclusive or of the ids of what a tablet may see, by the month (UTC) in which an id was made.
+-- Number and exclusive or of the ids of all that a tablet is told, by the month (UTC) in which an id was made.
 CREATE OR REPLACE FUNCTION fleet.summary(key bytea) RETURNS jsonb
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = fleet, pg_temp SET timezone = 'UTC' AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = fleet, pg_temp SET timezone = 'UTC' SET jit = off AS $$
 DECLARE
   home club := own_club();
   me station := own_station(home, key);
@@ -223,10 +257,13 @@ BEGIN
       SELECT to_char(to_timestamp(('x0000' || left(hex, 12))::bit(64)::bigint / 1000), 'YYYY-MM') AS month,
         count(*) AS trials, lpad(to_hex(bit_xor(('x' || left(hex, 16))::bit(64)::bigint)), 16, '0')
           || lpad(to_hex(bit_xor(('x' || right(hex, 16))::bit(64)::bigint)), 16, '0') AS ids
-      FROM trial t CROSS JOIN LATERAL (SELECT replace(t.id::text, '-', '')) h (hex)
-      WHERE t.club = home.id AND (home.eye OR NOT is_eye(t.exercise))
-        AND (me.teams IS NULL OR t.person IN (SELECT p.id FROM person p
-          WHERE p.club = home.id AND p.team = ANY (me.teams)))
+      FROM (SELECT id, person, replaces FROM trial
+          WHERE club = home.id AND (home.eye OR NOT is_eye(exercise)) OFFSET 0) t
+        CROSS JOIN LATERAL (SELECT replace(t.id::text, '-', '')) h (hex)
+      WHERE me.teams IS NULL
+        OR t.person IN (SELECT p.id FROM person p WHERE p.club = home.id AND p.team = ANY (me.teams))
+        OR t.replaces IS NOT NULL AND (SELECT person FROM trial WHERE club = home.id AND id = t.replaces)
+          IN (SELECT p.id FROM person p WHERE p.club = home.id AND p.team = ANY (me.teams))
       GROUP BY 1) counted));
 END $$;
 
@@ -240,7 +277,7 @@ END $$;
 -- index: a planner that expects few rows would rather sort all that a tablet has not got.
 --
 -- Nothing that a tablet sent in earlier calls is left out of what it is told, and the cursor is the tablet's:
--- two tablets with one key each get everything. That there are two shows when one's cursor is behind the
+-- two tablets with one key each get everything. That there may be two shows when one's cursor is behind the
 -- other's.
 --
 -- The report is shown to the club. Two members are for the store: with `page` the answer tells of the club's

@@ -22,35 +22,57 @@ BEGIN
   END IF;
 END $$;
 
--- Makes a login that has no password yet: the owner's program sets one that it has digested itself.
-CREATE OR REPLACE FUNCTION fleet.make_login(login text) RETURNS void LANGUAGE plpgsql AS $$
+-- What these functions were before they had another argument would still be found first.
+DROP FUNCTION IF EXISTS fleet.make_login(text), fleet.create_club(text, text), fleet.create_reader(int, text);
+
+-- Makes a login that has no password yet: the owner's program sets one that it has digested itself. Logins
+-- are the whole server's: one that is there already may be of another database and is left alone, unless
+-- whoever calls says that it is known to be for this, as after a restore.
+CREATE OR REPLACE FUNCTION fleet.make_login(login text, is_known bool) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE there pg_roles;
 BEGIN
   IF octet_length(login) BETWEEN 1 AND 63 IS NOT TRUE THEN
     PERFORM fleet.refuse('SL008', 'a login is a name of 1 to 63 bytes');
   ELSIF EXISTS (SELECT FROM fleet.club WHERE role = login UNION SELECT FROM fleet.reader WHERE role = login)
-    OR EXISTS (SELECT FROM pg_roles WHERE rolname = login AND (rolsuper OR rolbypassrls
-      OR pg_has_role(oid, (SELECT nspowner FROM pg_namespace WHERE nspname = 'fleet'), 'MEMBER'))) THEN
+  THEN
     PERFORM fleet.refuse('SL008', 'this login has other rights at the store already');
-  ELSIF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = login) THEN
+  END IF;
+  SELECT * INTO there FROM pg_roles WHERE rolname = login;
+  IF NOT FOUND THEN
     EXECUTE format('CREATE ROLE %I LOGIN CONNECTION LIMIT 200', login);
+  ELSIF is_known IS NOT TRUE THEN
+    PERFORM fleet.refuse('SL008', 'this login is there already, at the server; it is to have another name');
+  ELSIF there.rolsuper OR there.rolbypassrls OR there.rolreplication OR there.rolcreaterole
+    OR there.rolcreatedb OR EXISTS (SELECT FROM pg_auth_members WHERE member = there.oid)
+    OR there.oid = (SELECT nspowner FROM pg_namespace WHERE nspname = 'fleet') THEN
+    PERFORM fleet.refuse('SL008', 'this login has other rights at the server already');
   END IF;
 END $$;
 
-CREATE OR REPLACE FUNCTION fleet.create_club(name text, login text) RETURNS int
+CREATE OR REPLACE FUNCTION fleet.check_teams(teams text[]) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+  IF NOT coalesce((SELECT bool_and(fleet.is_line(team)) FROM unnest(teams) team), true) THEN
+    PERFORM fleet.refuse('SL008', 'a team has no control characters in its name');
+  END IF;
+END $$;
+
+CREATE OR REPLACE FUNCTION fleet.create_club(name text, login text, is_known bool DEFAULT false) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = fleet, pg_temp AS $$
 DECLARE number int;
 BEGIN
-  PERFORM make_login(login);
+  IF NOT is_line(create_club.name) THEN
+    PERFORM refuse('SL008', 'a club has no control characters in its name');
+  END IF;
+  PERFORM make_login(login, is_known);
   INSERT INTO club (name, role) VALUES (create_club.name, login) RETURNING id INTO number;
   PERFORM begin_epoch(number, 0);
   PERFORM admit(login::name);
   RETURN number;
 END $$;
 
-CREATE OR REPLACE FUNCTION fleet.create_reader(home int, login text) RETURNS void
+CREATE OR REPLACE FUNCTION fleet.create_reader(home int, login text, is_known bool DEFAULT false) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = fleet, pg_temp AS $$
 BEGIN
-  PERFORM make_login(login);
+  PERFORM make_login(login, is_known);
   INSERT INTO reader (role, club) VALUES (login, home);
   PERFORM admit_reader(login::name);
 END $$;
@@ -61,6 +83,7 @@ CREATE OR REPLACE FUNCTION fleet.invite(
 ) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = fleet, pg_temp AS $$
 BEGIN
+  PERFORM check_teams(teams);
   INSERT INTO fleet.invite AS known VALUES (code_digest, home, teams, uses, ends_at)
   ON CONFLICT ON CONSTRAINT invite_pkey DO UPDATE
     SET teams = excluded.teams, uses = excluded.uses, ends_at = excluded.ends_at
@@ -80,6 +103,7 @@ END $$;
 CREATE OR REPLACE FUNCTION fleet.limit_station(station int, teams text[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = fleet, pg_temp AS $$
 BEGIN
+  PERFORM check_teams(teams);
   UPDATE fleet.station s SET teams = limit_station.teams WHERE id = limit_station.station;
   IF NOT FOUND THEN PERFORM refuse('SL008', 'there is no such tablet'); END IF;
 END $$;
@@ -139,13 +163,16 @@ END $$;
 -- no path is pinned, which would forbid that, and all names are whole.
 CREATE OR REPLACE PROCEDURE fleet.expire() LANGUAGE plpgsql AS $$
 DECLARE
+  number int;
   home fleet.club;
   moment timestamptz;
   old uuid[];
 BEGIN
-  FOR home IN SELECT * FROM fleet.club WHERE keep_months IS NOT NULL ORDER BY id LOOP
-    PERFORM FROM fleet.club WHERE id = home.id FOR UPDATE;
+  FOR number IN SELECT id FROM fleet.club WHERE keep_months IS NOT NULL ORDER BY id LOOP
+    -- What the owner decided while this waited holds. One who keeps results for good by now loses none.
+    SELECT * INTO home FROM fleet.club WHERE id = number FOR UPDATE;
     moment := now() - make_interval(months => home.keep_months);
+    IF moment IS NULL THEN COMMIT; CONTINUE; END IF;
     SELECT coalesce(array_agg(r.id), '{}') INTO old FROM fleet.run r
     WHERE r.club = home.id AND r.started_at < moment AND r.started_at >= '1971-01-01Z' AND NOT EXISTS (
       SELECT FROM fleet.trial t WHERE t.club = home.id AND t.run = r.id AND t.measured_at >= moment);

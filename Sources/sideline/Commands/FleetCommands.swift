@@ -1,6 +1,7 @@
 import ArgumentParser
 import Fleet
-import FoundationEssentials
+import Foundation
+import Glibc
 
 /// Results of many tablets in a club's store, as who looks after it sees it.
 struct FleetCommand: ParsableCommand {
@@ -26,13 +27,18 @@ struct ClubOption: ParsableArguments {
   var path: String {
     if let file { return file }
     let environment = ProcessInfo.processInfo.environment
-    let folder = environment["XDG_CONFIG_HOME"] ?? "\(environment["HOME"] ?? ".")/.config"
-    return "\(folder)/sideline/club.json"
+    // A folder that does not begin at the root is none (XDG Base Directory Specification).
+    let named = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return "\(named ?? "\(environment["HOME"] ?? ".")/.config")/sideline/club.json"
   }
 }
 
 /// Does what a command does, and ends the program with the store's words where it fails.
-func ask<Value: ~Copyable>(_ body: () throws(FleetError) -> Value) throws -> Value {
+///
+/// - Parameter body: What is done.
+/// - Returns: What it comes to.
+/// - Throws: `ExitCode` by what the store said.
+private func ask<Value: ~Copyable>(_ body: () throws(FleetError) -> Value) throws -> Value {
   do throws(FleetError) {
     return try body()
   } catch {
@@ -47,11 +53,18 @@ func ask<Value: ~Copyable>(_ body: () throws(FleetError) -> Value) throws -> Val
 
 struct InitFleet: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Make a club's store.")
+    commandName: "init", abstract: "Make a club's store.",
+    discussion: """
+      A password that stands in --store is seen by everybody on this machine while the command runs: leave it out, and \
+      let libpq find it in ~/.pgpass.
+      """)
 
   @OptionGroup var club: ClubOption
 
-  @Option(help: "How you reach the database as its owner: a connection string or URI of libpq.")
+  @Option(
+    help:
+      "How you reach the database as its owner: a connection string or URI of libpq, without the password."
+  )
   var store: String
 
   @Option(help: "The club's name.")
@@ -63,41 +76,80 @@ struct InitFleet: ParsableCommand {
   @Option(help: "The name of the database for tablets.")
   var database: String
 
-  @Option(help: "The login that the club's tablets share.")
+  @Option(help: "The login that the club's tablets share; one that is not there yet.")
   var login = "sideline_club"
 
-  @Option(
-    help:
-      "A file with the certificate by which tablets know the store, as PEM; without it the machine's own."
-  )
+  @Option(help: "A file with the certificate by which tablets know the store, as PEM.")
   var ca: String?
 
   @Flag(help: "Tablets need no TLS. For a store that is tried out on one machine.")
   var insecure = false
 
+  func validate() throws {
+    guard StorePlace.hosts(hosts) != nil else {
+      throw ValidationError(
+        "--hosts is \(hosts). Hosts as store.example.org or 10.0.0.2:5433, with commas.")
+    }
+    guard ca != nil || insecure else {
+      throw ValidationError(
+        "Without --ca tablets cannot know the store; --insecure if they need not.")
+    }
+  }
+
   func run() throws {
     guard !FileManager.default.fileExists(atPath: club.path) else {
-      complain("\(club.path) is there already. Another club needs another file: --club")
+      complain(
+        "fleet-refused: \(club.path) is there already. Another club needs another file: --club")
       throw ExitCode.dataError
     }
+    let authority = try ask { () throws(FleetError) in try certificate() }
     let owner = try ask { () throws(FleetError) in try StoreOwner(store) }
-    let authority = try ca.map { try String(contentsOfFile: $0, encoding: .utf8) }
     let password = Secret.word()
-    let number = try ask { () throws(FleetError) in
-      try owner.install()
-      return try owner.createClub(name, login: login, password: password)
-    }
-    var place = ["dbname": database, "user": login, "password": password]
-    let pairs = hosts.split(separator: ",").map { $0.split(separator: ":", maxSplits: 1) }
-    place["host"] = pairs.map { $0.first.map(String.init) ?? "" }.joined(separator: ",")
-    place["port"] = pairs.map { $0.count > 1 ? String($0[1]) : "5432" }.joined(separator: ",")
+    var place = StorePlace.hosts(hosts) ?? [:]
+    place["dbname"] = database
+    place["user"] = login
+    place["password"] = password
     place["sslmode"] = insecure ? "prefer" : "verify-full"
     place["target_session_attrs"] = "read-write"
-    let file = ClubFile(
-      owner: store, club: number, name: name, place: place, authority: authority)
-    try ask { () throws(FleetError) in try file.write(to: club.path) }
-    print("\(name) is club \(number). What tablets need is in \(club.path), which is yours alone.")
+    try ask { () throws(FleetError) in
+      try owner.install()
+      try make(owner, place, password, authority)
+    }
+    print("\(name) has a store. What tablets need is in \(club.path), which is yours alone.")
     print("Invite tablets: sideline fleet invite --uses 20")
+  }
+
+  /// Makes the club, with its file before it is there for good: the password is nowhere else.
+  private func make(
+    _ owner: borrowing StoreOwner, _ place: [String: String], _ password: String,
+    _ authority: String?
+  ) throws(FleetError) {
+    var isKept = false
+    do throws(FleetError) {
+      try owner.createClub(name, login: login, password: password) { number throws(FleetError) in
+        let file = ClubFile(
+          owner: store, club: number, name: name, place: place, authority: authority)
+        try file.write(to: club.path)
+        isKept = true
+      }
+    } catch {
+      if isKept, error.code != .unanswered { unlink(club.path) }
+      throw error
+    }
+  }
+
+  private func certificate() throws(FleetError) -> String? {
+    guard let ca else { return nil }
+    let text: String
+    do {
+      text = try String(contentsOfFile: ca, encoding: .utf8)
+    } catch {
+      throw FleetError(.refused, "\(ca) cannot be read: \(error)")
+    }
+    guard text.contains("-----BEGIN CERTIFICATE-----") else {
+      throw FleetError(.refused, "\(ca) is no certificate as PEM")
+    }
+    return text
   }
 }
 
@@ -139,18 +191,22 @@ struct InviteToFleet: ParsableCommand {
   func validate() throws {
     guard (1...1000).contains(uses) else { throw ValidationError("--uses is \(uses). 1 to 1000.") }
     guard (1...60).contains(days) else { throw ValidationError("--days is \(days). 1 to 60.") }
+    guard teams.map({ StorePlace.names($0) != nil }) ?? true else {
+      throw ValidationError("--teams has an empty name. Without --teams tablets see every team.")
+    }
   }
 
   func run() throws {
-    let named = (teams ?? "").split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }
+    let named = teams.flatMap { StorePlace.names($0) } ?? []
     let code = Secret.word()
-    let file = try ask { () throws(FleetError) in
+    let word = try ask { () throws(FleetError) in
       let file = try ClubFile(at: club.path)
+      let word = try Invitation(place: file.place, code: code, authority: file.authority).text()
       try StoreOwner(file.owner).invite(
-        to: file.club, code: code, teams: named.map(String.init), uses: uses, days: days)
-      return file
+        to: file.club, code: code, teams: named, uses: uses, days: days)
+      return word
     }
-    print(try Invitation(place: file.place, code: code, authority: file.authority).text)
+    print(word)
   }
 }
 
@@ -171,7 +227,12 @@ struct FleetStatus: ParsableCommand {
         String(station.number), station.name, station.teams ?? "all teams",
         station.seen ?? "never seen", state,
       ]
-      print(parts.joined(separator: "\t"))
+      // A tablet names itself.
+      let shown = parts.map { part in
+        String(
+          part.map { $0.unicodeScalars.contains { $0.value < 32 || $0.value == 127 } ? "?" : $0 })
+      }
+      print(shown.joined(separator: "\t"))
     }
   }
 }
