@@ -1,5 +1,6 @@
 import Devices
 import EyeTest
+import Foundation
 import Glibc
 import Model
 import Synchronization
@@ -335,11 +336,19 @@ struct IIOLinkTests {
       $0.tick = 0.01
     }
     let node = nodes[0]
-    let sending = Task {
-      while !Task.isCancelled {
+    let isOver = Mutex(false)
+    // A thread of its own, as a sensor is no task: what keeps tasks waiting would silence it.
+    let sensor = Thread {
+      while !isOver.withLock({ $0 }) {
         send(FakeSensors.scan(1, 1, 1, nanoseconds: HostInstant.now().nanoseconds), to: node)
-        try await Task.sleep(for: .milliseconds(20))
+        usleep(20_000)
       }
+    }
+    sensor.start()
+    defer {
+      isOver.withLock { $0 = true }
+      // It has the node, which is closed next.
+      while !sensor.isFinished { usleep(1_000) }
     }
     let taken = Mutex(0)
     let running = Task { () -> LinkError? in
@@ -363,7 +372,6 @@ struct IIOLinkTests {
     while taken.withLock({ $0 }) < 250 { try await Task.sleep(for: .milliseconds(20)) }
     running.cancel()
     #expect(await running.value == nil)
-    sending.cancel()
   }
 
   @Test func `an attribute that is no number any more ends the link`() async throws {
