@@ -1,7 +1,8 @@
 #pragma once
 #include <alsa/asoundlib.h>
-#include <dlfcn.h>
 #include <stddef.h>
+
+#include "../CLibrary/library.h"
 
 /* Few stations sound by themselves, and what sounds may bring a sound server's libraries with it: it is
    opened for the first sound and not linked. */
@@ -30,14 +31,9 @@ static inline void sideline_alsa_quiet(
   (void)file, (void)line, (void)function, (void)error, (void)format;
 }
 
-/* The library stays open. Returns nothing, or in the linker's words why it does not open. */
+/* Returns nothing, or why it does not open. */
 static inline const char *sideline_alsa_open(struct sideline_alsa *alsa, const char *name) {
-  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) return dlerror();
-  const struct {
-    const char *name;
-    void *function;
-  } symbols[] = {
+  const struct sideline_symbol symbols[] = {
       {"snd_pcm_open", &alsa->open},
       {"snd_pcm_close", &alsa->close},
       {"snd_pcm_set_params", &alsa->set_params},
@@ -53,11 +49,9 @@ static inline const char *sideline_alsa_open(struct sideline_alsa *alsa, const c
       {"snd_strerror", &alsa->strerror},
       {"snd_lib_error_set_handler", &alsa->set_error_handler},
   };
-  for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; i++) {
-    /* The way from an object to a function that POSIX shows for dlsym(3). */
-    *(void **)symbols[i].function = dlsym(library, symbols[i].name);
-    if (*(void **)symbols[i].function == NULL) return dlerror();
-  }
+  const char *problem =
+      sideline_library_open(name, symbols, sizeof symbols / sizeof symbols[0]);
+  if (problem != NULL) return problem;
   alsa->set_error_handler(sideline_alsa_quiet);
   return NULL;
 }

@@ -1,7 +1,8 @@
 #pragma once
 #include <curl/curl.h>
-#include <dlfcn.h>
 #include <stddef.h>
+
+#include "../CLibrary/library.h"
 
 /* libcurl brings thirty libraries and 5 MB of a station's memory with it, and most stations never
    mail: it is opened for the first mail and not linked. */
@@ -17,25 +18,18 @@ struct sideline_curl {
   void (*slist_free_all)(struct curl_slist *list);
 };
 
-/* The library stays open. Returns nothing, or in the linker's words why it does not open. */
+/* Returns nothing, or why it does not open. */
 static inline const char *sideline_curl_open(struct sideline_curl *curl, const char *name) {
-  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) return dlerror();
-  const struct {
-    const char *name;
-    void *function;
-  } symbols[] = {
+  const struct sideline_symbol symbols[] = {
       {"curl_global_init", &curl->global_init},     {"curl_easy_init", &curl->easy_init},
       {"curl_easy_setopt", &curl->easy_setopt},     {"curl_easy_perform", &curl->easy_perform},
       {"curl_easy_getinfo", &curl->easy_getinfo},   {"curl_easy_cleanup", &curl->easy_cleanup},
       {"curl_easy_strerror", &curl->easy_strerror}, {"curl_slist_append", &curl->slist_append},
       {"curl_slist_free_all", &curl->slist_free_all},
   };
-  for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; i++) {
-    /* The way from an object to a function that POSIX shows for dlsym(3). */
-    *(void **)symbols[i].function = dlsym(library, symbols[i].name);
-    if (*(void **)symbols[i].function == NULL) return dlerror();
-  }
+  const char *problem =
+      sideline_library_open(name, symbols, sizeof symbols / sizeof symbols[0]);
+  if (problem != NULL) return problem;
   /* Once, before any other call (curl_global_init(3)). */
   CURLcode code = curl->global_init(CURL_GLOBAL_DEFAULT);
   return code == CURLE_OK ? NULL : curl->easy_strerror(code);

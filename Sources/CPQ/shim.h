@@ -1,7 +1,8 @@
 #pragma once
-#include <dlfcn.h>
 #include <postgresql/libpq-fe.h>
 #include <stddef.h>
+
+#include "../CLibrary/library.h"
 
 /* Few stations belong to a club's store, and libpq brings 5 MB of a station's memory with it: it is opened for
    the first call and not linked. */
@@ -42,14 +43,9 @@ enum sideline_pq_field {
   SIDELINE_PQ_MESSAGE = PG_DIAG_MESSAGE_PRIMARY,
 };
 
-/* The library stays open. Returns nothing, or in the linker's words why it does not open. */
+/* Returns nothing, or why it does not open. */
 static inline const char *sideline_pq_open(struct sideline_pq *pq, const char *name) {
-  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) return dlerror();
-  const struct {
-    const char *name;
-    void *function;
-  } symbols[] = {
+  const struct sideline_symbol symbols[] = {
       {"PQconnectStartParams", &pq->connect_start},
       {"PQconnectPoll", &pq->connect_poll},
       {"PQstatus", &pq->status},
@@ -75,10 +71,5 @@ static inline const char *sideline_pq_open(struct sideline_pq *pq, const char *n
       {"PQfreemem", &pq->free},
       {"PQfinish", &pq->finish},
   };
-  for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; i++) {
-    /* The way from an object to a function that POSIX shows for dlsym(3). */
-    *(void **)symbols[i].function = dlsym(library, symbols[i].name);
-    if (*(void **)symbols[i].function == NULL) return dlerror();
-  }
-  return NULL;
+  return sideline_library_open(name, symbols, sizeof symbols / sizeof symbols[0]);
 }
