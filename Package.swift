@@ -71,7 +71,8 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        "Model", .product(name: "GRDB", package: "GRDB.swift"),
+        "Model", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
         // SQLite's own functions, for the one list that is read without a value for each column.
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -87,7 +88,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Fleet",
-      dependencies: ["Model", "CPQ", .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: [
+        "Model", "Store", "Export", "CPQ", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       resources: [.copy("Resources")], swiftSettings: strict),
     .target(
       name: "Station",
@@ -99,8 +103,8 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "Model", "Devices", "Engine", "Executors", "EyeTest", "Learning", "Store", "Export",
-        "Station", "CZlib",
+        "Model", "Devices", "Engine", "Executors", "EyeTest", "Fleet", "Learning", "Store",
+        "Export", "Station", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -135,10 +139,14 @@ let package = Package(
     .executableTarget(
       name: "decode-bench", dependencies: ["Devices"], path: "Tests/Bench/decode",
       swiftSettings: strict),
+    .executableTarget(
+      name: "fleet-bench", dependencies: ["Fleet", "Model", "Store"], path: "Tests/Bench/Fleet",
+      swiftSettings: strict),
 
     .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
     .testTarget(name: "ExecutorsTests", dependencies: ["Executors"], swiftSettings: strict),
-    .testTarget(name: "FleetTests", dependencies: ["Fleet"], swiftSettings: strict),
+    .testTarget(
+      name: "FleetTests", dependencies: ["Fleet", "Store", "Model"], swiftSettings: strict),
     .testTarget(name: "StrictYAMLTests", dependencies: ["StrictYAML"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
@@ -180,8 +188,8 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "Devices", "Engine", "Executors", "EyeTest", "Export", "Learning", "Station",
-        "Store", "Model",
+        "Web", "Devices", "Engine", "Executors", "EyeTest", "Export", "Fleet", "Learning",
+        "Station", "Store", "Model",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),

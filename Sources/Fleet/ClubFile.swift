@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import Model
 
 /// What the owner's machine keeps of a club: how to reach its store, and what invitations say.
@@ -49,27 +48,10 @@ package struct ClubFile: Sendable, Hashable, Codable {
   package func write(to path: String) throws(FleetError) {
     let bytes: [UInt8]
     do {
-      try FileManager.default.createDirectory(
-        at: URL(fileURLWithPath: path).deletingLastPathComponent(),
-        withIntermediateDirectories: true)
       bytes = try JSON.bytes(self)
     } catch {
       throw FleetError(.refused, "\(path) cannot be written: \(error)")
     }
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw Self.failure(path) }
-    defer { close(file) }
-    let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-    guard count == bytes.count, fsync(file) == 0 else {
-      // A part of a disk that is full is no error of the kernel's.
-      if count >= 0, count < bytes.count { errno = ENOSPC }
-      let failure = Self.failure(path)
-      unlink(path)
-      throw failure
-    }
-  }
-
-  private static func failure(_ path: String) -> FleetError {
-    FleetError(.refused, "\(path) cannot be written: \(String(cString: strerror(errno)))")
+    try PrivateFile.write(bytes, to: path)
   }
 }

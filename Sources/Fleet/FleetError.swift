@@ -19,6 +19,24 @@ package struct FleetError: Error, Sendable, Hashable, CustomStringConvertible {
     case invitation = "fleet-invitation"
     /// The store refuses what it was given.
     case refused = "fleet-refused"
+    /// The club has more people than a tablet holds.
+    case tooMany = "fleet-too-many"
+    /// The tablet is in a club already.
+    case already = "fleet-already"
+    /// Something is not at the club yet.
+    case waiting = "fleet-waiting"
+    /// The tablet cannot keep what came.
+    case tablet = "fleet-tablet"
+    /// Somebody is to be forgotten of whom a run goes on here.
+    case busy = "fleet-busy"
+
+    /// Whether it may be over by itself at any moment.
+    var mayMend: Bool {
+      switch self {
+      case .unreachable, .unanswered, .later, .busy: true
+      default: false
+      }
+    }
   }
 
   package var code: Code
@@ -31,6 +49,12 @@ package struct FleetError: Error, Sendable, Hashable, CustomStringConvertible {
     self.code = code
     self.detail = detail
     self.state = state
+  }
+
+  /// Whether it is of a document that was sent, and not of the store or of this tablet.
+  var isDocuments: Bool {
+    guard let state else { return false }
+    return state == "SL010" || state == "SL011" || state.hasPrefix("22") || state.hasPrefix("54")
   }
 
   package var description: String { "\(code.rawValue): \(detail)" }
@@ -47,6 +71,7 @@ package struct FleetError: Error, Sendable, Hashable, CustomStringConvertible {
       case "SL002": .unknownTablet
       case "SL003", "SL004", "SL005", "SL006": .invitation
       case "SL007": .notLetIn
+      case "SL012": .tooMany
       // The function that is asked for is not there, or has other parameters.
       case "42883", "3F000": .version
       case _ where ["08", "25", "40", "53", "55", "57", "58", "XX"].contains(state.prefix(2)):

@@ -72,6 +72,15 @@ package struct Finding: Sendable, Hashable {
     case mailsStay = "mails-stay"
     case mailsStayWhy = "mails-stay-why"
 
+    case clubFileOpen = "club-file-open"
+    case clubFileUnreadable = "club-file-unreadable"
+    case clubAnswers = "club-answers"
+    case clubFails = "club-fails"
+    /// It goes by itself.
+    case clubWaits = "club-waits"
+    case clubRefused = "club-refused"
+    case clubClock = "club-clock"
+
     /// Whether nothing needs mending.
     package var isWell: Bool {
       switch self {
@@ -79,7 +88,7 @@ package struct Finding: Sendable, Hashable {
         .antBusy, .sensorsNone, .gyroscopeNone, .nodeOpen, .bufferOpen, .mountKnown, .mountUnknown,
         .mountMirrored, .proxyRuns, .proxyNone, .proxyUnknown, .soundWorks, .soundNone,
         .soundNoLibrary, .soundBusy, .soundFails, .clockRight, .folderOpen, .mailNone, .mailAccount,
-        .mailsWait:
+        .mailsWait, .clubAnswers, .clubWaits:
         true
       default: false
       }

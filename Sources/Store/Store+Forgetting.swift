@@ -52,41 +52,52 @@ extension Store {
       guard let person = try Self.participant(number, db) else {
         throw StoreError.notFound(table: "participant", id: String(number))
       }
-      let open = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT id, revision FROM run WHERE state NOT IN ('saved', 'cancelled') AND (
-            participant = ?1 OR EXISTS
-              (SELECT 1 FROM trial WHERE trial.run = run.id AND trial.participant = ?1))
-          """, arguments: [number])
-      if let open {
-        let reader = RowReader(open, table: "run")
-        throw StoreError.conflict(
-          run: try reader.raw("id"), revision: try reader.value("revision"))
+      if let club = try Self.clubPerson(of: number, db) {
+        try ClubErasure(db).tell(club, results)
       }
-      let group = try String.fetchOne(
-        db,
-        sql: """
-          SELECT groupRun.id FROM groupRun JOIN groupEntry ON groupEntry.groupRun = groupRun.id
-          WHERE groupRun.state = 'running' AND groupEntry.participant = ?
-          """, arguments: [number])
-      if let group { throw StoreError.conflict(run: RunID(rawValue: group), revision: 0) }
-      let session = try String.fetchOne(
-        db,
-        sql: """
-          SELECT id FROM heartSession JOIN heartMember ON heartMember.session = heartSession.id
-          WHERE heartSession.state = 'running' AND heartMember.participant = ?
-          """, arguments: [number])
-      if let session { throw StoreError.conflict(run: RunID(rawValue: session), revision: 0) }
-      return try TrialErasure(db).carryOut { erasure in
-        // Their results tell which times were theirs.
-        try GroupErasure.keepTimes(where: "participant = ?", [number], db)
-        let counts = try erasure.erase(participant: number, results)
-        try PersonErasure(person, db).carryOut()
-        return Erasure(
-          at: time, cause: .forget, results: results, runs: counts.runs, trials: counts.trials,
-          isScrubbed: false)
-      }
+      return try Self.forget(person, results: results, at: time, db)
+    }
+  }
+
+  /// Forgets a person, whoever said so.
+  static func forget(
+    _ person: Participant, results: Erasure.Results, at time: Timestamp, _ db: Database
+  ) throws -> Erasure {
+    let number = person.number
+    let open = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT id, revision FROM run WHERE state NOT IN ('saved', 'cancelled') AND (
+          participant = ?1 OR EXISTS
+            (SELECT 1 FROM trial WHERE trial.run = run.id AND trial.participant = ?1))
+        """, arguments: [number])
+    if let open {
+      let reader = RowReader(open, table: "run")
+      throw StoreError.conflict(
+        run: try reader.raw("id"), revision: try reader.value("revision"))
+    }
+    let group = try String.fetchOne(
+      db,
+      sql: """
+        SELECT groupRun.id FROM groupRun JOIN groupEntry ON groupEntry.groupRun = groupRun.id
+        WHERE groupRun.state = 'running' AND groupEntry.participant = ?
+        """, arguments: [number])
+    if let group { throw StoreError.conflict(run: RunID(rawValue: group), revision: 0) }
+    let session = try String.fetchOne(
+      db,
+      sql: """
+        SELECT id FROM heartSession JOIN heartMember ON heartMember.session = heartSession.id
+        WHERE heartSession.state = 'running' AND heartMember.participant = ?
+        """, arguments: [number])
+    if let session { throw StoreError.conflict(run: RunID(rawValue: session), revision: 0) }
+    return try TrialErasure(db).carryOut { erasure in
+      // Their results tell which times were theirs.
+      try GroupErasure.keepTimes(where: "participant = ?", [number], db)
+      let counts = try erasure.erase(participant: number, results)
+      try PersonErasure(person, db).carryOut()
+      return Erasure(
+        at: time, cause: .forget, results: results, runs: counts.runs, trials: counts.trials,
+        isScrubbed: false)
     }
   }
 

@@ -44,12 +44,19 @@ extension Store {
     }
   }
 
-  /// Takes what is too old, if that is wished.
+  /// How long results are kept in fact: as was said here, or less where the club keeps them for less.
+  private func keptFor() throws -> Retention? {
+    let own = try retention()
+    guard let months = try clubState()?.keepMonths, months < own?.months ?? .max else { return own }
+    return Retention(months: months, results: .delete)
+  }
+
+  /// Takes what is too old, if that is wished here or in the club.
   ///
   /// - Returns: What was taken, or nothing if there was nothing.
   /// - Throws: `StoreError`; nothing is changed then.
   package func applyRetention(at now: Timestamp) throws -> Erasure? {
-    guard let retention = try retention(), try tooOld(retention, at: now).runs > 0 else {
+    guard let retention = try keptFor(), try tooOld(retention, at: now).runs > 0 else {
       return nil
     }
     return try write { db in

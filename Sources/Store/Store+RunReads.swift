@@ -81,7 +81,7 @@ extension Store {
     }
   }
 
-  private static func withTrials(_ row: RunRow, _ db: Database) throws -> StoredRun {
+  static func withTrials(_ row: RunRow, _ db: Database) throws -> StoredRun {
     let trials = try TrialRow.fetchAll(
       db, sql: "SELECT * FROM trial WHERE run = ? ORDER BY sequence",
       arguments: [row.run.id.rawValue])

@@ -173,4 +173,19 @@ package struct Store: Sendable {
       throw StoreError(error, path: path)
     }
   }
+
+  /// Watches a table.
+  ///
+  /// - Parameters:
+  ///   - table: Its name.
+  ///   - onChange: Called after each transaction that changed it, before any other one.
+  /// - Returns: What keeps watching as long as it is there.
+  func observe(
+    _ table: String, _ onChange: @escaping @Sendable () -> Void
+  ) -> AnyDatabaseCancellable {
+    DatabaseRegionObservation(tracking: Table(table)).start(in: writer) { _ in
+    } onChange: { _ in
+      onChange()
+    }
+  }
 }

@@ -30,7 +30,8 @@ struct Examination {
     var findings = checkup.bluetooth() + checkup.ports() + checkup.ant()
     findings += await checkup.tilt()
     findings += [checkup.sound(soundCard), clock(), data()]
-    return findings + MailExamination(folder: folder, opened: store).findings()
+    findings += MailExamination(folder: folder, opened: store).findings()
+    return await findings + checkup.club(folder: folder, opened: store)
   }
 
   private func clock() -> Finding {

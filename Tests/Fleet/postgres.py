@@ -31,6 +31,7 @@ synchronous_commit = off
 """
 
 SUPERUSER = "postgres"
+READY = "database system is ready to accept connections"
 
 
 def programs() -> Path:
@@ -76,12 +77,21 @@ class Cluster:
         assert done.returncode == 0, f"{program}: {done.stderr}"
 
     def start(self) -> None:
+        self._begin()
+        await_condition("a PostgreSQL", 30, self._answers)
+
+    def start_unasked(self) -> None:
+        """Start it where it is not reached by its socket: it is there once it says so."""
+        ready = self.log().count(READY)
+        self._begin()
+        await_condition("a PostgreSQL", 30, lambda: self.log().count(READY) > ready)
+
+    def _begin(self) -> None:
         with (self.folder / "log").open("a") as log:
             self._process = subprocess.Popen(
                 [*unprivileged(), programs() / "postgres", "-D", self.data], cwd=self.folder,
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
-        await_condition("a PostgreSQL", 30, self._answers)
 
     def _answers(self) -> bool:
         if self._process.poll() is not None:

@@ -11,7 +11,7 @@ import Testing
     ("55P03", .later),
     ("57P01", .later), ("25006", .later), ("58030", .later), ("XX000", .later),
     ("42501", .notLetIn), ("SL010", .refused),
-    ("SL012", .refused), ("22P02", .refused),
+    ("SL012", .tooMany), ("22P02", .refused),
     ("", .refused),
   ])
   func `what the store says is sorted by its code`(_ state: String, _ code: FleetError.Code) {

@@ -1,6 +1,7 @@
 import Devices
 import Engine
 import Export
+import Fleet
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -50,7 +51,8 @@ struct RouteFixture {
     let router = try await Routes(
       station: station, catalogue: station.catalogue, outbox: outbox, assets: .bundled(),
       clips: SpeechClips(folder: nil), charts: ChartFile(path: "/none"), room: room,
-      port: ListeningPort(Self.port), machine: machine
+      port: ListeningPort(Self.port), machine: machine,
+      club: Club(store: store, folder: folder, logger: logger)
     ).router()
     routes = router.routes.map { ($0.method, "\($0.path)") }
     let responder = router.buildResponder()

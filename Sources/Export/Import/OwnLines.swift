@@ -55,25 +55,8 @@ struct OwnLines {
     guard let object = try? JSON.decode([String: JSONValue].self, from: bytes) else {
       return .failure(ImportError(.notJSON, line: line))
     }
-    var cells = TrialCells()
-    for (name, value) in object.sorted(by: { $0.key < $1.key }) {
-      guard let column = Trial.CodingKeys(rawValue: name) else {
-        if ignored.count < 100, !ignored.contains(name) { ignored.append(name) }
-        continue
-      }
-      switch value {
-      case .null: break
-      case .string(let text): cells.texts[column] = text
-      case .bool(let bool): cells.texts[column] = bool ? "true" : "false"
-      case .number(let number):
-        if case .number(let text) = CSVCell(number) { cells.texts[column] = text }
-      case .object(let members) where column == .details: cells.details = members
-      case .object, .array:
-        return .failure(ImportError(.unknownWord, line: line, name: name))
-      }
-    }
     do throws(TrialCells.Fault) {
-      return .success(try cells.trial())
+      return .success(try TrialCells(object, ignored: &ignored).trial())
     } catch {
       return .failure(
         ImportError(error.code, line: line, name: error.column.rawValue, text: error.text))

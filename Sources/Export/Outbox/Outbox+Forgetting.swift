@@ -24,4 +24,12 @@ extension Outbox {
     kick()
     return erasure
   }
+
+  /// Does something while no mail is being made or sent; not to be called from what makes or sends one.
+  ///
+  /// - Throws: What `body` throws.
+  package func whileStill(_ body: () throws -> Void) throws {
+    try making.sync { try sending.sync { try body() } }
+    kick()
+  }
 }

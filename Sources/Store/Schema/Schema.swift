@@ -38,6 +38,7 @@ enum Schema {
     migrator.registerMigration("027") { try $0.execute(sql: migration027) }
     migrator.registerMigration("028") { try $0.execute(sql: migration028) }
     migrator.registerMigration("029") { try $0.execute(sql: migration029) }
+    migrator.registerMigration("030") { try $0.execute(sql: migration030) }
     return migrator
   }
 }

@@ -105,6 +105,7 @@ package struct Problem: Error {
     "pairing-code-wrong", "pairing-wait", "pairing-ended", "pairing-full", "pairing-unknown",
     "port-taken", "port-refused", "certificate-unreadable", "certificate-foreign",
     "certificate-expired", "certificate-early", "certificate-not-kept",
+    "club-not-here", "club-name-invalid",
   ]
 
   private struct Body: Encodable {

@@ -1,4 +1,5 @@
 import Export
+import Fleet
 import Hummingbird
 import Logging
 import Station
@@ -23,6 +24,8 @@ struct Problems: RouterMiddleware {
     } catch let error as OutboxError {
       problem = Problem(error)
     } catch let error as StoreError {
+      problem = Problem(error)
+    } catch let error as FleetError {
       problem = Problem(error)
     } catch let trouble as RoomTrouble {
       problem = Problem(trouble)

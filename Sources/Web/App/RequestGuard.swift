@@ -30,6 +30,10 @@ struct RequestGuard: RouterMiddleware {
   /// The largest body with courses.
   static let courseLimit = 8 * 1024 * 1024
 
+  /// The largest body about the club: an invitation is at most 2953 letters, with white space and a name.
+  static let clubLimit = 16 * 1024
+
+  private static let club = "/api/v1/club/"
   private static let code = "/api/v1/code/"
   private static let courses = "/api/v1/code/courses/import"
   private static let archive = "/api/v1/learning/lists/import"
@@ -137,6 +141,7 @@ struct RequestGuard: RouterMiddleware {
       importPartLimit
     case archive: archiveLimit
     case courses: courseLimit
+    case let path where path.hasPrefix(club): clubLimit
     case let path where path.hasPrefix(code): codeLimit
     case let path where path == lists || path.hasPrefix(lists + "/"): listLimit
     case let path where path.hasPrefix(sounds): soundLimit

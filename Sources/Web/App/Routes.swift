@@ -1,4 +1,5 @@
 import Export
+import Fleet
 import Hummingbird
 import Station
 import Store
@@ -14,6 +15,8 @@ struct Routes {
   let room: Room
   let port: ListeningPort
   var machine = MachineCheck.none
+  /// Absent for a copy of what could be read of a damaged database.
+  var club: Club?
 
   /// - Throws: `DecodingError` if the description of the API is none.
   func router() throws -> Router<WebContext> {
@@ -80,6 +83,7 @@ struct Routes {
     PersonFileAPI(catalogue: catalogue).add(to: api)
     RetentionAPI(catalogue: catalogue).add(to: api)
     ForgettingAPI(catalogue: catalogue, outbox: outbox, room: room, station: station).add(to: api)
+    ClubAPI(club: club, catalogue: catalogue, words: assets.words).add(to: api)
     RoomAPI(room: room).add(to: api)
     PairingsAPI(room: room).add(to: api)
     let desk = ImportDesk(store: catalogue.store)
@@ -127,6 +131,8 @@ struct Routes {
     WatchPages(station: station, catalogue: catalogue, renderer: renderer, runPages: runPages).add(
       to: router)
     PrivacyPages(catalogue: catalogue, renderer: renderer).add(to: router)
+    ClubPages(club: club, station: station, catalogue: catalogue, renderer: renderer).add(
+      to: router)
     ImportPages(station: station, renderer: renderer).add(to: router)
     EditPages(station: station, catalogue: catalogue, renderer: renderer).add(to: router)
     return router

@@ -1,5 +1,6 @@
 import Executors
 package import Export
+package import Fleet
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -34,6 +35,7 @@ package struct WebServer: Service {
   let charts: ChartFile
   let room: Room
   let machine: MachineCheck
+  let club: Club?
   let logger: Logger
   let onListening: @Sendable (Int) async -> Void
 
@@ -48,17 +50,19 @@ package struct WebServer: Service {
   ///   - charts: The file of the library that draws charts; that of Debian's package unless given.
   ///   - room: Lets others see the station, once somebody opens it.
   ///   - machine: What looks at this machine for the page of the check-up.
+  ///   - club: Sends to the club and takes from it; absent for a copy of what could be read.
   ///   - logger: For the journal.
   ///   - onListening: Called with the port once requests are answered.
   package init(
     station: Station, catalogue: Catalogue, outbox: Outbox, host: String, port: Int,
     socket: CInt? = nil, clips: SpeechClips, charts: String? = nil, room: Room,
-    machine: MachineCheck = .none, logger: Logger,
+    machine: MachineCheck = .none, club: Club? = nil, logger: Logger,
     onListening: @escaping @Sendable (Int) async -> Void
   ) {
     self.station = station
     self.catalogue = catalogue
     self.outbox = outbox
+    self.club = club
     self.host = host
     self.port = port
     self.socket = socket
@@ -76,7 +80,8 @@ package struct WebServer: Service {
     let listening = ListeningPort(port)
     let responder = try Routes(
       station: station, catalogue: catalogue, outbox: outbox, assets: assets, clips: clips,
-      charts: charts, room: room, port: listening, machine: machine
+      charts: charts, room: room, port: listening, machine: machine,
+      club: club
     ).router().buildResponder()
     let connections = HTTP1Channel(
       responder: { request, writer, channel in

@@ -10,10 +10,12 @@ struct FleetCommand: ParsableCommand {
     abstract: "Look after a club's store, where the results of many tablets meet.",
     discussion: """
       The store is a PostgreSQL database, 15 or newer. `init` makes the club and keeps what tablets need in a file \
-      that only you may read; the other commands go by that file.
+      that only you may read; `upgrade`, `invite`, `status` and `revoke` go by that file. `join` and `leave` are for \
+      a tablet.
       """,
     subcommands: [
-      InitFleet.self, UpgradeFleet.self, InviteToFleet.self, FleetStatus.self, RevokeFromFleet.self,
+      InitFleet.self, UpgradeFleet.self, InviteToFleet.self, JoinFleet.self, LeaveFleet.self,
+      FleetStatus.self, RevokeFromFleet.self,
     ])
 }
 
@@ -33,6 +35,22 @@ struct ClubOption: ParsableArguments {
   }
 }
 
+/// Ends the program with the store's words where a command fails.
+enum FleetExit {
+  /// Says what is wrong.
+  ///
+  /// - Returns: The exit code for it.
+  static func tell(_ error: FleetError) -> ExitCode {
+    complain(error.description)
+    switch error.code {
+    case .refused, .invitation, .version, .tooMany, .already, .waiting, .tablet:
+      return .dataError
+    case .notLetIn, .unknownTablet: return .notPermitted
+    case .noLibrary, .unreachable, .unanswered, .later, .busy: return .unavailable
+    }
+  }
+}
+
 /// Does what a command does, and ends the program with the store's words where it fails.
 ///
 /// - Parameter body: What is done.
@@ -42,12 +60,7 @@ private func ask<Value: ~Copyable>(_ body: () throws(FleetError) -> Value) throw
   do throws(FleetError) {
     return try body()
   } catch {
-    complain(error.description)
-    switch error.code {
-    case .refused, .invitation, .version: throw ExitCode.dataError
-    case .notLetIn, .unknownTablet: throw ExitCode.notPermitted
-    case .noLibrary, .unreachable, .unanswered, .later: throw ExitCode.unavailable
-    }
+    throw FleetExit.tell(error)
   }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Devices
 import Engine
 import Export
+import Fleet
 import Glibc
 import Logging
 import Model
@@ -130,12 +131,14 @@ struct Serve: AsyncParsableCommand {
         dictionaries: DictionaryFiles(), logger: logger)
     }
     let outbox = Outbox(store: store, password: MailPassword(folder: folder), logger: logger)
+    let club = Club(
+      store: store, folder: folder, quietly: { try outbox.whileStill($0) }, logger: logger)
     for attachment in attachments { try await attach(attachment, to: station, registry, links) }
     var services: [any Service] = [StationService(station: station)]
     // A copy of what could be read sends no mail twice and takes no good backup's place.
     if store.rescue == nil {
       services += [
-        OutboxService(outbox: outbox),
+        OutboxService(outbox: outbox), ClubService(club: club),
         DailyBackup(store: store, folder: BackupFolder(dataFolder: folder), logger: logger),
         DailyCare(store: store, logger: logger),
         ReminderService(station: station, outbox: outbox, logger: logger),
@@ -153,7 +156,7 @@ struct Serve: AsyncParsableCommand {
         Examination(
           sysfs: sysfs, dev: dev, folder: folder, soundCard: soundCard, store: store), links,
         journal),
-      logger: logger
+      club: store.rescue == nil ? club : nil, logger: logger
     ) { port in
       lock.announce(port: port)
       announce("Listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")

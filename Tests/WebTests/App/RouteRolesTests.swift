@@ -50,6 +50,8 @@ import Testing
     "DELETE /api/v1/room/requests/:", "PUT /api/v1/room/screens/:",
     "DELETE /api/v1/room/screens/:", "GET /settings/mail", "POST /api/v1/mail/server",
     "POST /api/v1/mail/settings", "POST /api/v1/mail/test",
+    "GET /settings/club", "GET /api/v1/club", "POST /api/v1/club/join", "POST /api/v1/club/leave",
+    "POST /api/v1/club/numbers", "POST /api/v1/club/people", "POST /api/v1/club/retry",
   ]
 
   /// What is asked for before who asks is looked at, of the routes that take no JSON.

@@ -2,6 +2,7 @@ import Devices
 import Engine
 import Export
 import EyeTest
+import Fleet
 import Foundation
 import Learning
 import Model
@@ -76,6 +77,10 @@ import Testing
     keys += WordRecording.Fault.allCases.map { "problem.\($0.rawValue)" }
     keys += ZipReader.Fault.Code.allCases.map { "problem.\($0.rawValue)" }
     keys += Problem.codes.map { "problem.\($0)" }
+    keys += FleetError.Code.allCases.map { "problem.\($0.rawValue)" }
+    keys += ["SL003", "SL004", "SL005", "SL006", "SL008"].map { state in
+      Words.key(of: FleetError(state: state, ""))
+    }
     keys += LinkError.Code.allCases.map { "reason.\($0.rawValue)" }
     keys += ["reason.unreadable", "reason.implausible", "reason.no-value", "reason.polled"]
     keys += Run.Notice.allCases.map { "notice.\($0.rawValue)" }

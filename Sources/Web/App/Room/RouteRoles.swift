@@ -133,6 +133,12 @@ enum RouteRoles {
     GET /doctor
     GET /api/v1/doctor
     GET /api/v1/report
+    GET /api/v1/club
+    POST /api/v1/club/join
+    POST /api/v1/club/leave
+    POST /api/v1/club/numbers
+    POST /api/v1/club/people
+    POST /api/v1/club/retry
     GET /room
     POST /api/v1/room
     DELETE /api/v1/room
@@ -140,6 +146,7 @@ enum RouteRoles {
     DELETE /api/v1/room/requests/:id
     PUT /api/v1/room/screens/:id
     DELETE /api/v1/room/screens/:id
+    GET /settings/club
     GET /settings/mail
     POST /api/v1/mail/server
     POST /api/v1/mail/settings

@@ -4,7 +4,7 @@ import Foundation
 struct GuideBook: Sendable {
   /// The chapters in the order in which they are read; each is a file.
   enum Chapter: String, CaseIterable, Sendable {
-    case start, exercises, equipment, groups, eyetest, learning, mail, privacy, room, trouble
+    case start, exercises, equipment, groups, eyetest, learning, mail, privacy, club, room, trouble
   }
 
   private let chapters: [Language: [Chapter: String]]

@@ -67,6 +67,7 @@ enum HelpTopic: Equatable, Sendable {
     "/wall/straps": .told(.groups, "wall", .top),
     "/wall/sessions/:id": .told(.groups, "wall", .top),
     "/settings/privacy": .told(.privacy, "retention", .top),
+    "/settings/club": .told(.club, "club", .top),
     "/settings/mail": .told(.mail, "account", .top),
     "/outbox": .told(.mail, "outbox", .top),
 

@@ -64,7 +64,9 @@ function isBroken(error) {
 // More than this a browser does not send for a page that is gone, in letters.
 const lastingLength = 20_000;
 
-async function exchange({ key, path, body, method = "POST", headers = {}, isLasting = false }) {
+async function exchange(
+  { key, path, body, method = "POST", headers = {}, isLasting = false, seconds = patience / 1000 },
+) {
   const text = JSON.stringify(body);
   for (;;) {
     try {
@@ -73,7 +75,7 @@ async function exchange({ key, path, body, method = "POST", headers = {}, isLast
         headers: { "Content-Type": "application/json", "Idempotency-Key": key, ...headers },
         body: text,
         keepalive: isLasting && text.length < lastingLength,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(seconds * 1000),
       });
       const answer = { ok: response.ok, status: response.status, body: await response.json() };
       unsay(sending());
@@ -93,6 +95,14 @@ async function exchange({ key, path, body, method = "POST", headers = {}, isLast
  */
 export function post(path, body = {}, method = "POST") {
   return exchange({ key: newKey(), path, body, method });
+}
+
+// What waits for a machine elsewhere, which itself is given up before that.
+const slow = 300;
+
+/** Sends a change whose answer may take minutes. */
+export function postSlow(path, body = {}) {
+  return exchange({ key: newKey(), path, body, seconds: slow });
 }
 
 /** Sends a change that arrives also if the page is left at once; its key lets it be sent anew. */

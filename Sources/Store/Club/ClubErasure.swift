@@ -1,0 +1,108 @@
+internal import Crypto
+internal import Foundation
+internal import GRDB
+internal import Model
+
+/// Forgets whom the club forgets, and what is no longer this tablet's to know.
+struct ClubErasure {
+  let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  /// Returns what everybody in the club knows a forgotten person by: SHA-256 of the identity's 16 bytes.
+  static func digest(_ person: String) -> String? {
+    guard let uuid = UUID(uuidString: person) else { return nil }
+    let bytes = withUnsafeBytes(of: uuid.uuid) { Data($0) }
+    return SHA256.hash(data: bytes).map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined()
+  }
+
+  /// Has the club forget somebody whom this tablet forgets.
+  func tell(_ person: String, _ results: Erasure.Results) throws {
+    guard let digest = Self.digest(person) else { return }
+    try keep(digest, results)
+    try db.execute(
+      sql: """
+        INSERT INTO fleetDue (kind, key) VALUES ('erasure', ?)
+        ON CONFLICT (kind, key) DO UPDATE SET mark = mark + 1, refusal = NULL
+        """, arguments: [digest])
+  }
+
+  /// Forgets somebody whom the club forgets.
+  ///
+  /// - Throws: `StoreError.conflict` while a run of theirs goes on.
+  func forget(_ digest: String, _ results: Erasure.Results, at time: Timestamp) throws {
+    try keep(digest, results)
+    let people = try String.fetchAll(
+      db, sql: "SELECT person FROM participant WHERE person IS NOT NULL")
+    guard let person = people.first(where: { Self.digest($0) == digest }),
+      let number = try Int.fetchOne(
+        db, sql: "SELECT number FROM participant WHERE person = ?", arguments: [person]),
+      let known = try Store.participant(number, db)
+    else { return }
+    _ = try Store.forget(known, results: results, at: time, db)
+  }
+
+  private func keep(_ digest: String, _ results: Erasure.Results) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO fleetErasure (digest, results) VALUES (?1, ?2)
+        ON CONFLICT (digest) DO UPDATE SET results = 'delete' WHERE excluded.results = 'delete'
+        """, arguments: [digest, results.rawValue])
+  }
+
+  /// Lets somebody go who left this tablet's teams: what it measured itself stays.
+  func letGo(_ person: String) throws {
+    try TrialErasure(db).unguarded {
+      try removeRuns(
+        """
+        SELECT key FROM fleetCame WHERE kind = 'run' AND key IN (
+          SELECT id FROM run WHERE participant IN
+            (SELECT number FROM participant WHERE person = ?))
+        """, [person])
+    }
+    try db.execute(
+      sql: "UPDATE participant SET groupName = NULL WHERE person = ?", arguments: [person])
+    try removePeople("person = ?", [person])
+  }
+
+  /// Takes everything that came from the club.
+  func removeWhatCame() throws {
+    try TrialErasure(db).unguarded {
+      try removeRuns("SELECT key FROM fleetCame WHERE kind = 'run'", [])
+    }
+    try removePeople("person IN (SELECT key FROM fleetCame WHERE kind = 'person')", [])
+  }
+
+  private func removeRuns(_ runs: String, _ arguments: StatementArguments) throws {
+    try db.execute(sql: "CREATE TEMP TABLE removed AS \(runs)", arguments: arguments)
+    defer { try? db.execute(sql: "DROP TABLE temp.removed") }
+    let isRemoved = "IN (SELECT key FROM temp.removed)"
+    for table in ["idempotency", "planRun", "note", "event", "trial"] {
+      try db.execute(sql: "DELETE FROM \(table) WHERE run \(isRemoved)")
+    }
+    try db.execute(sql: "DELETE FROM run WHERE id \(isRemoved)")
+  }
+
+  /// Takes people with whom nobody has worked on this tablet.
+  private func removePeople(_ condition: String, _ arguments: StatementArguments) throws {
+    let tables = [
+      "run", "trial", "groupEntry", "heartMember", "strap", "learner", "codeProgram", "codeLearner",
+      "screen",
+    ]
+    let isUsed = tables.map {
+      "EXISTS (SELECT 1 FROM \($0) WHERE \($0).participant = participant.number)"
+    }
+    let isPlanned = """
+      EXISTS (SELECT 1 FROM plan, json_each(plan.content, '$.participants')
+        WHERE value = participant.number)
+      """
+    try db.execute(
+      sql: """
+        DELETE FROM participant WHERE nobody = 0 AND \(condition)
+          AND NOT (\((isUsed + [isPlanned]).joined(separator: " OR ")))
+        """, arguments: arguments)
+  }
+}

@@ -1,0 +1,261 @@
+internal import GRDB
+internal import Model
+
+/// Writes what came from the club.
+struct ClubTaking {
+  let db: Database
+  let state: ClubState
+  let now: Timestamp
+  /// Whether somebody of whom nothing was told yet gets a number all the same.
+  let meetsAnybody: Bool
+
+  func take(_ document: ClubDocument) throws {
+    switch document {
+    case .person(let change): try take(change)
+    case .exercise(let exercise): try take(exercise)
+    case .run(let run): try take(run)
+    case .erasure(let digest, let results):
+      try ClubErasure(db).forget(digest, results, at: now)
+    }
+  }
+
+  private func take(_ exercise: Exercise) throws {
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO fleetExercise (id, version) VALUES (?, ?)",
+      arguments: [exercise.id, exercise.version])
+    let known = try Bool.fetchOne(
+      db, sql: "SELECT placeholder = 0 FROM exercise WHERE id = ? AND version = ?",
+      arguments: [exercise.id, exercise.version])
+    if known != true { try Store.insert(exercise, isOwn: false, db) }
+  }
+
+  // MARK: People
+
+  private func take(_ told: ClubPersonChange) throws {
+    let known = try Store.clubPerson(told.id, db)
+    if told.left {
+      guard known != nil else { return }
+      return try ClubErasure(db).letGo(told.id)
+    }
+    for (other, same) in told.same {
+      if let same {
+        try db.execute(
+          sql: "INSERT OR REPLACE INTO fleetSame (person, other, same) VALUES (?, ?, ?)",
+          arguments: [told.id, other, same])
+      } else {
+        try db.execute(
+          sql: "DELETE FROM fleetSame WHERE person = ? AND other = ?",
+          arguments: [told.id, other])
+      }
+    }
+    let number = try number(of: told.id) ?? meet(told.id, wanted: told.number)
+    try write(told, number: number)
+    // Of somebody who came into this tablet's teams it has not seen what was before.
+    let isNew = known == nil || known?.participant.group != told.change.group.applied(to: nil)
+    if isNew, state.teams != nil, state.after > 0 {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO fleetFill (person) VALUES (?)", arguments: [told.id])
+    }
+  }
+
+  private func number(of person: String) throws -> Int? {
+    try Int.fetchOne(
+      db, sql: "SELECT number FROM participant WHERE person = ?", arguments: [person])
+  }
+
+  /// Gives somebody who is new here the club's number, or one that ends like it where that is taken.
+  private func meet(_ person: String, wanted: Int?) throws -> Int {
+    let used = Set(try Int.fetchAll(db, sql: "SELECT number FROM participant"))
+    let first = wanted ?? 1000
+    let candidates = Array(stride(from: first, through: 9999, by: 1000)) + Array(1...9999)
+    guard let free = candidates.first(where: { !used.contains($0) }) else {
+      throw StoreError.refused("every number is taken")
+    }
+    try db.execute(
+      sql: "INSERT INTO participant (number, person) VALUES (?, ?)", arguments: [free, person])
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO fleetCame (kind, key) VALUES ('person', ?)",
+      arguments: [person])
+    return free
+  }
+
+  private func write(_ told: ClubPersonChange, number: Int) throws {
+    guard let old = try Store.participant(number, db) else { return }
+    let new = told.change.applied(to: old)
+    // A card opens one person's page; who has it here keeps it.
+    let owner = try new.card.flatMap {
+      try Int.fetchOne(
+        db, sql: "SELECT number FROM participant WHERE card = ?", arguments: [$0])
+    }
+    let card = owner == nil || owner == number ? new.card : old.card
+    try db.execute(
+      sql: """
+        UPDATE participant SET nickname = ?, groupName = ?, card = ?, birthYear = ?, maxHeartRate = ?
+        WHERE number = ?
+        """,
+      arguments: [new.nickname, new.group, card, new.birthYear, new.maxHeartRate, number])
+    guard let wanted = told.number else { return }
+    try db.execute(
+      sql: "UPDATE participant SET clubNumber = ? WHERE number = ?",
+      arguments: [wanted == number ? nil : wanted, number])
+  }
+
+  // MARK: Runs
+
+  private func take(_ told: ClubRun) throws {
+    let owner = try holder(told.person)
+    if let state = try String.fetchOne(
+      db, sql: "SELECT state FROM run WHERE id = ?", arguments: [told.run.id.rawValue])
+    {
+      // One that goes on here was never told to anybody.
+      guard state == "saved" || state == "cancelled" else { return }
+    } else {
+      try insert(told, owner)
+    }
+    try takeRows(of: told)
+    if told.tellsDeletion {
+      try db.execute(
+        sql: "UPDATE run SET deletion = ?, deletedAt = ?, deletedOffset = ? WHERE id = ?",
+        arguments: [
+          told.run.deletion?.id, told.run.deletion?.at.milliseconds, told.run.deletion?.at.offset,
+          told.run.id.rawValue,
+        ])
+    }
+    if case .set(let text) = told.note {
+      try Store.write(note: text ?? "", of: told.run.id, db)
+    }
+  }
+
+  private func insert(_ told: ClubRun, _ owner: Int) throws {
+    try keepSession(told.run.session, told.run.startedAt)
+    var run = told.run
+    run.participant = owner
+    run.deletion = nil
+    if try Store.exercise(run.exercise, version: run.exerciseVersion, db) == nil {
+      try keepPlaceholder(told)
+    }
+    try RunRow(run).insert(db)
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO fleetCame (kind, key) VALUES ('run', ?)",
+      arguments: [run.id.rawValue])
+  }
+
+  /// Keeps what a run tells of an exercise that nobody has told of yet.
+  private func keepPlaceholder(_ told: ClubRun) throws {
+    let trial =
+      told.rows.first { !$0.isHidden }?.trial
+      ?? Trial(
+        session: told.run.session, run: told.run.id, participant: 0, exercise: told.run.exercise,
+        exerciseVersion: told.run.exerciseVersion, attempt: 1, origin: .imported, simulated: false,
+        measuredAt: told.run.startedAt, recordedAt: told.run.startedAt)
+    try Store.insertPlaceholder(trial, db)
+  }
+
+  private func keepSession(_ session: SessionID, _ start: Timestamp) throws {
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO session (id, startedAt, startedOffset) VALUES (?, ?, ?)",
+      arguments: [session.rawValue, start.milliseconds, start.offset])
+  }
+
+  /// Returns the number of somebody, or the one that stands for nobody.
+  private func holder(_ person: String?) throws -> Int {
+    guard let person else { return try TrialErasure(db).nobody() }
+    if let number = try number(of: person) { return number }
+    guard meetsAnybody else { throw StoreError.notFound(table: "person", id: person) }
+    return try meet(person, wanted: nil)
+  }
+}
+
+// MARK: - Rows
+
+extension ClubTaking {
+  private func takeRows(of told: ClubRun) throws {
+    let known = try knownRows(told.run.id)
+    let hidden = try hiddenRows(told.run.id)
+    var all = Dictionary(
+      (known + hidden).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for row in told.rows.map(Self.marked) { all[row.id] = all[row.id] ?? row }
+    let statuses = ClubMarks.statuses(Array(all.values))
+    // Places are freed before others come into them.
+    for row in known {
+      guard let status = statuses[row.id], status != row.status else { continue }
+      try db.execute(
+        sql: "UPDATE trial SET status = ? WHERE id = ?", arguments: [status.rawValue, row.id])
+    }
+    var there = Set(known.map(\.id))
+    for row in told.rows where row.isHidden && !there.contains(row.trial.id.rawValue) {
+      try hide(row.trial)
+    }
+    var fresh = told.rows.filter { !$0.isHidden && !there.contains($0.trial.id.rawValue) }
+    let coming = Set(fresh.map(\.trial.id.rawValue))
+    // What replaces another one comes after it, whatever the clocks said that made their identities.
+    while !fresh.isEmpty {
+      let next = fresh.filter { row in
+        guard let former = row.trial.replaces?.rawValue else { return true }
+        return there.contains(former) || !coming.contains(former)
+      }
+      // Rows that replace each other in a circle are nobody's results.
+      guard !next.isEmpty else { return }
+      for row in next {
+        try insert(row, statuses[row.trial.id.rawValue] ?? row.trial.status, there)
+      }
+      there.formUnion(next.map(\.trial.id.rawValue))
+      fresh.removeAll { there.contains($0.trial.id.rawValue) }
+    }
+  }
+
+  private static func marked(_ row: ClubRun.Row) -> ClubMarks.Row {
+    ClubMarks.Row(
+      id: row.trial.id.rawValue, attempt: row.trial.attempt, status: row.trial.status,
+      replaces: row.trial.replaces?.rawValue)
+  }
+
+  private func knownRows(_ run: RunID) throws -> [ClubMarks.Row] {
+    try rows(
+      """
+      SELECT id, attempt, status, coalesce(replaces, replacesAbsent) AS replaces FROM trial
+      WHERE run = ?
+      """, run)
+  }
+
+  private func hiddenRows(_ run: RunID) throws -> [ClubMarks.Row] {
+    try rows("SELECT id, attempt, status, replaces FROM fleetHidden WHERE run = ?", run)
+  }
+
+  private func rows(_ sql: String, _ run: RunID) throws -> [ClubMarks.Row] {
+    try Row.fetchAll(db, sql: sql, arguments: [run.rawValue]).map { row in
+      let reader = RowReader(row, table: "trial")
+      return ClubMarks.Row(
+        id: try reader.value("id"), attempt: try reader.value("attempt"),
+        status: try reader.raw("status"), replaces: try reader.optional("replaces"))
+    }
+  }
+
+  private func hide(_ trial: Trial) throws {
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO fleetHidden (id, run, attempt, status, replaces) VALUES (?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        trial.id.rawValue, trial.run.rawValue, trial.attempt, trial.status.rawValue,
+        trial.replaces?.rawValue,
+      ])
+  }
+
+  private func insert(
+    _ row: ClubRun.Row, _ status: Trial.Status, _ there: Set<String>
+  ) throws {
+    var trial = row.trial
+    trial.participant = try holder(row.person)
+    trial.status = status
+    try keepSession(trial.session, trial.measuredAt)
+    var absent: TrialID?
+    if let former = trial.replaces, !there.contains(former.rawValue) {
+      absent = former
+      trial.replaces = nil
+    }
+    try TrialRow(trial, replacesAbsent: absent).insert(db)
+    try db.execute(
+      sql: "DELETE FROM fleetHidden WHERE id = ?", arguments: [trial.id.rawValue])
+  }
+}
