@@ -50,7 +50,7 @@ SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Too
 # Pieces of maintainer scripts: debhelper puts its own where their last line says.
 MAINTAINER_SCRIPTS = $(addprefix packaging/debian/sideline.,config preinst postinst prerm postrm)
 
-.PHONY: help run build speech test test-tiers test-module lab lab-long bench fuzz api-long sound-long test-sanitize \
+.PHONY: help run build test-build speech test test-tiers test-module lab lab-long bench fuzz api-long sound-long test-sanitize \
   lint guide-pictures install deb package system packages test-packages venv
 
 help: ## Show the commands
@@ -64,6 +64,10 @@ run: build ## Build and start Sideline with simulated equipment (PORT=, DATA=, S
 # Static, because the unit sees no home folder, where a toolchain and its libraries may lie.
 build: packages speech ## Build for release
 	swift build --configuration release --product sideline --static-swift-stdlib
+
+# And the program that is many tablets at once, which the tests take.
+test-build: build
+	swift build --configuration release --product fleet-bench --static-swift-stdlib
 
 speech: packages ## Speak numbers, words and units into .build/speech
 	@Sources/Speech/make-clips .build/speech

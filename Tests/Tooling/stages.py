@@ -23,7 +23,7 @@ TIMES = Times()
 
 def build(kind: str) -> tuple[bool, Outcome]:
     """Build the program for `release`, or all there is for `debug`; the first value tells success."""
-    command = ["make", "--silent", "build"] if kind == "release" else ["swift", "build", "--build-tests"]
+    command = ["make", "--silent", "test-build"] if kind == "release" else ["swift", "build", "--build-tests"]
     with TIMES.of(f"build, {kind}"):
         built, outcome = swift_build.run(command, CHECKOUT)
     return built, outcome if built else outcome + Outcome(failures=(f"the {kind} build failed",))
