@@ -90,7 +90,7 @@ lab: venv ## Run the lab alone: virtual hardware on a real kernel
 lab-long: build venv ## Run the lab's long scenarios, the last one for half an hour (SOAK_MINUTES=)
 	@$(PYTHON) Tests/Lab/lab.py --long --soak-minutes $(SOAK_MINUTES)
 
-bench: build venv ## Measure all, into BENCHMARKS.md, or some parts, into .build (BENCH=)
+bench: test-build venv ## Measure all, into BENCHMARKS.md, or some parts, into .build (BENCH=)
 	swift build --configuration release --product acuity-figures --static-swift-stdlib
 	swift build --configuration release --product tilt-figures --static-swift-stdlib
 	swift build --configuration release --product decode-bench --static-swift-stdlib

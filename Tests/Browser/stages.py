@@ -294,6 +294,7 @@ STAGES = [
     Stage("participants", "/participants"),
     Stage("import", "/import"),
     Stage("privacy", "/settings/privacy"),
+    Stage("club", "/settings/club"),
     Stage("forget", "/participants/12/forget"),
     Stage("devices", "/devices"),
     Stage("supported", "/devices/supported"),

@@ -14,7 +14,8 @@ NewCoach = Callable[..., Coach]
 PATHS = [
     "/", "/exercises", "/exercises/count-20s", "/results", "/devices", "/no-such",
     "/eyetest", "/eyetest/how", "/eyetest/scores",
-    "/results/send", "/outbox", "/settings/mail", "/results/statistics?exercise=hit-or-miss",
+    "/results/send", "/outbox", "/settings/mail", "/settings/club",
+    "/results/statistics?exercise=hit-or-miss",
     "/results/statistics?exercise=hit-or-miss&participant=12",
 ]  # fmt: skip
 # The least that a finger hits for sure, in CSS px; half a pixel of rounding is let go.

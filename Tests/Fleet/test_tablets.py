@@ -301,6 +301,24 @@ def test_a_revoked_tablet_says_so_and_keeps_its_results(make: Make, club: Club) 
     assert trouble["code"] == "fleet-unknown-tablet" and len(one.rows()) == SHOTS
 
 
+def test_a_tablet_whose_key_is_lost_joins_again_as_the_same_people(make: Make, club: Club) -> None:
+    one, two = make("Platta 1"), make("Platta 2")
+    for tablet in (one, two):
+        tablet.join(club)
+    one.meet(7, "Åsa")
+    one.shoot(7)
+    settle(one, two)
+    one.stop()
+    (one.folder / "data/club.json").unlink()
+    one.start()
+    assert one.club()["joined"] is False
+    one.join(club)
+    settle(one, two)
+    assert people(one) == people(two) == {"Åsa"} and one.rows() == two.rows()
+    assert one.club()["doubles"] == two.club()["doubles"] == []
+    assert club.count("person") == 1 and club.count() == SHOTS
+
+
 def test_an_invitation_that_leads_nowhere_is_refused_and_leaves_nothing(make: Make, club: Club) -> None:
     one = make("Platta 1")
     used = club.invite(uses=1)

@@ -103,7 +103,11 @@ import Testing
       return Set(try JSON.decode([String: JSONValue].self, from: text.utf8).keys)
     }
     #expect(try told([.number, .card], names: true) == ["kind", "id", "number", "card"])
-    #expect(try told(.all, names: false).isDisjoint(with: ["nickname", "card"]))
+    // What is absent here may be known there, and is not taken away.
+    let whole: Set = ["kind", "id", "number", "nickname", "card", "same:\(Self.other)"]
+    #expect(try told(.whole, names: true) == whole)
+    #expect(try told(.whole, names: false) == whole.subtracting(["nickname", "card"]))
+    #expect(try told([.whole, .group], names: true) == whole.union(["group"]))
     #expect(try told(.same, names: true) == ["kind", "id", "same:\(Self.other)"])
   }
 

@@ -338,7 +338,8 @@ BEGIN
     part.items := '[]';
     part.upto := after;
   END IF;
-  UPDATE station SET applied = exchange.after, seen_at = clock_timestamp(), report = exchange.report,
+  UPDATE station SET applied = exchange.after, seen_at = clock_timestamp(),
+    report = exchange.report - '{page,leaves}'::text[],
     doubled_at = CASE
       WHEN coalesce(exchange.epoch, '') IN ('', now_known.epoch) AND exchange.after < me.applied
       THEN clock_timestamp() ELSE doubled_at END,

@@ -118,9 +118,12 @@ package final class Club: Sendable {
   package func join(_ invitation: Invitation, name: String) async throws -> ClubState {
     try await onQueue {
       let known = try self.file.read()
-      if let known, try known.code == nil || self.store.clubState() != nil {
+      let isMember = try self.store.clubState() != nil
+      if let known, known.code == nil || isMember {
         throw FleetError(.already, "this tablet is in a club: \(known.host)")
       }
+      // Without its key the tablet is nobody to the club that it was in.
+      if known == nil, isMember { try self.store.leaveClub(isForced: true) }
       // The key is kept before the store hears of it: an answer that is lost must not cost a place.
       let isAgain = known?.code == invitation.code
       let membership = (isAgain ? known : nil) ?? Membership(invitation, name: name)
@@ -131,6 +134,8 @@ package final class Club: Sendable {
         if error.code == .invitation || error.code == .refused || error.code == .notLetIn {
           self.file.remove()
         }
+        // Where it was not refused it may come about later.
+        self.kick()
         throw error
       }
       self.kick()
@@ -148,7 +153,9 @@ package final class Club: Sendable {
   /// - Throws: `FleetError`: `waiting` if something waits; others if the store does not answer.
   package func leave(isForced: Bool) async throws {
     try await onQueue {
-      guard let membership = try self.file.read() else { return }
+      guard let membership = try self.file.read() else {
+        return try self.store.leaveClub(isForced: true)
+      }
       do {
         try self.sayGoodbye(membership, isForced: isForced)
       } catch let error as FleetError where isForced && error.code != .waiting {

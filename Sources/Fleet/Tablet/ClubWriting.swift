@@ -23,11 +23,16 @@ struct ClubWriting {
   }
 
   private func person(_ person: ClubPerson, _ wanted: ClubMember) -> [String: JSONValue] {
-    let told = state.names ? wanted : wanted.subtracting(.names)
+    let hidden: ClubMember = state.names ? [] : .names
     let participant = person.participant
     var members: [String: JSONValue] = ["id": .string(person.id)]
     func tell(_ member: ClubMember, _ name: String, _ value: JSONValue?) {
-      if told.contains(member) { members[name] = value ?? .null }
+      guard hidden.isDisjoint(with: member) else { return }
+      if wanted.contains(member) {
+        members[name] = value ?? .null
+      } else if wanted.contains(.whole), let value {
+        members[name] = value
+      }
     }
     tell(.number, "number", .number(Double(participant.number)))
     tell(.nickname, "nickname", participant.nickname.map { .string($0) })
@@ -35,7 +40,7 @@ struct ClubWriting {
     tell(.card, "card", participant.card.map { .string($0) })
     tell(.birthYear, "birth_year", participant.birthYear.map { .number(Double($0)) })
     tell(.maxHeartRate, "max_heart_rate", participant.maxHeartRate.map { .number(Double($0)) })
-    if told.contains(.same) {
+    if !wanted.isDisjoint(with: [.same, .whole]) {
       for (other, same) in person.same { members["same:\(other)"] = .bool(same) }
     }
     return members

@@ -78,9 +78,15 @@ package struct MembershipFile: Sendable {
     unlink(authorityPath)
   }
 
+  /// A network that goes in the middle of a call says nothing: it is asked after 10 s, and given up 15 s later.
+  private static let patience = [
+    "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3",
+    "tcp_user_timeout": "25000",
+  ]
+
   /// Returns what libpq is told.
   func options(_ membership: Membership) -> [String: String] {
-    var options = membership.place
+    var options = membership.place.merging(Self.patience) { $1 }
     if membership.authority != nil { options["sslrootcert"] = authorityPath }
     options["application_name"] = "sideline"
     return options

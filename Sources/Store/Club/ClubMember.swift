@@ -15,7 +15,7 @@ package struct ClubMember: OptionSet, Sendable, Hashable {
 
   /// What a club that wants no names is not told.
   package static let names: ClubMember = [.nickname, .card]
-  package static let all: ClubMember = [
-    .number, .nickname, .group, .card, .birthYear, .maxHeartRate, .same,
-  ]
+  /// All that is known of somebody, of whom the store may know nothing yet: what is absent here takes nothing
+  /// away there.
+  package static let whole = ClubMember(rawValue: 128)
 }

@@ -22,7 +22,7 @@ enum ClubTriggers {
       || '-' || hex(randomblob(6)))
     """
 
-  static let all = "\(ClubMember.all.rawValue)"
+  private static let whole = "\(ClubMember.whole.rawValue)"
 
   private static let isOurs = "(SELECT applying FROM fleet) = 0"
 
@@ -45,7 +45,7 @@ enum ClubTriggers {
     BEGIN
       UPDATE participant SET person = \(newPerson) WHERE number = NEW.number;
       \(due(
-        "person", "(SELECT person FROM participant WHERE number = NEW.number)", members: all));
+        "person", "(SELECT person FROM participant WHERE number = NEW.number)", members: whole));
     END;
     CREATE TRIGGER fleetPersonChanged
     AFTER UPDATE OF nickname, groupName, card, birthYear, maxHeartRate ON participant

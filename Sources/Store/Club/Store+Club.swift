@@ -21,7 +21,10 @@ extension Store {
       }
       try state.write(db)
       try db.execute(
-        sql: "UPDATE participant SET person = \(ClubTriggers.newPerson) WHERE nobody = 0")
+        sql: """
+          UPDATE participant SET person = \(ClubTriggers.newPerson)
+          WHERE nobody = 0 AND person IS NULL
+          """)
       try Self.queueEverything(db)
       try ClubTriggers.make(db)
     }
@@ -48,14 +51,15 @@ extension Store {
         "fleet", "fleetDue", "fleetErasure", "fleetExercise", "fleetHidden", "fleetCame",
         "fleetFill", "fleetSame",
       ] { try db.execute(sql: "DELETE FROM \(table)") }
-      try db.execute(sql: "UPDATE participant SET person = NULL, clubNumber = NULL")
+      // Who they are stays: a tablet that joins again does not bring everybody a second time.
+      try db.execute(sql: "UPDATE participant SET clubNumber = NULL")
     }
   }
 
   /// Puts down all that is here to be sent again: the store may not have it any more.
   static func queueEverything(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM fleetExercise")
-    try queuePeople(.all, db)
+    try queuePeople(.whole, db)
     try db.execute(
       sql: """
         INSERT INTO fleetDue (kind, key)

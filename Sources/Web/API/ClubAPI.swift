@@ -61,13 +61,7 @@ struct ClubAPI: Sendable {
     }
     let invitation = try Invitation(wish.invitation)
     return try await Idempotency.answer(request, body, by: catalogue, status: .ok) { _ in
-      do {
-        _ = try await club.join(invitation, name: name)
-      } catch {
-        // It may be one all the same, or can be once the store answers.
-        club.kick()
-        throw error
-      }
+      _ = try await club.join(invitation, name: name)
       return try view(of: club, request)
     }
   }

@@ -232,6 +232,7 @@ import Testing
     let own = try store.saveRun()
     #expect(throws: StoreError.self) { try store.leaveClub(isForced: false) }
     try store.settleClubDue(try store.due())
+    let identity = try store.clubIdentity(of: 12)
     try store.leaveClub(isForced: false)
     #expect(try store.run(run.run.id) == nil)
     #expect(try store.counting(own.run.id) == [2.84])
@@ -241,6 +242,8 @@ import Testing
     #expect(try store.due().isEmpty)
     try store.joinClub(Samples.club)
     #expect(try store.due().filter { $0.kind == .run }.count == 2)
+    // Whoever was known there is the same again.
+    #expect(try store.clubIdentity(of: 12) == identity)
   }
 
   @Test func `the shorter time of the club's and the tablet's own counts`() throws {

@@ -8,7 +8,6 @@ struct ClubDoubleView {
   var holder: String
   var other: String
   var heading: String
-  var text: String
   var isSame: Bool
   var isTwo: Bool
   /// What the buttons say to who does not see what they stand beside.
@@ -20,16 +19,11 @@ struct ClubDoubleView {
     (first, second) = (holder.number, other.number)
     self.holder = holder.nickname ?? ""
     self.other = other.nickname ?? ""
-    let number = String(holder.number)
-    let own = String(other.number)
-    heading = words("club.doubles.one", ["number": number])
-    text = words(
-      "club.doubles.text",
-      ["number": number, "own": own, "who": (other.nickname ?? own).isolated])
+    heading = words("club.doubles.one", ["number": String(holder.number)])
     isSame = double.same == true
     isTwo = double.same == false
     who = [holder.called.isolated, other.called.isolated].joined(separator: ", ")
-    keep = words("club.doubles.keep", ["own": own])
+    keep = words("club.doubles.keep", ["own": String(other.number)])
   }
 }
 

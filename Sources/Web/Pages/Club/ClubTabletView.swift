@@ -12,7 +12,7 @@ struct ClubTabletView {
   var teams: String
   var seen: String
   var seenAt: String?
-  var facts: [String]
+  var facts: String
   /// What somebody should look at.
   var cares: [String]
 
@@ -41,7 +41,7 @@ struct ClubTabletView {
     facts = [
       report?.waiting.flatMap { $0 > 0 ? words.counted("club.tablets.waiting", $0) : nil },
       report?.version,
-    ].compactMap { $0 }
+    ].compactMap { $0 }.joined(separator: " · ")
     let refused = report?.refused ?? 0
     cares = [
       station.doubled != nil ? words("club.tablets.doubled") : nil,
