@@ -19,6 +19,9 @@ struct PostgresLink: ~Copyable {
   private let functions: sideline_pq
   private let link: OpaquePointer
   private let notices: Notices
+  private let isGivenUp: @Sendable () -> Bool
+  /// How long a wait lasts before it is looked whether anybody still waits, in milliseconds.
+  private static let patience = 500.0
 
   /// Connects.
   ///
@@ -26,10 +29,12 @@ struct PostgresLink: ~Copyable {
   ///   - place: A connection string or URI as libpq takes it.
   ///   - options: Further parameters of libpq, which count more than those of `place`.
   ///   - seconds: For how long it may take.
+  ///   - isGivenUp: Whether nobody wants an answer any more; asked now and then while one is awaited.
   /// - Returns: The connection.
   /// - Throws: `FleetError`: `noLibrary`, `unreachable`, `notLetIn`, `later`.
   static func open(
-    _ place: String, options: [String: String] = [:], within seconds: Double
+    _ place: String, options: [String: String] = [:], within seconds: Double,
+    unless isGivenUp: @escaping @Sendable () -> Bool = { false }
   ) throws(FleetError) -> PostgresLink {
     let functions = try PostgresLibrary.shared.get().functions
     let fixed = ["client_encoding": "UTF8"]
@@ -40,13 +45,16 @@ struct PostgresLink: ~Copyable {
     }
     guard let handle else { throw FleetError(.unreachable, "libpq does not start") }
     _ = functions.set_verbosity(handle, PQERRORS_VERBOSE)
-    let link = PostgresLink(functions, handle)
+    let link = PostgresLink(functions, handle, isGivenUp)
     try link.connect(within: seconds)
     return link
   }
 
-  private init(_ functions: sideline_pq, _ link: OpaquePointer) {
+  private init(
+    _ functions: sideline_pq, _ link: OpaquePointer, _ isGivenUp: @escaping @Sendable () -> Bool
+  ) {
     self.functions = functions
+    self.isGivenUp = isGivenUp
     self.link = link
     notices = Notices(functions)
     let context = Unmanaged.passUnretained(notices).toOpaque()
@@ -202,11 +210,16 @@ extension PostgresLink {
 
   /// Waits for the socket.
   private borrowing func wait(for events: Int32, until end: HostInstant) throws(FleetError) {
-    let left = end.seconds(since: .now())
-    guard left > 0 else { throw FleetError(.unanswered, "the store was silent for too long") }
     var entry = pollfd(fd: functions.socket(link), events: Int16(events), revents: 0)
-    // An interrupted wait is followed by another one.
-    _ = poll(&entry, 1, Int32(min(left * 1000 + 1, 60_000)))
+    // Also after an interrupted wait: libpq is to be asked only where the socket is ready.
+    while entry.revents == 0 {
+      let left = end.seconds(since: .now())
+      guard left > 0 else {
+        throw FleetError(.unanswered, "the store was silent for too long")
+      }
+      guard !isGivenUp() else { throw FleetError(.unanswered, "nobody waits any more") }
+      _ = poll(&entry, 1, Int32(min(left * 1000 + 1, Self.patience)))
+    }
   }
 
   /// libpq's sentence about the connection.

@@ -104,6 +104,22 @@ def test_a_wait_for_a_standby_that_is_cancelled_is_no_answer(
     assert home.count() == SHOTS
 
 
+def test_a_tablet_ends_in_time_while_the_store_says_nothing(
+    tablet: Tablet, server: Cluster, home: Club
+) -> None:
+    tablet.join(home)
+    tablet.send()
+    waits = "SELECT FROM pg_stat_activity WHERE usename = %s AND wait_event_type = 'Lock'"
+    with server.connect("club", autocommit=False) as holder, server.connect("club") as root:
+        holder.execute("UPDATE fleet.club SET head = head")
+        tablet.meet(7, "Åsa")
+        tablet.call()
+        await_condition("a call that waits", 20, lambda: root.execute(waits, (home.login,)).rowcount)
+        tablet.stop()
+    tablet.start()
+    tablet.send()
+
+
 def certificate(folder: Path, name: str) -> Path:
     """A certificate of its own authority for a host."""
     key, made = folder / "server.key", folder / "server.crt"

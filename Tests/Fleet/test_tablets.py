@@ -252,9 +252,22 @@ def test_people_with_one_number_stay_two_until_somebody_decides(make: Make, club
     assert club.store.value("SELECT count(*) FROM fleet.person WHERE body ->> 'number' = '1007'") == 1
 
 
-def test_leaving_waits_until_everything_is_at_the_club(
-    make: Make, own_club: Club
-) -> None:
+def imported(binary: Path, tablet: Tablet, number: int, runs: int) -> None:
+    """Have a tablet take in runs of somebody, each with as many rows as one of shots."""
+    data = str(tablet.folder / "data")
+    known = sideline(binary, "export", "--format", "jsonl", "--data", data).stdout.splitlines()
+    pattern = next(row for row in map(json.loads, known) if row["participant"] == number)
+    file = tablet.folder / "many.jsonl"
+    with file.open("w") as lines:
+        for _ in range(runs):
+            run = record_id()
+            for attempt in range(1, SHOTS + 1):
+                row = pattern | {"id": record_id(), "run": run, "attempt": attempt}
+                lines.write(json.dumps(row) + "\n")
+    sideline(binary, "import", str(file), "--data", data)
+
+
+def test_leaving_waits_until_everything_is_at_the_club(make: Make, binary: Path, own_club: Club) -> None:
     one, two = make("Platta 1"), make("Platta 2")
     for tablet in (one, two):
         tablet.join(own_club)
@@ -264,7 +277,9 @@ def test_leaving_waits_until_everything_is_at_the_club(
     two.shoot(8)
     settle(one, two)
     pull_out(own_club)
-    two.shoot(8)
+    runs = 3000 // SHOTS
+    imported(binary, two, 8, runs)
+    assert two.waiting() == runs
     with pytest.raises(Refused) as refused:
         two.post("/api/v1/club/leave", {"now": False})
     assert refused.value.response.status == 503 and two.club()["joined"]
@@ -272,14 +287,12 @@ def test_leaving_waits_until_everything_is_at_the_club(
     two.post("/api/v1/club/leave", {"now": False})
     assert two.club()["joined"] is False
     # Its own stay with it, and are at the club; what came from there is gone.
-    assert people(two) == {"Bo"} and len(two.rows()) == 2 * SHOTS
-    assert own_club.count() == 3 * SHOTS
-    one.take_until("all", lambda: len(one.rows()) == 3 * SHOTS)
+    assert people(two) == {"Bo"} and len(two.rows()) == (runs + 1) * SHOTS
+    assert own_club.count() == (runs + 2) * SHOTS
+    one.take_until("all", lambda: len(one.rows()) == (runs + 2) * SHOTS)
 
 
-def test_a_tablet_that_leaves_at_once_keeps_what_waited(
-    make: Make, own_club: Club
-) -> None:
+def test_a_tablet_that_leaves_at_once_keeps_what_waited(make: Make, own_club: Club) -> None:
     one = make("Platta 1")
     one.join(own_club)
     pull_out(own_club)

@@ -30,19 +30,25 @@ struct ClubErasure {
         """, arguments: [digest])
   }
 
-  /// Forgets somebody whom the club forgets.
+  /// Forgets whom the club forgets.
   ///
   /// - Throws: `StoreError.conflict` while a run of theirs goes on.
-  func forget(_ digest: String, _ results: Erasure.Results, at time: Timestamp) throws {
-    try keep(digest, results)
+  func forget(_ erasures: [(digest: String, results: Erasure.Results)], at time: Timestamp) throws {
+    guard !erasures.isEmpty else { return }
     let people = try String.fetchAll(
       db, sql: "SELECT person FROM participant WHERE person IS NOT NULL")
-    guard let person = people.first(where: { Self.digest($0) == digest }),
-      let number = try Int.fetchOne(
-        db, sql: "SELECT number FROM participant WHERE person = ?", arguments: [person]),
-      let known = try Store.participant(number, db)
-    else { return }
-    _ = try Store.forget(known, results: results, at: time, db)
+    let known = Dictionary(
+      people.compactMap { person in Self.digest(person).map { ($0, person) } },
+      uniquingKeysWith: { first, _ in first })
+    for (digest, results) in erasures {
+      try keep(digest, results)
+      guard let person = known[digest],
+        let number = try Int.fetchOne(
+          db, sql: "SELECT number FROM participant WHERE person = ?", arguments: [person]),
+        let somebody = try Store.participant(number, db)
+      else { continue }
+      _ = try Store.forget(somebody, results: results, at: time, db)
+    }
   }
 
   private func keep(_ digest: String, _ results: Erasure.Results) throws {

@@ -9,14 +9,18 @@ struct ClubTaking {
   /// Whether somebody of whom nothing was told yet gets a number all the same.
   let meetsAnybody: Bool
 
-  func take(_ document: ClubDocument) throws {
-    switch document {
-    case .person(let change): try take(change)
-    case .exercise(let exercise): try take(exercise)
-    case .run(let run): try take(run)
-    case .erasure(let digest, let results):
-      try ClubErasure(db).forget(digest, results, at: now)
+  func take(_ documents: [ClubDocument]) throws {
+    // At the end, since what comes beside it may be of somebody who is to be forgotten.
+    var erasures: [(digest: String, results: Erasure.Results)] = []
+    for document in documents {
+      switch document {
+      case .person(let change): try take(change)
+      case .exercise(let exercise): try take(exercise)
+      case .run(let run): try take(run)
+      case .erasure(let digest, let results): erasures.append((digest, results))
+      }
     }
+    try ClubErasure(db).forget(erasures, at: now)
   }
 
   private func take(_ exercise: Exercise) throws {
@@ -151,111 +155,17 @@ struct ClubTaking {
     try Store.insertPlaceholder(trial, db)
   }
 
-  private func keepSession(_ session: SessionID, _ start: Timestamp) throws {
+  func keepSession(_ session: SessionID, _ start: Timestamp) throws {
     try db.execute(
       sql: "INSERT OR IGNORE INTO session (id, startedAt, startedOffset) VALUES (?, ?, ?)",
       arguments: [session.rawValue, start.milliseconds, start.offset])
   }
 
   /// Returns the number of somebody, or the one that stands for nobody.
-  private func holder(_ person: String?) throws -> Int {
+  func holder(_ person: String?) throws -> Int {
     guard let person else { return try TrialErasure(db).nobody() }
     if let number = try number(of: person) { return number }
     guard meetsAnybody else { throw StoreError.notFound(table: "person", id: person) }
     return try meet(person, wanted: nil)
-  }
-}
-
-// MARK: - Rows
-
-extension ClubTaking {
-  private func takeRows(of told: ClubRun) throws {
-    let known = try knownRows(told.run.id)
-    let hidden = try hiddenRows(told.run.id)
-    var all = Dictionary(
-      (known + hidden).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for row in told.rows.map(Self.marked) { all[row.id] = all[row.id] ?? row }
-    let statuses = ClubMarks.statuses(Array(all.values))
-    // Places are freed before others come into them.
-    for row in known {
-      guard let status = statuses[row.id], status != row.status else { continue }
-      try db.execute(
-        sql: "UPDATE trial SET status = ? WHERE id = ?", arguments: [status.rawValue, row.id])
-    }
-    var there = Set(known.map(\.id))
-    for row in told.rows where row.isHidden && !there.contains(row.trial.id.rawValue) {
-      try hide(row.trial)
-    }
-    var fresh = told.rows.filter { !$0.isHidden && !there.contains($0.trial.id.rawValue) }
-    let coming = Set(fresh.map(\.trial.id.rawValue))
-    // What replaces another one comes after it, whatever the clocks said that made their identities.
-    while !fresh.isEmpty {
-      let next = fresh.filter { row in
-        guard let former = row.trial.replaces?.rawValue else { return true }
-        return there.contains(former) || !coming.contains(former)
-      }
-      // Rows that replace each other in a circle are nobody's results.
-      guard !next.isEmpty else { return }
-      for row in next {
-        try insert(row, statuses[row.trial.id.rawValue] ?? row.trial.status, there)
-      }
-      there.formUnion(next.map(\.trial.id.rawValue))
-      fresh.removeAll { there.contains($0.trial.id.rawValue) }
-    }
-  }
-
-  private static func marked(_ row: ClubRun.Row) -> ClubMarks.Row {
-    ClubMarks.Row(
-      id: row.trial.id.rawValue, attempt: row.trial.attempt, status: row.trial.status,
-      replaces: row.trial.replaces?.rawValue)
-  }
-
-  private func knownRows(_ run: RunID) throws -> [ClubMarks.Row] {
-    try rows(
-      """
-      SELECT id, attempt, status, coalesce(replaces, replacesAbsent) AS replaces FROM trial
-      WHERE run = ?
-      """, run)
-  }
-
-  private func hiddenRows(_ run: RunID) throws -> [ClubMarks.Row] {
-    try rows("SELECT id, attempt, status, replaces FROM fleetHidden WHERE run = ?", run)
-  }
-
-  private func rows(_ sql: String, _ run: RunID) throws -> [ClubMarks.Row] {
-    try Row.fetchAll(db, sql: sql, arguments: [run.rawValue]).map { row in
-      let reader = RowReader(row, table: "trial")
-      return ClubMarks.Row(
-        id: try reader.value("id"), attempt: try reader.value("attempt"),
-        status: try reader.raw("status"), replaces: try reader.optional("replaces"))
-    }
-  }
-
-  private func hide(_ trial: Trial) throws {
-    try db.execute(
-      sql: """
-        INSERT OR IGNORE INTO fleetHidden (id, run, attempt, status, replaces) VALUES (?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        trial.id.rawValue, trial.run.rawValue, trial.attempt, trial.status.rawValue,
-        trial.replaces?.rawValue,
-      ])
-  }
-
-  private func insert(
-    _ row: ClubRun.Row, _ status: Trial.Status, _ there: Set<String>
-  ) throws {
-    var trial = row.trial
-    trial.participant = try holder(row.person)
-    trial.status = status
-    try keepSession(trial.session, trial.measuredAt)
-    var absent: TrialID?
-    if let former = trial.replaces, !there.contains(former.rawValue) {
-      absent = former
-      trial.replaces = nil
-    }
-    try TrialRow(trial, replacesAbsent: absent).insert(db)
-    try db.execute(
-      sql: "DELETE FROM fleetHidden WHERE id = ?", arguments: [trial.id.rawValue])
   }
 }

@@ -29,7 +29,7 @@ extension Store {
         let firstRun = try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM run") ?? 0
         try db.execute(sql: "UPDATE fleet SET applying = 1")
         let taking = ClubTaking(db: db, state: state, now: time, meetsAnybody: meetsAnybody)
-        for document in documents { try taking.take(document) }
+        try taking.take(documents)
         let hadNames = state.names
         change(&state)
         try state.write(db)
