@@ -2,7 +2,8 @@
 """Measures the release build against the machine's own floors, side by side in one run.
 
 Usage: bench.py BINARY [--report FILE] [house] [latency] [serial] [tilt] [reconnect] [idle] [flood] [viewers]
-[screen] [learning] [slang] [wall] [results] [durable] [export[=ROWS]] [decode] [acuity] [tilts] [lab]; without names all.
+[screen] [learning] [slang] [wall] [fleet] [results] [durable] [export[=ROWS]] [decode] [acuity] [tilts] [lab];
+without names all.
 ROWS is the largest table to export, a million unless given. `house` counts the sources, beside those of an earlier
 revision. `lab` is what takes virtual hardware on a real kernel.
 Prints a table of figures, and writes them to FILE with what they were measured on; asserts nothing but that no
@@ -23,6 +24,7 @@ import time
 from decode import decode
 from durable import durable
 from export import SIZES, export
+from fleet import fleet
 from house import house
 from learning import learning
 from reconnect import reconnect
@@ -231,6 +233,9 @@ PARTS = {
     "learning": ("The learning games in a browser", 1, "the browser: layout and paint."),
     "slang": ("The code part in a browser", 1, "the browser: layout and paint."),
     "wall": ("A wall of heart rates", 1, "one event and its drawing each second, whatever straps tell."),
+    "fleet": (
+        "A club's store, and a tablet of it", 1,
+        "reading JSON and checking its types, which COPY does not; two cores that the tablets share with the server."),
     "results": ("Pages beside ever more results", 1, "SQLite's index of one participant's rows."),
     "durable": ("Durable trials a second", 3, "the disk's fdatasync, one for each trial."),
     "export": ("A table of all results", 1, "reading rows out of SQLite, and the writing of numbers."),
@@ -255,6 +260,7 @@ def measure(name, rows, binary, folder, limits):
         "learning": lambda: learning(binary, folder),
         "slang": lambda: slang(binary, folder),
         "wall": lambda: wall(binary, folder),
+        "fleet": lambda: fleet(binary, folder),
         "results": lambda: results(binary, folder),
         "durable": lambda: durable(binary, folder),
         "decode": lambda: decode(pathlib.Path(binary).with_name("decode-bench")),
