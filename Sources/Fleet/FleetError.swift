@@ -1,3 +1,5 @@
+import Store
+
 /// Why a call to a club's store came to nothing.
 package struct FleetError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Code: String, Sendable, Hashable, CaseIterable {
@@ -33,7 +35,7 @@ package struct FleetError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Whether it may be over by itself at any moment.
     var mayMend: Bool {
       switch self {
-      case .unreachable, .unanswered, .later, .busy: true
+      case .unreachable, .unanswered, .later, .busy, .tablet: true
       default: false
       }
     }
@@ -58,6 +60,15 @@ package struct FleetError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   package var description: String { "\(code.rawValue): \(detail)" }
+
+  /// Sorts what went wrong on the tablet itself.
+  init(_ error: any Error) {
+    switch error {
+    case let error as FleetError: self = error
+    case StoreError.conflict: self.init(.busy, "\(error)")
+    default: self.init(.tablet, "\(error)")
+    }
+  }
 
   /// Sorts what the store refused by its code.
   ///

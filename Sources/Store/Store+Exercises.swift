@@ -22,9 +22,15 @@ extension Store {
 
   /// Keeps definitions that results refer to and that are never on offer: the eye test's.
   ///
+  /// One that came from the club under the same version stays as it is.
+  ///
   /// - Throws: `StoreError.exerciseChanged`.
   package func keepDefinitions(_ exercises: [Exercise]) throws {
-    try write { db in for exercise in exercises { try Self.register(exercise, db) } }
+    try write { db in
+      for exercise in exercises where try !Self.isOwn(exercise.id, version: exercise.version, db) {
+        try Self.register(exercise, db)
+      }
+    }
   }
 
   private static func register(_ exercise: Exercise, _ db: Database) throws {
@@ -41,7 +47,7 @@ extension Store {
       sql: """
         INSERT INTO exercise (id, version, definition, own) VALUES (?, ?, ?, ?)
         ON CONFLICT (id, version) DO UPDATE SET
-          definition = excluded.definition, placeholder = 0
+          definition = excluded.definition, placeholder = 0, own = max(own, excluded.own)
         """,
       arguments: [
         exercise.id, exercise.version, try JSON.text(exercise), isOwn,
@@ -64,6 +70,11 @@ extension Store {
     try db.execute(
       sql: "UPDATE exercise SET placeholder = 1 WHERE id = ? AND version = ?",
       arguments: [exercise.id, exercise.version])
+  }
+
+  /// Returns a definition; nothing where results alone told of the exercise.
+  static func definedExercise(_ id: String, version: Int, _ db: Database) throws -> Exercise? {
+    try isPlaceholder(id, version: version, db) ? nil : exercise(id, version: version, db)
   }
 
   private static func isPlaceholder(_ id: String, version: Int, _ db: Database) throws -> Bool {
@@ -93,9 +104,6 @@ extension Store {
 extension Store {
   /// Returns a definition; nothing where results alone told of the exercise.
   package func definedExercise(_ id: String, version: Int) throws -> Exercise? {
-    try read { db in
-      try Self.isPlaceholder(id, version: version, db)
-        ? nil : Self.exercise(id, version: version, db)
-    }
+    try read { try Self.definedExercise(id, version: version, $0) }
   }
 }

@@ -196,6 +196,34 @@ def test_a_body_of_40_megabytes_is_refused_and_the_connection_goes_on(tablet: Ta
     assert tablet.exchange()["answer"] == []
 
 
+# As many brackets within each other as a tablet reads (`JSON.deepest`).
+READ = 32
+
+
+def brackets(text: str) -> int:
+    depths = [0]
+    for letter in text:
+        depths.append(depths[-1] + ((letter in "[{") - (letter in "]}")))
+    return max(depths)
+
+
+def test_what_a_tablet_could_not_read_is_refused(club: Club) -> None:
+    one, two = club.tablet("one"), club.tablet("two")
+    someone = doc.person_id()
+    taken = []
+    for levels in range(1, 40):
+        details: object = 1
+        for _ in range(levels):
+            details = {"x": details}
+        try:
+            taken += one.send(doc.run(someone, [doc.row(details=details)]))
+        except psycopg.Error as error:
+            assert error.sqlstate == "SL010"
+    assert 20 < len(taken) < 39 and set(taken) == {"taken"}
+    answer = two.call("exchange", two.key, PROTOCOL, "", 0, Jsonb([]), Jsonb({}))
+    assert READ - 4 <= brackets(json.dumps(answer)) <= READ
+
+
 def test_more_documents_than_a_batch_holds_are_refused(tablet: Tablet) -> None:
     with pytest.raises(psycopg.Error) as error:
         tablet.exchange(*[doc.erasure(doc.person_id()) for _ in range(1001)])

@@ -188,4 +188,15 @@ import Testing
     own.id = local
     #expect(try ExerciseDigest.digest(own) == foreign)
   }
+
+  @Test(arguments: [0, 51, 1_000_000_000, -3])
+  func `an exercise that no page could draw is left out`(_ attempts: Int) throws {
+    var exercise = Exercise(
+      id: "ten-turns", number: 3, version: 1, title: LocalizedText(sv: "Tio", en: "Ten"),
+      kind: .automatic, capture: .each, attempts: 10, equipment: [], picture: "turns")
+    exercise.attempts = attempts
+    let due = ClubDue(kind: .exercise, key: "", mark: 0, content: .exercise(exercise))
+    let (told, faults) = try read(try members(due))
+    #expect(told == nil && faults == 1)
+  }
 }

@@ -107,6 +107,11 @@ BEGIN
     PERFORM fleet.refuse('SL010', format('document %s of the batch: %s', bad.number, bad.fault));
   END IF;
 
+  -- A tablet reads 32 levels: one that is deeper would keep every tablet from reading anything more.
+  IF items @? '$.**{28}' THEN
+    PERFORM fleet.refuse('SL010', 'a document is nested deeper than 26 levels');
+  END IF;
+
   IF (SELECT count(*) <> count(DISTINCT concat_ws(' ', d ->> 'kind', CASE d ->> 'kind'
       WHEN 'erasure' THEN d ->> 'digest'
       WHEN 'exercise' THEN concat_ws(' ', d ->> 'version', d ->> 'digest', d ->> 'id')

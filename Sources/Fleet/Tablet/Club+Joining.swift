@@ -55,10 +55,11 @@ extension Club {
       }
       do {
         try self.sayGoodbye(membership, isForced: isForced)
-      } catch let error as FleetError where isForced && error.code != .waiting {
+      } catch let error where isForced {
         self.logger.warning("club", metadata: ["left without the store": "\(error)"])
       }
-      try self.store.leaveClub(isForced: isForced)
+      // What was written meanwhile stays here: the store knows this tablet no more.
+      try self.store.leaveClub(isForced: true)
       self.file.remove()
       self.state.withLock { state in
         (state.trouble, state.stations, state.forgetting) = (nil, [], [])
@@ -82,7 +83,9 @@ extension Club {
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { done in
-      queue.async { done.resume(with: Result { try body() }) }
+      queue.async {
+        done.resume(with: Result { try body() }.mapError { FleetError($0) as any Error })
+      }
     }
   }
 }

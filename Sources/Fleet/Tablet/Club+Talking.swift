@@ -25,7 +25,7 @@ extension Club {
       state.withLock { ($0.failures, $0.trouble) = (0, nil) }
       setTimer(wait: nextWait())
     } catch {
-      let trouble = (error as? FleetError) ?? FleetError(.tablet, "\(error)")
+      let trouble = FleetError(error)
       let failures = state.withLock { state in
         state.failures += 1
         let isNews = state.trouble?.code != trouble.code

@@ -17,7 +17,8 @@ struct ClubAnswer: Decodable {
   var now: Int64
   var head: Int64?
   var upto: Int64?
-  var items: [JSONValue]?
+  /// What no value can hold is none.
+  private var items: [Lenient<JSONValue>]?
   var answer: [Word]?
   /// How many people there are, where those are more than a tablet holds.
   var tooMany: Int?
@@ -40,7 +41,27 @@ struct ClubAnswer: Decodable {
     } catch {
       throw FleetError(.version, "the store's answer cannot be read: \(error)")
     }
+    guard Self.moments.contains(now) else {
+      throw FleetError(.version, "the store's clock says \(now)")
+    }
+    stations = stations?.map { station in
+      var station = station
+      station.seen = station.seen.flatMap(Self.moment)
+      station.doubled = station.doubled.flatMap(Self.moment)
+      return station
+    }
+    forgetting = forgetting?.filter { Self.moments.contains($0.at) }
   }
+
+  /// The moments that a text form can say, to the end of 9999, in milliseconds.
+  private static let moments: ClosedRange<Int64> = 0...253_402_300_799_999
+
+  private static func moment(_ milliseconds: Int64) -> Int64? {
+    moments.contains(milliseconds) ? milliseconds : nil
+  }
+
+  /// What is told; null for what cannot be read.
+  var documents: [JSONValue] { (items ?? []).map { $0.value ?? .null } }
 
   /// What is known of the club before anything was fetched.
   var state: ClubState {
@@ -65,9 +86,9 @@ struct ClubAnswer: Decodable {
 }
 
 /// A tablet of the club as the store tells of it.
-package struct ClubStation: Sendable, Hashable, Codable {
+package struct ClubStation: Sendable, Hashable, Decodable {
   /// What a tablet says of itself.
-  package struct Report: Sendable, Hashable, Codable {
+  package struct Report: Sendable, Hashable, Decodable {
     package var version: String?
     package var waiting: Int?
     package var refused: Int?
@@ -88,10 +109,30 @@ package struct ClubStation: Sendable, Hashable, Codable {
   /// When two seemed to have its key.
   package var doubled: Int64?
   package var report: Report?
+
+  private enum CodingKeys: CodingKey { case id, name, teams, seen, doubled, report }
+
+  /// A report is what another tablet says: what cannot be read of it is absent.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(Int.self, forKey: .id)
+    name = try container.decode(String.self, forKey: .name)
+    teams = try container.decodeIfPresent([String].self, forKey: .teams)
+    seen = try container.decodeIfPresent(Int64.self, forKey: .seen)
+    doubled = try container.decodeIfPresent(Int64.self, forKey: .doubled)
+    report = try container.decodeIfPresent(Lenient<Report>.self, forKey: .report)?.value
+  }
+}
+
+/// A value that is absent where it cannot be read, whatever stands beside it.
+struct Lenient<Value: Decodable>: Decodable {
+  var value: Value?
+
+  init(from decoder: any Decoder) { value = try? Value(from: decoder) }
 }
 
 /// How far somebody is forgotten.
-package struct ClubForgetting: Sendable, Hashable, Codable {
+package struct ClubForgetting: Sendable, Hashable, Decodable {
   /// In milliseconds since 1970, by the store's clock.
   package var at: Int64
   package var done: Int

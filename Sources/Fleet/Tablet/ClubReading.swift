@@ -4,6 +4,12 @@ import Store
 
 /// Reads what the club's store tells; what makes no sense is left out and counted.
 struct ClubReading {
+  /// What pages draw, one place for each.
+  private static let attempts = 1...50
+  private static let longestCountdown = 86_400
+  /// The most characters of a name, as in a trial record.
+  private static let longestName = 200
+
   /// How many documents and rows could not be read.
   private(set) var faults = 0
   /// The identity that an exercise has here, by its identity, version and digest.
@@ -109,7 +115,9 @@ struct ClubReading {
     guard let digest = members.text("digest"), let definition = members["definition"],
       let bytes = try? JSON.bytes(definition),
       var exercise = try? JSON.decode(Exercise.self, from: bytes),
-      exercise.id == members.text("id"), exercise.version == members.whole("version")
+      exercise.id == members.text("id"), exercise.version == members.whole("version"),
+      Self.attempts.contains(exercise.attempts),
+      (0...Self.longestCountdown).contains(exercise.countdown ?? 0)
     else { return nil }
     exercise.id = try exerciseID(exercise.id, exercise.version, digest)
     exercise.active = false
@@ -130,8 +138,8 @@ struct ClubReading {
     let name = try exerciseID(exercise, version, members.text("digest") ?? "")
     var run = RunRecord(
       id: RunID(rawValue: id), session: SessionID(rawValue: session), participant: 0,
-      exercise: name, exerciseVersion: version, equipment: members.text("equipment"),
-      device: members.text("device").map(DeviceID.init(rawValue:)), state: state,
+      exercise: name, exerciseVersion: version, equipment: Self.name(members, "equipment"),
+      device: Self.name(members, "device").map(DeviceID.init(rawValue:)), state: state,
       startedOnce: true, simulated: simulated, startedAt: start,
       endedAt: members.text("ended_at").flatMap { Timestamp($0) })
     if case .object(let deletion)? = members["deletion"], let id = deletion.text("id"),
@@ -150,6 +158,10 @@ struct ClubReading {
       }
     }
     return told
+  }
+
+  private static func name(_ members: [String: JSONValue], _ member: String) -> String? {
+    members.text(member).flatMap { (1...longestName).contains($0.unicodeScalars.count) ? $0 : nil }
   }
 
   private static func note(_ value: JSONValue) -> String? {

@@ -12,8 +12,6 @@ package struct ClubTalk {
     var forgetting: [ClubForgetting]?
     /// What came and could not be read.
     var faults = 0
-    var taken = 0
-    var sent = 0
   }
 
   /// At most so many documents go in one call, and so many bytes.
@@ -71,7 +69,6 @@ package struct ClubTalk {
     }
     try settle(batch.due, answer)
     var step = try take(answer, state, link)
-    step.sent = batch.due.count
     step.stations = answer.stations
     step.forgetting = answer.forgetting
     limit = min(Self.mostDocuments, limit * 2)
@@ -167,7 +164,7 @@ package struct ClubTalk {
   ) throws -> Step {
     let now = Timestamp.now()
     var reading = ClubReading { [store] in try Self.exerciseID(store, $0, $1, $2) }
-    let documents = try reading.documents(answer.items ?? [])
+    let documents = try reading.documents(answer.documents)
     let forgets = documents.contains { if case .erasure = $0 { true } else { false } }
     func write(meetsAnybody: Bool) throws -> Store.ClubTaken {
       try store.takeFromClub(documents, at: now, meetsAnybody: meetsAnybody) { state in
@@ -177,15 +174,18 @@ package struct ClubTalk {
     }
     func take(meetsAnybody: Bool) throws -> Store.ClubTaken {
       guard forgets else { return try write(meetsAnybody: meetsAnybody) }
-      var taken = Store.ClubTaken.taken
+      var taken = Store.ClubTaken.unknownPerson
       try quietly { taken = try write(meetsAnybody: meetsAnybody) }
       return taken
     }
-    if try take(meetsAnybody: false) == .unknownPerson {
+    var taken = try take(meetsAnybody: false)
+    if taken == .unknownPerson {
       try fetchRoster(link)
-      _ = try take(meetsAnybody: true)
+      taken = try take(meetsAnybody: true)
     }
-    return Step(isMore: false, faults: reading.faults, taken: documents.count)
+    var step = Step(isMore: false, faults: reading.faults)
+    if case .taken(let refused) = taken { step.faults += refused }
+    return step
   }
 
   /// Fetches earlier results of people who came into this tablet's teams.

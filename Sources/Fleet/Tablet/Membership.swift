@@ -84,9 +84,15 @@ package struct MembershipFile: Sendable {
     "tcp_user_timeout": "25000",
   ]
 
+  /// What of an invitation libpq is told: nothing that names a file of this machine.
+  private static let known: Set = [
+    "host", "hostaddr", "port", "dbname", "user", "password", "sslmode", "target_session_attrs",
+  ]
+
   /// Returns what libpq is told.
   func options(_ membership: Membership) -> [String: String] {
-    var options = membership.place.merging(Self.patience) { $1 }
+    var options = membership.place.filter { Self.known.contains($0.key) }
+    options.merge(Self.patience) { $1 }
     if membership.authority != nil { options["sslrootcert"] = authorityPath }
     options["application_name"] = "sideline"
     return options

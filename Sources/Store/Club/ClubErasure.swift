@@ -63,11 +63,10 @@ struct ClubErasure {
   func letGo(_ person: String) throws {
     try TrialErasure(db).unguarded {
       try removeRuns(
-        """
-        SELECT key FROM fleetCame WHERE kind = 'run' AND key IN (
-          SELECT id FROM run WHERE participant IN
+        where: """
+          key IN (SELECT id FROM run WHERE participant IN
             (SELECT number FROM participant WHERE person = ?))
-        """, [person])
+          """, [person])
     }
     try db.execute(
       sql: "UPDATE participant SET groupName = NULL WHERE person = ?", arguments: [person])
@@ -77,13 +76,18 @@ struct ClubErasure {
   /// Takes everything that came from the club.
   func removeWhatCame() throws {
     try TrialErasure(db).unguarded {
-      try removeRuns("SELECT key FROM fleetCame WHERE kind = 'run'", [])
+      try removeRuns(where: "true", [])
     }
     try removePeople("person IN (SELECT key FROM fleetCame WHERE kind = 'person')", [])
   }
 
-  private func removeRuns(_ runs: String, _ arguments: StatementArguments) throws {
-    try db.execute(sql: "CREATE TEMP TABLE removed AS \(runs)", arguments: arguments)
+  /// Takes runs that came from the club, but for those of which it has not got everything that was done here.
+  private func removeRuns(where condition: String, _ arguments: StatementArguments) throws {
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE removed AS SELECT key FROM fleetCame WHERE kind = 'run' AND \(condition)
+          AND key NOT IN (SELECT key FROM fleetDue WHERE kind = 'run')
+        """, arguments: arguments)
     defer { try? db.execute(sql: "DROP TABLE temp.removed") }
     let isRemoved = "IN (SELECT key FROM temp.removed)"
     for table in ["idempotency", "planRun", "note", "event", "trial"] {

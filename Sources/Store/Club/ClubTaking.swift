@@ -9,18 +9,39 @@ struct ClubTaking {
   /// Whether somebody of whom nothing was told yet gets a number all the same.
   let meetsAnybody: Bool
 
-  func take(_ documents: [ClubDocument]) throws {
+  /// Writes documents; one that breaks a rule of the database is left out whole, and holds nothing else up.
+  ///
+  /// - Returns: How many were left out.
+  func take(_ documents: [ClubDocument]) throws -> Int {
     // At the end, since what comes beside it may be of somebody who is to be forgotten.
     var erasures: [(digest: String, results: Erasure.Results)] = []
+    var refused = 0
     for document in documents {
-      switch document {
-      case .person(let change): try take(change)
-      case .exercise(let exercise): try take(exercise)
-      case .run(let run): try take(run)
-      case .erasure(let digest, let results): erasures.append((digest, results))
+      if case .erasure(let digest, let results) = document {
+        erasures.append((digest, results))
+      } else if try !isTaken(document) {
+        refused += 1
       }
     }
     try ClubErasure(db).forget(erasures, at: now)
+    return refused
+  }
+
+  private func isTaken(_ document: ClubDocument) throws -> Bool {
+    do {
+      try db.inSavepoint {
+        switch document {
+        case .person(let change): try take(change)
+        case .exercise(let exercise): try take(exercise)
+        case .run(let run): try take(run)
+        case .erasure: break
+        }
+        return .commit
+      }
+      return true
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      return false
+    }
   }
 
   private func take(_ exercise: Exercise) throws {
@@ -30,7 +51,8 @@ struct ClubTaking {
     let known = try Bool.fetchOne(
       db, sql: "SELECT placeholder = 0 FROM exercise WHERE id = ? AND version = ?",
       arguments: [exercise.id, exercise.version])
-    if known != true { try Store.insert(exercise, isOwn: false, db) }
+    // As one that a coach made: a later program that has another one of that name leaves it alone.
+    if known != true { try Store.insert(exercise, isOwn: true, db) }
   }
 
   // MARK: People
@@ -107,12 +129,19 @@ struct ClubTaking {
   // MARK: Runs
 
   private func take(_ told: ClubRun) throws {
+    var told = told
     let owner = try holder(told.person)
-    if let state = try String.fetchOne(
-      db, sql: "SELECT state FROM run WHERE id = ?", arguments: [told.run.id.rawValue])
-    {
+    let known = try RunRow.fetchOne(
+      db, sql: "SELECT * FROM run WHERE id = ?", arguments: [told.run.id.rawValue]
+    ).map(\.run)
+    if let known {
       // One that goes on here was never told to anybody.
-      guard state == "saved" || state == "cancelled" else { return }
+      guard known.state == .saved || known.state == .cancelled else { return }
+      // What its exercise is called here does not change with who tells of it.
+      for index in told.rows.indices {
+        told.rows[index].trial.exercise = known.exercise
+        told.rows[index].trial.exerciseVersion = known.exerciseVersion
+      }
     } else {
       try insert(told, owner)
     }

@@ -36,11 +36,14 @@ extension Store {
   /// - Throws: `StoreError.refused` if something waits; nothing is changed then.
   package func leaveClub(isForced: Bool) throws {
     try write { db in
-      guard try Self.clubState(db) != nil else { return }
+      guard let state = try Self.clubState(db) else { return }
       let waiting =
         try Int.fetchOne(
-          db, sql: "SELECT count(*) FROM fleetDue WHERE kind <> 'exercise' AND refusal IS NULL")
-        ?? 0
+          db,
+          sql: """
+            SELECT count(*) FROM fleetDue
+            WHERE kind <> 'exercise' AND refusal IS NULL AND \(Self.travels(state))
+            """) ?? 0
       guard isForced || waiting == 0 else {
         throw StoreError.refused("\(waiting) records are not at the club yet")
       }

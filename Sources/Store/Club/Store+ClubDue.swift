@@ -98,7 +98,7 @@ extension Store {
   }
 
   /// Eye tests stay at home until the club wants them.
-  private static func travels(_ state: ClubState) -> String {
+  static func travels(_ state: ClubState) -> String {
     state.eye
       ? "true"
       : """
@@ -155,7 +155,7 @@ extension Store {
   private static func dueExercise(_ key: String, _ db: Database) throws -> Exercise? {
     let parts = key.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, let version = Int(parts[0]) else { return nil }
-    return try exercise(String(parts[1]), version: version, db)
+    return try definedExercise(String(parts[1]), version: version, db)
   }
 
   private static func dueRun(_ key: String, _ db: Database) throws -> ClubDue.Content? {
@@ -168,7 +168,7 @@ extension Store {
     for number in Set(run.trials.map(\.participant)).union([run.run.participant]) {
       people[number] = try clubPerson(of: number, db)
     }
-    return .run(
-      run, try exercise(run.run.exercise, version: run.run.exerciseVersion, db), people: people)
+    let exercise = try definedExercise(run.run.exercise, version: run.run.exerciseVersion, db)
+    return .run(run, exercise, people: people)
   }
 }

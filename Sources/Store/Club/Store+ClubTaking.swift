@@ -4,7 +4,8 @@ package import Model
 extension Store {
   /// Whether what came could be written.
   package enum ClubTaken: Sendable, Hashable {
-    case taken
+    /// But for so many documents that cannot be kept.
+    case taken(refused: Int)
     /// A run is of somebody of whom nothing was told yet.
     case unknownPerson
   }
@@ -24,12 +25,12 @@ extension Store {
     _ change: (inout ClubState) -> Void
   ) throws -> ClubTaken {
     do {
-      try write { db in
-        guard var state = try Self.clubState(db) else { return }
+      return try write { db in
+        guard var state = try Self.clubState(db) else { return .taken(refused: 0) }
         let firstRun = try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM run") ?? 0
         try db.execute(sql: "UPDATE fleet SET applying = 1")
         let taking = ClubTaking(db: db, state: state, now: time, meetsAnybody: meetsAnybody)
-        try taking.take(documents)
+        let refused = try taking.take(documents)
         let hadNames = state.names
         change(&state)
         try state.write(db)
@@ -42,8 +43,8 @@ extension Store {
             ORDER BY rowid DESC LIMIT 1
             """, arguments: [firstRun])
         try db.execute(sql: "UPDATE fleet SET applying = 0")
+        return .taken(refused: refused)
       }
-      return .taken
     } catch StoreError.notFound(table: "person", _) {
       return .unknownPerson
     }

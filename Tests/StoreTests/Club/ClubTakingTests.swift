@@ -78,7 +78,7 @@ import Testing
     #expect(try store.take([.run(run)]) == .unknownPerson)
     #expect(try store.run(run.run.id) == nil)
     #expect(try store.clubState()?.after == 0)
-    #expect(try store.take([.run(run)], meetsAnybody: true) == .taken)
+    #expect(try store.take([.run(run)], meetsAnybody: true) == .taken(refused: 0))
     #expect(try store.counting(run.run.id) == [2.5])
   }
 
@@ -173,6 +173,41 @@ import Testing
     #expect(try store.run(run.run.id)?.run.deletion == nil)
   }
 
+  @Test func `a run that breaks a rule of the database is left out alone`() throws {
+    var bad = Samples.clubRun(of: Samples.maja)
+    bad.rows[0].trial.attempt = 0
+    let good = Samples.clubRun(of: Samples.maja)
+    let taken = try store.take([
+      Samples.person(Samples.maja, 7, "Maja"), .run(bad), .run(good),
+    ])
+    #expect(taken == .taken(refused: 1))
+    #expect(try store.run(bad.run.id) == nil)
+    #expect(try store.counting(good.run.id) == [2.5])
+    #expect(try store.clubState()?.after == 1)
+  }
+
+  @Test func `a row goes into its run whatever the exercise is called by who tells of it`() throws {
+    var run = Samples.clubRun(of: Samples.maja)
+    try store.take([Samples.person(Samples.maja, 7, "Maja"), .run(run)])
+    var correction = Samples.correction(of: run.rows[0], 3)
+    correction.trial.exercise = "ten-turns~01234567"
+    run.rows = [correction]
+    #expect(try store.take([.run(run)], upto: 2) == .taken(refused: 0))
+    #expect(try store.counting(run.run.id) == [3])
+  }
+
+  @Test func `a later program starts beside another tablet's exercise of the same name`() throws {
+    var foreign = Samples.tenTurns
+    foreign.id = "new"
+    foreign.attempts = 3
+    try store.take([.exercise(foreign)])
+    var shipped = foreign
+    shipped.attempts = 10
+    try store.registerExercises([shipped])
+    try store.keepDefinitions([shipped])
+    #expect(try store.exercise("new", version: 1)?.attempts == 3)
+  }
+
   // MARK: Forgetting and leaving
 
   @Test func `whom the club forgets is forgotten here`() throws {
@@ -244,6 +279,44 @@ import Testing
     #expect(try store.due().filter { $0.kind == .run }.count == 2)
     // Whoever was known there is the same again.
     #expect(try store.clubIdentity(of: 12) == identity)
+  }
+
+  /// Corrects the first row of a run that came from the club.
+  private func correct(_ run: ClubRun) throws {
+    let stored = try #require(try store.run(run.run.id))
+    var row = try #require(stored.trials.first)
+    row.id = .new()
+    row.replaces = stored.trials[0].id
+    row.value = 9
+    _ = try store.commit(
+      RunChange(
+        run: stored.run.next(), marks: [RunChange.Mark(stored.trials[0].id, .edited)],
+        trials: [row]))
+  }
+
+  @Test func `what was corrected here stays until it is at the club, whoever leaves`() throws {
+    let runs = [Samples.clubRun(of: Samples.maja), Samples.clubRun(of: Samples.liv)]
+    try store.take([
+      Samples.person(Samples.maja, 7, "Maja"), Samples.person(Samples.liv, 8, "Liv"),
+      .run(runs[0]), .run(runs[1]),
+    ])
+    for run in runs { try correct(run) }
+    try store.take([.person(ClubPersonChange(id: Samples.maja, left: true))], upto: 2)
+    #expect(try store.counting(runs[0].run.id) == [9])
+    try store.leaveClub(isForced: true)
+    for run in runs { #expect(try store.counting(run.run.id) == [9]) }
+  }
+
+  @Test func `eye tests that stay at home keep nobody from leaving`() throws {
+    var eye = Samples.tenTurns
+    eye.id = "eye-acuity"
+    try store.registerExercises([eye])
+    var run = Samples.run(state: .saved)
+    run.exercise = "eye-acuity"
+    _ = try store.insertRun(run, with: [Samples.trial(of: run, attempt: 1)])
+    try store.settleClubDue(try store.due())
+    try store.leaveClub(isForced: false)
+    #expect(try store.counting(run.id) == [2.84])
   }
 
   @Test func `the shorter time of the club's and the tablet's own counts`() throws {
