@@ -12,9 +12,8 @@ import psycopg
 from station import Gate, Station, percentile, processor, result_line
 
 from Fleet import documents
-from Fleet.club import OWNER, Store, load
-from Fleet.conftest import prepare
-from Fleet.postgres import running
+from Fleet.club import OWNER, Store
+from Fleet.conftest import club_server
 from Fleet.tablets import invitation
 
 BATCHES, RUNS, ROWS = 40, 20, 10
@@ -35,15 +34,7 @@ COLUMNS = """club, place, id, run, person, station, attempt, exercise, quantity,
 @contextlib.contextmanager
 def club():
     """A store whose disk is waited for, with one club."""
-    with running(is_hasty=False) as cluster:
-        cluster.configure("max_connections = 400\n")
-        cluster.stop()
-        cluster.start()
-        prepare(cluster)
-        with cluster.connect("postgres") as connection:
-            connection.execute(f"CREATE DATABASE club OWNER {OWNER}")
-        with cluster.connect("club", OWNER) as connection:
-            load(connection)
+    with club_server("max_connections = 400\n") as cluster:
         store = Store(cluster, "club")
         yield store.club()
         store.close()

@@ -12,17 +12,15 @@ from Browser.axe import CONTRAST, RULES, violations
 from Browser.coach import Coach
 from Browser.long_names import GROUP, NAMES, NUMBERS, SIZES
 from Fleet import documents
-from Fleet.club import OWNER, Club, Store, load
+from Fleet.club import Club, Store
 from Fleet.club import Tablet as SQLTablet
-from Fleet.conftest import prepare
-from Fleet.postgres import Cluster, running
-from Fleet.tablets import Tablet, invitation
-from Support.station import Refused, await_condition
-from Support.validated import ValidatedStation
+from Fleet.conftest import club_server
+from Fleet.postgres import Cluster
+from Fleet.tablets import Tablet, invitation, told_of
+from Support.station import await_condition
 
 NewCoach = Callable[..., Coach]
-API, PAGE = "/api/v1/club", "/settings/club"
-NOBODY = {"people": 0, "runs": 0, "erasures": 0}
+PAGE = "/settings/club"
 
 # What a finger would not find, and what lies beyond an edge of its place.
 AMISS = """() => {
@@ -47,12 +45,7 @@ AMISS = """() => {
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
     """A server of this file's own, which it stops."""
-    with running(is_hasty=False) as cluster:
-        prepare(cluster)
-        with cluster.connect("postgres") as connection:
-            connection.execute(f"CREATE DATABASE club OWNER {OWNER}")
-        with cluster.connect("club", OWNER) as connection:
-            load(connection)
+    with club_server() as cluster:
         yield cluster
 
 
@@ -90,64 +83,6 @@ def away(club: Club) -> Iterator[None]:
 
 def line(coach: Coach):
     return coach.page.locator("[data-line]")
-
-
-def other(club: Club, number: int, nickname: str, name: str = "Platta 2"):
-    """A tablet that has told the club of somebody; return it and who that is."""
-    there = club.tablet(name)
-    who = documents.person_id()
-    there.send(documents.person(who, number=number, nickname=nickname))
-    return there, who
-
-
-# MARK: the API
-
-
-def test_every_answer_is_as_it_is_described(tablet: Tablet, club: Club) -> None:
-    station = ValidatedStation(tablet.port)
-    alone = station.get(API).json()
-    assert alone == {"joined": False, "waiting": NOBODY, "unreadable": 0} | {
-        name: [] for name in ("refusals", "stations", "forgetting", "doubles", "rivals")
-    }
-    assert station.post(f"{API}/leave", {"now": False}).json() == alone
-    there, _ = other(club, 7, "Maja")
-    tablet.meet(7, "Cleo")
-    wish = {"invitation": invitation(club, club.invite()), "name": "  Platta 1 "}
-    view = station.post(f"{API}/join", wish).json()
-    assert (view["joined"], view["club"], view["name"], view["teams"]) == (True, "Västra IF", "Platta 1", None)
-    assert (view["names"], view["eye"]) == (True, False)
-    assert "keep_months" not in view and "trouble" not in view
-    again = pytest.raises(Refused, station.post, f"{API}/join", wish)
-    assert again.value.response.status == 409 and again.value.response.json()["code"] == "fleet-already"
-
-    def told() -> dict | None:
-        view = station.post(f"{API}/retry").json()
-        known = station.get(API).json()
-        return known if known["doubles"] and len(known["stations"]) == 2 and not sum(view["waiting"].values()) else None
-
-    view = await_condition("the club is told", 20, told)
-    assert {each["name"] for each in view["stations"]} == {"Platta 1", "Platta 2"}
-    [double] = view["doubles"]
-    assert double["number"] == 7 and double["holder"] == {"number": 7, "nickname": "Cleo"}
-    assert double["other"]["nickname"] == "Maja" and double["other"]["number"] != 7 and "same" not in double
-    pair = {"first": 7, "second": double["other"]["number"]}
-    assert station.post(f"{API}/people", {**pair, "same": False}).json()["doubles"][0]["same"] is False
-    assert station.post(f"{API}/numbers", {"number": pair["second"]}).json()["doubles"] == []
-    for path, body in [("people", {"first": 7, "second": 4711, "same": True}), ("numbers", {"number": 4711})]:
-        refused = pytest.raises(Refused, station.post, f"{API}/{path}", body)
-        assert refused.value.response.json()["code"] == "unknown-participant"
-    refused = pytest.raises(Refused, station.post, f"{API}/people", {"first": 7, "second": 7, "same": True})
-    assert refused.value.response.json()["code"] == "invalid-parameter"
-    tablet.send()
-    assert station.post(f"{API}/leave", {"now": False}).json() == alone
-    assert [person["nickname"] for person in station.items("/api/v1/participants")] == ["Cleo"]
-
-
-@pytest.mark.parametrize("name", ["", "   ", "a\nb", "a" * 81])
-def test_a_name_that_is_none_is_refused(tablet: Tablet, name: str) -> None:
-    refused = pytest.raises(
-        Refused, ValidatedStation(tablet.port).post, f"{API}/join", {"invitation": "x", "name": name})
-    assert refused.value.response.json()["code"] == "club-name-invalid"
 
 
 # MARK: joining
@@ -283,7 +218,7 @@ def test_two_people_with_one_number_are_decided_by_a_press(
 ) -> None:
     joined.meet(7, "Cleo")
     joined.send()
-    other(club, 7, "Maja")
+    told_of(club, 7, "Maja")
     joined.take_until("both", lambda: joined.club()["doubles"])
     [double] = joined.club()["doubles"]
     coach = new_coach(joined, (360, 740))
@@ -344,7 +279,7 @@ def test_an_attempt_that_was_corrected_twice_leads_to_its_result(
 
 
 def test_a_tablet_leaves_in_two_steps(joined: Tablet, club: Club, new_coach: NewCoach) -> None:
-    other(club, 9, "Maja")
+    told_of(club, 9, "Maja")
     joined.meet(7, "Cleo")
     joined.send()
     joined.take_until("Maja", lambda: joined.person("Maja"))

@@ -30,6 +30,22 @@ def prepare(cluster: Cluster) -> None:
         connection.execute(f"CREATE ROLE {OWNER} LOGIN CREATEROLE")
 
 
+@contextmanager
+def club_server(settings: str = "") -> Iterator[Cluster]:
+    """A server of one's own with an empty store `club`; its disk is waited for, since its plug may be pulled."""
+    with running(is_hasty=False) as cluster:
+        if settings:
+            cluster.configure(settings)
+            cluster.stop()
+            cluster.start()
+        prepare(cluster)
+        with cluster.connect("postgres") as connection:
+            connection.execute(f"CREATE DATABASE club OWNER {OWNER}")
+        with cluster.connect("club", OWNER) as connection:
+            load(connection)
+        yield cluster
+
+
 @pytest.fixture(scope="session")
 def common(cluster: Cluster) -> Iterator[Store]:
     """A store that tests use one after the other."""

@@ -5,7 +5,9 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+from Fleet import documents
 from Fleet.club import Club
+from Fleet.club import Tablet as SQLTablet
 from Support.program import Program
 from Support.station import Station, await_condition
 
@@ -20,6 +22,14 @@ def invitation(club: Club, code: str, ca: str | None = None, **changes: str) -> 
     }  # fmt: skip
     body = {"place": place | changes, "code": code} | ({"ca": ca} if ca else {})
     return MARK + base64.urlsafe_b64encode(json.dumps(body).encode()).decode().rstrip("=")
+
+
+def told_of(club: Club, number: int, nickname: str, name: str = "Platta 2") -> tuple[SQLTablet, str]:
+    """Have a tablet tell the club of somebody; return the tablet and who that is."""
+    there = club.tablet(name)
+    who = documents.person_id()
+    there.send(documents.person(who, number=number, nickname=nickname))
+    return there, who
 
 
 class Tablet(Station):

@@ -12,10 +12,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from Fleet.club import OWNER, Club, Store, load
-from Fleet.conftest import prepare
+from Fleet.club import Club, Store
+from Fleet.conftest import club_server
 from Fleet.documents import digest
-from Fleet.postgres import Cluster, running
+from Fleet.postgres import Cluster
 from Support.station import await_condition
 
 pytestmark = pytest.mark.alone
@@ -35,16 +35,7 @@ def bench(binary: Path) -> Path:
 
 @pytest.fixture
 def cluster() -> Iterator[Cluster]:
-    """A server whose disk is waited for, since its plug is pulled."""
-    with running(is_hasty=False) as cluster:
-        cluster.configure("max_connections = 1000\n")
-        cluster.stop()
-        cluster.start()
-        prepare(cluster)
-        with cluster.connect("postgres") as connection:
-            connection.execute(f"CREATE DATABASE club OWNER {OWNER}")
-        with cluster.connect("club", OWNER) as connection:
-            load(connection)
+    with club_server("max_connections = 1000\n") as cluster:
         yield cluster
 
 

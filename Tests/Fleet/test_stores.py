@@ -9,21 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from Fleet.club import OWNER, Club, Store, load
-from Fleet.conftest import prepare
-from Fleet.postgres import Cluster, running
+from Fleet.club import Club, Store
+from Fleet.conftest import club_server
+from Fleet.postgres import Cluster
 from Fleet.tablets import Tablet, invitation
 from Support.station import SHOTS, Refused, await_condition
 
 
 @pytest.fixture
 def server() -> Iterator[Cluster]:
-    with running(is_hasty=False) as cluster:
-        prepare(cluster)
-        with cluster.connect("postgres") as connection:
-            connection.execute(f"CREATE DATABASE club OWNER {OWNER}")
-        with cluster.connect("club", OWNER) as connection:
-            load(connection)
+    with club_server() as cluster:
         yield cluster
 
 

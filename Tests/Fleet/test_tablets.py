@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from Fleet.club import OWNER, Club, Store, load
-from Fleet.conftest import prepare
+from Fleet.club import Club, Store
+from Fleet.conftest import club_server
 from Fleet.documents import record_id
-from Fleet.postgres import Cluster, running
+from Fleet.postgres import Cluster
 from Fleet.tablets import Tablet, invitation, settle
 from Support.station import SHOTS, Refused, await_condition
 
@@ -35,12 +35,7 @@ def make(binary: Path, tmp_path: Path) -> Iterator[Make]:
 @pytest.fixture
 def own_cluster() -> Iterator[Cluster]:
     """A server for a test that stops it."""
-    with running(is_hasty=False) as cluster:
-        prepare(cluster)
-        with cluster.connect("postgres") as connection:
-            connection.execute(f"CREATE DATABASE club OWNER {OWNER}")
-        with cluster.connect("club", OWNER) as connection:
-            load(connection)
+    with club_server() as cluster:
         yield cluster
 
 
@@ -49,6 +44,17 @@ def own_club(own_cluster: Cluster) -> Iterator[Club]:
     store = Store(own_cluster, "club")
     yield store.club()
     store.close()
+
+
+def acquainted(make: Make, club: Club) -> tuple[Tablet, Tablet]:
+    """Two tablets of a club that both have a child's run."""
+    one, two = make("Platta 1"), make("Platta 2")
+    for tablet in (one, two):
+        tablet.join(club)
+    one.meet(7, "Åsa")
+    one.shoot(7)
+    settle(one, two)
+    return one, two
 
 
 def sideline(binary: Path, *arguments: str, code: int = 0) -> subprocess.CompletedProcess:
@@ -111,12 +117,7 @@ def test_what_was_practised_without_the_store_waits_and_goes_once_it_is_back(
 def test_an_attempt_that_was_corrected_on_two_tablets_ends_the_same_on_both(
     make: Make, own_club: Club
 ) -> None:
-    one, two = make("Platta 1"), make("Platta 2")
-    for tablet in (one, two):
-        tablet.join(own_club)
-    one.meet(7, "Åsa")
-    one.shoot(7)
-    settle(one, two)
+    one, two = acquainted(make, own_club)
     trial = min(one.rows())
     pull_out(own_club)
     for tablet in (one, two):
@@ -162,12 +163,7 @@ def test_whom_one_tablet_forgets_is_forgotten_by_all_and_each_says_so(make: Make
 def test_a_late_tablet_forgets_too_and_its_results_of_them_are_not_taken(
     make: Make, own_club: Club
 ) -> None:
-    one, two = make("Platta 1"), make("Platta 2")
-    for tablet in (one, two):
-        tablet.join(own_club)
-    one.meet(7, "Åsa")
-    one.shoot(7)
-    settle(one, two)
+    one, two = acquainted(make, own_club)
     two.stop()
     one.post("/api/v1/participants/7/forget", {"results": "delete"})
     one.send()
@@ -315,12 +311,7 @@ def test_a_revoked_tablet_says_so_and_keeps_its_results(make: Make, club: Club) 
 
 
 def test_a_tablet_whose_key_is_lost_joins_again_as_the_same_people(make: Make, club: Club) -> None:
-    one, two = make("Platta 1"), make("Platta 2")
-    for tablet in (one, two):
-        tablet.join(club)
-    one.meet(7, "Åsa")
-    one.shoot(7)
-    settle(one, two)
+    one, two = acquainted(make, club)
     one.stop()
     (one.folder / "data/club.json").unlink()
     one.start()
