@@ -13,6 +13,12 @@ package struct StoreOwner: ~Copyable {
     package var isRevoked: Bool
     /// Whether its key seems to be used by two tablets.
     package var isDoubled: Bool
+    /// How many records it had still to send when it last called.
+    package var waiting: Int?
+    /// How many records the store does not take from it.
+    package var refused: Int?
+    /// By how much its clock was ahead of the store's, in milliseconds.
+    package var clockError: Int?
   }
 
   /// How long the store may take to connect, and for what it is asked.
@@ -93,17 +99,24 @@ package struct StoreOwner: ~Copyable {
       """
       SELECT id, name, array_to_string(teams, ', '),
         to_char(seen_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), revoked_at IS NOT NULL,
-        doubled_at IS NOT NULL
+        doubled_at IS NOT NULL, \(Self.reported("waiting")), \(Self.reported("refused")),
+        \(Self.reported("clock_ms"))
       FROM fleet.station WHERE club = $1::int ORDER BY id
       """, [String(club)]
     ).compactMap { row in
-      guard row.count == 6, let number = row[0].flatMap({ Int($0) }), let name = row[1] else {
+      guard row.count == 9, let number = row[0].flatMap({ Int($0) }), let name = row[1] else {
         return nil
       }
       return Station(
         number: number, name: name, teams: row[2], seen: row[3], isRevoked: row[4] == "t",
-        isDoubled: row[5] == "t")
+        isDoubled: row[5] == "t", waiting: row[6].flatMap { Int($0) },
+        refused: row[7].flatMap { Int($0) }, clockError: row[8].flatMap { Int($0) })
     }
+  }
+
+  /// A number of what a tablet says of itself, as SQL; whatever else it says there is none.
+  private static func reported(_ name: String) -> String {
+    "CASE jsonb_typeof(report -> '\(name)') WHEN 'number' THEN report ->> '\(name)' END"
   }
 
   /// Takes a tablet's key away.

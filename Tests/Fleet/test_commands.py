@@ -90,6 +90,14 @@ def test_a_store_is_made_and_tablets_join_by_an_invitation_until_it_is_used_up(
 
     number, name, teams, seen, state = ask("status").stdout.strip().split("\t")
     assert (name, teams, seen, state) == ("Tablet 1", "U13, P12", "never seen", "joined")
+    with cluster.connect(database) as root:
+        for waiting, clock in (("37", "-240000"), ('"x"', "null"), ("1e99", "119999")):
+            report = f'{{"waiting": {waiting}, "refused": 1, "clock_ms": {clock}}}'
+            root.execute("UPDATE fleet.station SET report = %s", (report,))
+            told = ask("status").stdout.strip().split("\t")[5:]
+            clear = ["37 wait", "1 refused", "clock 240 s behind"] if waiting == "37" else ["1 refused"]
+            assert told == clear
+        root.execute("UPDATE fleet.station SET report = NULL")
     ask("revoke", number)
     assert ask("status").stdout.strip().endswith("revoked")
     assert "no tablet 99" in ask("revoke", "99", code=NO_INPUT).stderr

@@ -49,18 +49,18 @@ enum FleetExit {
     case .noLibrary, .unreachable, .unanswered, .later, .busy: return .unavailable
     }
   }
-}
 
-/// Does what a command does, and ends the program with the store's words where it fails.
-///
-/// - Parameter body: What is done.
-/// - Returns: What it comes to.
-/// - Throws: `ExitCode` by what the store said.
-private func ask<Value: ~Copyable>(_ body: () throws(FleetError) -> Value) throws -> Value {
-  do throws(FleetError) {
-    return try body()
-  } catch {
-    throw FleetExit.tell(error)
+  /// Does what a command does, and ends the program with the store's words where it fails.
+  ///
+  /// - Parameter body: What is done.
+  /// - Returns: What it comes to.
+  /// - Throws: `ExitCode` by what the store said.
+  static func ask<Value: ~Copyable>(_ body: () throws(FleetError) -> Value) throws -> Value {
+    do throws(FleetError) {
+      return try body()
+    } catch {
+      throw tell(error)
+    }
   }
 }
 
@@ -115,8 +115,8 @@ struct InitFleet: ParsableCommand {
         "fleet-refused: \(club.path) is there already. Another club needs another file: --club")
       throw ExitCode.dataError
     }
-    let authority = try ask { () throws(FleetError) in try certificate() }
-    let owner = try ask { () throws(FleetError) in try StoreOwner(store) }
+    let authority = try FleetExit.ask { () throws(FleetError) in try certificate() }
+    let owner = try FleetExit.ask { () throws(FleetError) in try StoreOwner(store) }
     let password = Secret.word()
     var place = StorePlace.hosts(hosts) ?? [:]
     place["dbname"] = database
@@ -124,7 +124,7 @@ struct InitFleet: ParsableCommand {
     place["password"] = password
     place["sslmode"] = insecure ? "prefer" : "verify-full"
     place["target_session_attrs"] = "read-write"
-    try ask { () throws(FleetError) in
+    try FleetExit.ask { () throws(FleetError) in
       try owner.install()
       try make(owner, place, password, authority)
     }
@@ -174,7 +174,7 @@ struct UpgradeFleet: ParsableCommand {
   @OptionGroup var club: ClubOption
 
   func run() throws {
-    try ask { () throws(FleetError) in
+    try FleetExit.ask { () throws(FleetError) in
       let file = try ClubFile(at: club.path)
       try StoreOwner(file.owner).install()
     }
@@ -212,7 +212,7 @@ struct InviteToFleet: ParsableCommand {
   func run() throws {
     let named = teams.flatMap { StorePlace.names($0) } ?? []
     let code = Secret.word()
-    let word = try ask { () throws(FleetError) in
+    let word = try FleetExit.ask { () throws(FleetError) in
       let file = try ClubFile(at: club.path)
       let word = try Invitation(place: file.place, code: code, authority: file.authority).text()
       try StoreOwner(file.owner).invite(
@@ -220,50 +220,5 @@ struct InviteToFleet: ParsableCommand {
       return word
     }
     print(word)
-  }
-}
-
-struct FleetStatus: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "List the tablets of the club.")
-
-  @OptionGroup var club: ClubOption
-
-  func run() throws {
-    let stations = try ask { () throws(FleetError) in
-      let file = try ClubFile(at: club.path)
-      return try StoreOwner(file.owner).stations(of: file.club)
-    }
-    for station in stations {
-      let state = station.isRevoked ? "revoked" : station.isDoubled ? "used twice" : "joined"
-      let parts = [
-        String(station.number), station.name, station.teams ?? "all teams",
-        station.seen ?? "never seen", state,
-      ]
-      // A tablet names itself.
-      let shown = parts.map { part in
-        String(
-          part.map { $0.unicodeScalars.contains { $0.value < 32 || $0.value == 127 } ? "?" : $0 })
-      }
-      print(shown.joined(separator: "\t"))
-    }
-  }
-}
-
-struct RevokeFromFleet: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "revoke", abstract: "Shut a lost tablet out; what it measured stays.")
-
-  @OptionGroup var club: ClubOption
-
-  @Argument(help: "The tablet's number, as `status` tells it.")
-  var station: Int
-
-  func run() throws {
-    try ask { () throws(FleetError) in
-      let file = try ClubFile(at: club.path)
-      try StoreOwner(file.owner).revoke(station, of: file.club)
-    }
-    print("Tablet \(station) is shut out.")
   }
 }
