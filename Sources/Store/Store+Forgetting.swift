@@ -52,10 +52,10 @@ extension Store {
       guard let person = try Self.participant(number, db) else {
         throw StoreError.notFound(table: "participant", id: String(number))
       }
-      if let club = try Self.clubPerson(of: number, db) {
-        try ClubErasure(db).tell(club, results)
+      guard let club = try Self.clubPerson(of: number, db) else {
+        return try Self.forget(person, results: results, at: time, db)
       }
-      return try Self.forget(person, results: results, at: time, db)
+      return try ClubErasure(db).forget(person, club, results, at: time)
     }
   }
 
@@ -64,32 +64,7 @@ extension Store {
     _ person: Participant, results: Erasure.Results, at time: Timestamp, _ db: Database
   ) throws -> Erasure {
     let number = person.number
-    let open = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT id, revision FROM run WHERE state NOT IN ('saved', 'cancelled') AND (
-          participant = ?1 OR EXISTS
-            (SELECT 1 FROM trial WHERE trial.run = run.id AND trial.participant = ?1))
-        """, arguments: [number])
-    if let open {
-      let reader = RowReader(open, table: "run")
-      throw StoreError.conflict(
-        run: try reader.raw("id"), revision: try reader.value("revision"))
-    }
-    let group = try String.fetchOne(
-      db,
-      sql: """
-        SELECT groupRun.id FROM groupRun JOIN groupEntry ON groupEntry.groupRun = groupRun.id
-        WHERE groupRun.state = 'running' AND groupEntry.participant = ?
-        """, arguments: [number])
-    if let group { throw StoreError.conflict(run: RunID(rawValue: group), revision: 0) }
-    let session = try String.fetchOne(
-      db,
-      sql: """
-        SELECT id FROM heartSession JOIN heartMember ON heartMember.session = heartSession.id
-        WHERE heartSession.state = 'running' AND heartMember.participant = ?
-        """, arguments: [number])
-    if let session { throw StoreError.conflict(run: RunID(rawValue: session), revision: 0) }
+    if let underWay = try underWay(number, db) { throw underWay }
     return try TrialErasure(db).carryOut { erasure in
       // Their results tell which times were theirs.
       try GroupErasure.keepTimes(where: "participant = ?", [number], db)
@@ -99,6 +74,36 @@ extension Store {
         at: time, cause: .forget, results: results, runs: counts.runs, trials: counts.trials,
         isScrubbed: false)
     }
+  }
+
+  /// Returns the conflict with what somebody is in the middle of; nothing if they are in the middle of nothing.
+  static func underWay(_ number: Int, _ db: Database) throws -> StoreError? {
+    let open = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT id, revision FROM run WHERE state NOT IN ('saved', 'cancelled') AND (
+          participant = ?1 OR EXISTS
+            (SELECT 1 FROM trial WHERE trial.run = run.id AND trial.participant = ?1))
+        """, arguments: [number])
+    if let open {
+      let reader = RowReader(open, table: "run")
+      return .conflict(
+        run: try reader.raw("id"), revision: try reader.value("revision"))
+    }
+    let group = try String.fetchOne(
+      db,
+      sql: """
+        SELECT groupRun.id FROM groupRun JOIN groupEntry ON groupEntry.groupRun = groupRun.id
+        WHERE groupRun.state = 'running' AND groupEntry.participant = ?
+        """, arguments: [number])
+    if let group { return .conflict(run: RunID(rawValue: group), revision: 0) }
+    let session = try String.fetchOne(
+      db,
+      sql: """
+        SELECT id FROM heartSession JOIN heartMember ON heartMember.session = heartSession.id
+        WHERE heartSession.state = 'running' AND heartMember.participant = ?
+        """, arguments: [number])
+    return session.map { .conflict(run: RunID(rawValue: $0), revision: 0) }
   }
 
   /// Returns what was erased, newest first.

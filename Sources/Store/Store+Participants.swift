@@ -15,7 +15,8 @@ extension Store {
   package func participants() throws -> [Participant] {
     try read { db in
       try Row.fetchAll(
-        db, sql: "SELECT * FROM participant WHERE nobody = 0 ORDER BY number"
+        db,
+        sql: "SELECT * FROM participant WHERE nobody = 0 AND joined IS NULL ORDER BY number"
       ).map(Self.participant)
     }
   }
@@ -28,8 +29,13 @@ extension Store {
   /// Returns whom a card belongs to.
   package func participant(card: String) throws -> Participant? {
     try read { db in
-      try Row.fetchOne(db, sql: "SELECT * FROM participant WHERE card = ?", arguments: [card])
-        .map(Self.participant)
+      try Row.fetchOne(
+        db,
+        sql: """
+          SELECT * FROM participant WHERE number =
+            (SELECT coalesce(joined, number) FROM participant WHERE card = ?)
+          """, arguments: [card]
+      ).map(Self.participant)
     }
   }
 
@@ -90,9 +96,10 @@ extension Store {
       throw StoreError.exists(table: "participant", id: String(change.number), owner: nil)
     case .known, .new: break
     }
-    let isNobody = try Bool.fetchOne(
-      db, sql: "SELECT nobody FROM participant WHERE number = ?", arguments: [change.number])
-    guard isNobody != true else {
+    let isHidden = try Bool.fetchOne(
+      db, sql: "SELECT nobody OR joined IS NOT NULL FROM participant WHERE number = ?",
+      arguments: [change.number])
+    guard isHidden != true else {
       throw StoreError.exists(table: "participant", id: String(change.number), owner: nil)
     }
     let new = change.applied(to: old)
@@ -118,6 +125,14 @@ extension Store {
   }
 
   static func participant(_ number: Int, _ db: Database) throws -> Participant? {
+    try Row.fetchOne(
+      db, sql: "SELECT * FROM participant WHERE number = ? AND nobody = 0 AND joined IS NULL",
+      arguments: [number]
+    ).map(participant)
+  }
+
+  /// Returns the participant with a number, also one who is shown as somebody else.
+  static func anyParticipant(_ number: Int, _ db: Database) throws -> Participant? {
     try Row.fetchOne(
       db, sql: "SELECT * FROM participant WHERE number = ? AND nobody = 0", arguments: [number]
     ).map(participant)

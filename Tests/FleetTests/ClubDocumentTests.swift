@@ -55,7 +55,7 @@ import Testing
     try members(
       ClubDue(
         kind: .run, key: stored.run.id.rawValue, mark: 0,
-        content: .run(stored, nil, people: [7: Self.person, 8: Self.other])))
+        content: .run(stored, nil, ClubOwners(people: [7: Self.person, 8: Self.other]))))
   }
 
   @Test func `a run comes out as it went in`() throws {

@@ -14,7 +14,7 @@ struct ClubWriting {
       switch due.content {
       case .person(let person, let members): self.person(person, members)
       case .exercise(let exercise): try self.exercise(exercise)
-      case .run(let run, let exercise, let people): try self.run(run, exercise, people)
+      case .run(let run, let exercise, let owners): try self.run(run, exercise, owners)
       case .erasure(let digest, let results):
         ["digest": .string(digest), "results": .string(results.rawValue)]
       }
@@ -57,10 +57,10 @@ struct ClubWriting {
   }
 
   private func run(
-    _ stored: StoredRun, _ exercise: Exercise?, _ people: [Int: String]
+    _ stored: StoredRun, _ exercise: Exercise?, _ owners: ClubOwners
   ) throws -> [String: JSONValue] {
     let run = stored.run
-    let owner = people[run.participant]
+    let owner = owners.owner(run.id.rawValue, run.participant)
     var members: [String: JSONValue] = [
       "id": .string(run.id.rawValue), "session": .string(run.session.rawValue),
       "person": Self.text(owner), "exercise": .string(ExerciseDigest.clubID(run.exercise)),
@@ -81,7 +81,7 @@ struct ClubWriting {
         var row = try Self.members(trial)
         for name in ["run", "participant", "exercise", "exercise_version"] { row[name] = nil }
         if trial.session == run.session { row["session"] = nil }
-        let person = people[trial.participant]
+        let person = owners.owner(trial.id.rawValue, trial.participant)
         if person != owner { row["person"] = Self.text(person) }
         return .object(row)
       })

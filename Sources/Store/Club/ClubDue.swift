@@ -8,8 +8,8 @@ package struct ClubDue: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     case person(ClubPerson, ClubMember)
     case exercise(Exercise)
-    /// With the definition that its attempts were made by, and by number whom the club knows people as.
-    case run(StoredRun, Exercise?, people: [Int: String])
+    /// With the definition that its attempts were made by.
+    case run(StoredRun, Exercise?, ClubOwners)
     case erasure(digest: String, Erasure.Results)
   }
 
@@ -25,6 +25,22 @@ package struct ClubDue: Sendable, Hashable {
     self.mark = mark
     self.content = content
   }
+}
+
+/// Whose a run and its rows are at the club.
+package struct ClubOwners: Sendable, Hashable {
+  /// Whom the club knows people as, by number.
+  package var people: [Int: String] = [:]
+  /// Whose single records are that are shown as somebody else's, by identity.
+  package var records: [String: String] = [:]
+
+  package init(people: [Int: String] = [:], records: [String: String] = [:]) {
+    self.people = people
+    self.records = records
+  }
+
+  /// Returns whose a record is; nobody's if nothing is returned.
+  package func owner(_ id: String, _ number: Int) -> String? { records[id] ?? people[number] }
 }
 
 /// Somebody as the club's tablets know them.

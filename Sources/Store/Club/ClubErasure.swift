@@ -19,8 +19,28 @@ struct ClubErasure {
     }.joined()
   }
 
-  /// Has the club forget somebody whom this tablet forgets.
-  func tell(_ person: String, _ results: Erasure.Results) throws {
+  /// Forgets somebody, with those who are shown as they, and has the club forget them.
+  func forget(
+    _ person: Participant, _ club: String, _ results: Erasure.Results, at time: Timestamp
+  ) throws -> Erasure {
+    let numbers = try Int.fetchAll(
+      db, sql: "SELECT number FROM participant WHERE joined = ?", arguments: [person.number])
+    try ClubJoining(db).part(club)
+    try tell(club, results)
+    var erasure = try Store.forget(person, results: results, at: time, db)
+    for number in numbers {
+      guard let other = try Store.anyParticipant(number, db),
+        let club = try Store.clubPerson(of: number, db)
+      else { continue }
+      try tell(club, results)
+      let more = try Store.forget(other, results: results, at: time, db)
+      erasure.runs += more.runs
+      erasure.trials += more.trials
+    }
+    return erasure
+  }
+
+  private func tell(_ person: String, _ results: Erasure.Results) throws {
     guard let digest = Self.digest(person) else { return }
     try keep(digest, results)
     try db.execute(
@@ -45,8 +65,9 @@ struct ClubErasure {
       guard let person = known[digest],
         let number = try Int.fetchOne(
           db, sql: "SELECT number FROM participant WHERE person = ?", arguments: [person]),
-        let somebody = try Store.participant(number, db)
+        let somebody = try Store.anyParticipant(number, db)
       else { continue }
+      try ClubJoining(db).part(person)
       _ = try Store.forget(somebody, results: results, at: time, db)
     }
   }
@@ -61,6 +82,7 @@ struct ClubErasure {
 
   /// Lets somebody go who left this tablet's teams: what it measured itself stays.
   func letGo(_ person: String) throws {
+    try ClubJoining(db).part(person)
     try TrialErasure(db).unguarded {
       try removeRuns(
         where: """
@@ -75,6 +97,7 @@ struct ClubErasure {
 
   /// Takes everything that came from the club.
   func removeWhatCame() throws {
+    try ClubJoining(db).partAll()
     try TrialErasure(db).unguarded {
       try removeRuns(where: "true", [])
     }

@@ -24,6 +24,7 @@ struct ClubTaking {
       }
     }
     try ClubErasure(db).forget(erasures, at: now)
+    try ClubJoining(db).settle()
     return refused
   }
 
@@ -106,7 +107,7 @@ struct ClubTaking {
   }
 
   private func write(_ told: ClubPersonChange, number: Int) throws {
-    guard let old = try Store.participant(number, db) else { return }
+    guard let old = try Store.anyParticipant(number, db) else { return }
     let new = told.change.applied(to: old)
     // A card opens one person's page; who has it here keeps it.
     let owner = try new.card.flatMap {

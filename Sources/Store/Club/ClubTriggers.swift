@@ -5,10 +5,11 @@ enum ClubTriggers {
   static let names = [
     "fleetPersonNew", "fleetPersonChanged", "fleetPersonGone", "fleetRunNew", "fleetRunOver",
     "fleetRunGone", "fleetTrialNew", "fleetNoteNew", "fleetNoteChanged", "fleetNoteGone",
+    "fleetJoinedRow", "fleetJoinedRunOver", "fleetJoinedTrialOver", "fleetJoinedTrialGone",
   ]
 
   static func make(_ db: Database) throws {
-    try db.execute(sql: people + runs + notes)
+    try db.execute(sql: people + runs + notes + joined)
   }
 
   static func drop(_ db: Database) throws {
@@ -92,6 +93,7 @@ enum ClubTriggers {
       DELETE FROM fleetDue WHERE kind = 'run' AND key = OLD.id;
       DELETE FROM fleetCame WHERE kind = 'run' AND key = OLD.id;
       DELETE FROM fleetHidden WHERE run = OLD.id;
+      DELETE FROM fleetJoined WHERE id = OLD.id;
     END;
     CREATE TRIGGER fleetTrialNew AFTER INSERT ON trial
     WHEN \(isOurs) AND (SELECT state FROM run WHERE id = NEW.run) IN ('saved', 'cancelled')
@@ -112,4 +114,25 @@ enum ClubTriggers {
     note("fleetNoteNew", "INSERT", of: "NEW.run")
     + note("fleetNoteChanged", "UPDATE OF text", of: "NEW.run")
     + note("fleetNoteGone", "DELETE", of: "OLD.run")
+
+  /// What is added to a run, or replaces a row, of somebody who is shown as another one is theirs too; what has
+  /// become another's is not.
+  private static let joined = """
+    CREATE TRIGGER fleetJoinedRow AFTER INSERT ON trial
+    WHEN \(isOurs)
+    BEGIN
+      INSERT INTO fleetJoined (id, number)
+      SELECT NEW.id, fleetJoined.number FROM fleetJoined JOIN participant USING (number)
+      WHERE fleetJoined.id IN (coalesce(NEW.replaces, NEW.replacesAbsent), NEW.run)
+        AND participant.joined = NEW.participant
+      LIMIT 1;
+    END;
+    CREATE TRIGGER fleetJoinedRunOver AFTER UPDATE OF participant ON run
+    BEGIN DELETE FROM fleetJoined WHERE id = OLD.id; END;
+    CREATE TRIGGER fleetJoinedTrialOver AFTER UPDATE OF participant ON trial
+    BEGIN DELETE FROM fleetJoined WHERE id = OLD.id; END;
+    CREATE TRIGGER fleetJoinedTrialGone AFTER DELETE ON trial
+    BEGIN DELETE FROM fleetJoined WHERE id = OLD.id; END;
+
+    """
 }

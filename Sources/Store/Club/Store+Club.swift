@@ -52,7 +52,7 @@ extension Store {
       try ClubTriggers.drop(db)
       for table in [
         "fleet", "fleetDue", "fleetErasure", "fleetExercise", "fleetHidden", "fleetCame",
-        "fleetFill", "fleetSame",
+        "fleetFill", "fleetSame", "fleetJoined",
       ] { try db.execute(sql: "DELETE FROM \(table)") }
       // Who they are stays: a tablet that joins again does not bring everybody a second time.
       try db.execute(sql: "UPDATE participant SET clubNumber = NULL")

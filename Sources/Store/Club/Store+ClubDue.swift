@@ -139,7 +139,7 @@ extension Store {
     let row = try Row.fetchOne(
       db, sql: "SELECT number, clubNumber FROM participant WHERE person = ?", arguments: [id])
     guard let reader = row.map({ RowReader($0, table: "participant", key: "number") }),
-      var participant = try participant(reader.value("number"), db)
+      var participant = try anyParticipant(reader.value("number"), db)
     else { return nil }
     participant.number = try reader.optional("clubNumber") ?? participant.number
     var same: [String: Bool] = [:]
@@ -164,11 +164,21 @@ extension Store {
       arguments: [key])
     guard let row else { return nil }
     let run = try withTrials(row, db)
-    var people: [Int: String] = [:]
+    var owners = ClubOwners()
     for number in Set(run.trials.map(\.participant)).union([run.run.participant]) {
-      people[number] = try clubPerson(of: number, db)
+      owners.people[number] = try clubPerson(of: number, db)
+    }
+    let joined = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT fleetJoined.id, person FROM fleetJoined JOIN participant USING (number)
+        WHERE fleetJoined.id = ?1 OR fleetJoined.id IN (SELECT id FROM trial WHERE run = ?1)
+        """, arguments: [key])
+    for row in joined {
+      let reader = RowReader(row, table: "fleetJoined")
+      owners.records[try reader.value("id")] = try reader.value("person", as: String.self)
     }
     let exercise = try definedExercise(run.run.exercise, version: run.run.exerciseVersion, db)
-    return .run(run, exercise, people: people)
+    return .run(run, exercise, owners)
   }
 }

@@ -42,8 +42,8 @@ extension Store {
           """)
       return try rows.compactMap { row in
         let reader = RowReader(row, table: "participant", key: "other")
-        guard let holder = try Self.participant(try reader.value("holder"), db),
-          let other = try Self.participant(try reader.value("other"), db)
+        guard let holder = try Self.anyParticipant(try reader.value("holder"), db),
+          let other = try Self.anyParticipant(try reader.value("other"), db)
         else { return nil }
         let pair = [
           try reader.value("holderPerson", as: String.self), try reader.value("otherPerson"),
@@ -57,7 +57,7 @@ extension Store {
     }
   }
 
-  /// Says whether two participants are one person, to the whole club.
+  /// Says whether two participants are one person, to the whole club, and shows them as what they are.
   ///
   /// - Throws: `StoreError.notFound` for a number that the club does not know.
   package func sayClubSame(_ first: Int, _ second: Int, same: Bool) throws {
@@ -73,6 +73,7 @@ extension Store {
         sql: "INSERT OR REPLACE INTO fleetSame (person, other, same) VALUES (?, ?, ?)",
         arguments: [pair[0], pair[1], same])
       try Self.queue(person: pair[0], .same, db)
+      try ClubJoining(db).settle()
     }
   }
 

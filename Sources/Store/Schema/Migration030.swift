@@ -7,6 +7,8 @@ extension Schema {
   ///
   /// - `participant.person` is whom the club's tablets know somebody as, and `clubNumber` the number that the
   ///   club has for them, where it is another one's here.
+  /// - `participant.joined` is who a person is shown as, who is the same one; whose runs and rows of the
+  ///   latter are theirs stands in `fleetJoined`.
   /// - `fleet.applying` says that what is written comes from the club and is not to be sent to it.
   /// - `fleetDue.mark` rises with each change, so that an answer settles only what was sent; `members` are the
   ///   changed fields of a person (`ClubMember`).
@@ -16,7 +18,11 @@ extension Schema {
   static let migration030 = """
     ALTER TABLE participant ADD COLUMN person TEXT CHECK (length(person) = 36);
     ALTER TABLE participant ADD COLUMN clubNumber INTEGER CHECK (clubNumber BETWEEN 0 AND 9999);
+    ALTER TABLE participant ADD COLUMN joined INTEGER
+      REFERENCES participant (number) ON DELETE SET NULL ON UPDATE CASCADE
+      CHECK (joined < number);
     CREATE UNIQUE INDEX participantPerson ON participant (person);
+    CREATE INDEX participantJoined ON participant (joined) WHERE joined IS NOT NULL;
 
     CREATE TABLE fleet (
       id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
@@ -75,6 +81,11 @@ extension Schema {
       PRIMARY KEY (person, other),
       CHECK (person < other)
     ) STRICT, WITHOUT ROWID;
+    CREATE TABLE fleetJoined (
+      id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+      number INTEGER NOT NULL REFERENCES participant (number) ON DELETE CASCADE ON UPDATE CASCADE
+    ) STRICT;
+    CREATE INDEX fleetJoinedNumber ON fleetJoined (number);
 
     -- A row of the club may stand under a run that was corrected to somebody else since.
     DROP TRIGGER trialParticipantOfRun;

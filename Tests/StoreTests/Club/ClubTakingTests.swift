@@ -133,8 +133,8 @@ import Testing
         run: own.run.next(), marks: [RunChange.Mark(own.trial.id, .edited)], trials: [mine]))
     let me = try #require(
       try store.due().compactMap { due -> String? in
-        guard case .run(_, _, let people) = due.content else { return nil }
-        return people[12]
+        guard case .run(_, _, let owners) = due.content else { return nil }
+        return owners.people[12]
       }.first)
     let row = ClubRun.Row(trial: own.trial, person: me)
     let theirs = Samples.correction(of: row, 4)
