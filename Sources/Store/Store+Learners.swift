@@ -6,11 +6,12 @@ extension Store {
   package func learners() throws -> [Int: String] {
     try read { db in
       let rows = try Row.fetchAll(db, sql: "SELECT participant, figure FROM learner")
-      return Dictionary(
-        try rows.map { row in
-          let reader = RowReader(row, table: "learner")
-          return (try reader.value("participant"), try reader.value("figure"))
-        }, uniquingKeysWith: { $1 })
+      var figures: [Int: String] = [:]
+      for row in rows {
+        let reader = RowReader(row, table: "learner")
+        figures[try reader.value("participant")] = try reader.value("figure", as: String.self)
+      }
+      return figures
     }
   }
 

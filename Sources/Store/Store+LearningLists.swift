@@ -92,11 +92,12 @@ extension Store {
       let rows = try Row.fetchAll(
         db, sql: "SELECT word, length(bytes) AS size FROM learningSound WHERE language = ?",
         arguments: [language])
-      return Dictionary(
-        try rows.map { row in
-          let reader = RowReader(row, table: "learningSound", key: "word")
-          return (try reader.value("word"), try reader.value("size"))
-        }, uniquingKeysWith: { $1 })
+      var sizes: [String: Int] = [:]
+      for row in rows {
+        let reader = RowReader(row, table: "learningSound", key: "word")
+        sizes[try reader.value("word")] = try reader.value("size", as: Int.self)
+      }
+      return sizes
     }
   }
 

@@ -46,7 +46,7 @@ struct ClubJoining {
   private func joined() throws -> [Int: Int] {
     let pairs = try pairs(
       "SELECT number, joined AS holder FROM participant WHERE joined IS NOT NULL")
-    return Dictionary(pairs.map { ($0.number, $0.holder) }, uniquingKeysWith: min)
+    return pairs.reduce(into: [:]) { $0[$1.number] = $1.holder }
   }
 
   /// Returns who is to be shown as whom, by number.
