@@ -1,25 +1,18 @@
 """A club's store beside COPY, many tablets at it, and what one tablet's results wait for."""
 import contextlib
 import io
-import json
 import pathlib
-import random
-import subprocess
-import threading
 import time
 
-import psycopg
-from station import Gate, Station, percentile, processor, result_line
+from fleet_many import many
+from fleet_tablet import line_to_durable, result_to_screen
+from station import figure, processor
 
 from Fleet import documents
 from Fleet.club import OWNER, Store
 from Fleet.conftest import club_server
-from Fleet.tablets import invitation
 
 BATCHES, RUNS, ROWS = 40, 20, 10
-# How many tablets at once, for how long, and how often each of them does something, in seconds.
-TABLETS, SECONDS, PACE = (10, 50, 200), 20, 4.0
-RESULTS = 300
 STAGING = """
 CREATE TABLE staged (LIKE fleet.trial);
 CREATE UNLOGGED TABLE staging (LIKE fleet.trial);
@@ -34,7 +27,7 @@ COLUMNS = """club, place, id, run, person, station, attempt, exercise, quantity,
 @contextlib.contextmanager
 def club():
     """A store whose disk is waited for, with one club."""
-    with club_server("max_connections = 400\n") as cluster:
+    with club_server() as cluster:
         store = Store(cluster, "club")
         yield store.club()
         store.close()
@@ -42,10 +35,6 @@ def club():
 
 def backend(connection):
     return processor(connection.info.backend_pid)
-
-
-def line(name, value, unit, note=""):
-    print(f"{name:52} {value:10.2f} {unit}{note}")
 
 
 def beside_copy(home):
@@ -84,97 +73,20 @@ def beside_copy(home):
                 owner.execute("INSERT INTO staged SELECT * FROM staging ON CONFLICT DO NOTHING")
                 owner.execute("TRUNCATE staging")
         copied = (backend(owner) - begin) / len(rows)
-    line("exchange, 20 runs of 10: processor a trial", exchanged * 1e6, "µs")
-    line("COPY, staging, ON CONFLICT: processor a trial", copied * 1e6, "µs")
-    line("trials a second per core, beside COPY", copied / exchanged, "", "   (aim: 0.8)")
+    figure("exchange, 20 runs of 10: processor a trial", exchanged * 1e6, "µs")
+    figure("COPY, staging, ON CONFLICT: processor a trial", copied * 1e6, "µs")
+    figure("trials a second per core, beside COPY", copied / exchanged, "", "   (aim: 0.8)")
     calls, start = 500, time.perf_counter()
     for _ in range(calls):
         exchange()
-    line("a call with nothing new", (time.perf_counter() - start) / calls * 1e3, "ms")
-
-
-def many(home, bench, count):
-    """Tablets with stores in memory, each of which measures, corrects and forgets, and takes what the others did."""
-    wish = {
-        "place": {"host": str(home.store.cluster.folder), "dbname": "club", "user": home.login},
-        "codes": [home.invite() for _ in range(count)], "teams": ["U13"] * count,
-        "seconds": SECONDS, "seed": 20261128, "pace": PACE,
-    }  # fmt: skip
-    server = pathlib.Path(home.store.cluster.data, "postmaster.pid")
-    pid = int(server.read_text().splitlines()[0])
-    before = tree(pid)
-    start = time.perf_counter()
-    said = subprocess.run([bench, json.dumps(wish)], stdout=subprocess.PIPE, check=True, text=True).stdout
-    lags = json.loads(said.splitlines()[-1])
-    share = (tree(pid) - before) / (time.perf_counter() - start)
-    line(f"{count} tablets: lag p50", lags["lag_p50"], "s")
-    line(f"{count} tablets: lag p99", lags["lag_p99"], "s")
-    line(f"{count} tablets: the server's share of one core", share * 100, "%")
-
-
-def tree(pid):
-    """Processor of a server and of all that ended under it."""
-    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return sum(int(fields[index]) for index in (11, 12, 13, 14)) / 100
-
-
-def results(binary, folder, name, home=None, away=False, failing=False):
-    """Seconds from a gate's line to the durable trial on the stream."""
-    gate = Gate()
-    with Station(binary, folder / name, attach=[f"serial:{gate.path}=gate-lines"]) as station:
-        if home:
-            station.post("/api/v1/club/join", {"invitation": invitation(home, home.invite()), "name": name})
-        if away:
-            home.store.close()
-            home.store.cluster.stop()
-        over = threading.Event()
-        killer = threading.Thread(target=cut, args=(home, over), daemon=True)
-        if failing:
-            killer.start()
-        device = station.connect(f"serial:{gate.path}")
-        live = station.live()
-        times, number = [], 0
-        while number < RESULTS:
-            run = station.start_run("ten-turns", device)
-            for _ in range(10):
-                number += 1
-                time.sleep(0.005)
-                start = time.perf_counter()
-                gate.write(result_line(number, 2_840_000))
-                times.append(live.arrival(b"trial", run.encode())[0] - start)
-                live.arrival(b"measurement", b'"sequence":%d,' % number)
-            station.post(f"/api/v1/runs/{run}/save")
-        over.set()
-        if failing:
-            killer.join()
-        if away:
-            home.store.cluster.start()
-    return times[20:]
-
-
-def cut(home, over):
-    """Cuts every connection to the store, again and again, as when it fails over."""
-    query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = %s"
-    chance = random.Random(1)
-    while not over.wait(chance.uniform(0.05, 0.3)):
-        with contextlib.suppress(psycopg.Error), home.store.cluster.connect("club") as root:
-            root.execute(query, (home.login,))
+    figure("a call with nothing new", (time.perf_counter() - start) / calls * 1e3, "ms")
 
 
 def fleet(binary, folder):
-    bench = pathlib.Path(binary).resolve().with_name("fleet-bench")
     with club() as home:
         beside_copy(home)
-    for count in TABLETS:
-        with club() as home:
-            many(home, bench, count)
+    many(pathlib.Path(binary).resolve().with_name("fleet-bench"))
     with club() as home:
-        alone = results(binary, folder, "alone")
-        rows = {
-            "in no club": alone, "the store there": results(binary, folder, "there", home),
-            "the store cut off again and again": results(binary, folder, "failing", home, failing=True),
-            "the store away": results(binary, folder, "away", home, away=True),
-        }  # fmt: skip
-    for name, times in rows.items():
-        line(f"line to durable trial, p99, {name}", percentile(times, 99) * 1e3, "ms",
-            f"   ({percentile(times, 99) / percentile(alone, 99):.2f} of the first; aim: 1.10)")  # fmt: skip
+        line_to_durable(binary, folder, home)
+    with club() as home, club() as gone:
+        result_to_screen(binary, folder, home, home.store.club("Grannen"), gone)

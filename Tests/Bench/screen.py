@@ -1,5 +1,6 @@
 """From a press or a device's result to what the eye sees, in a real browser."""
 import contextlib
+import itertools
 import time
 
 from bare import Bare
@@ -101,21 +102,28 @@ def presses(new_page, station, bare, count):
     return times, floors
 
 
-def results(new_page, station, gate, device, bare, count):
-    times, floors = [], []
-    floor = Screen(new_page(), bare.url, "[data-shown]")
-    page, number = new_page(), 0
-    while len(times) < count:
+def results(page, floor, station, gate, device, bare):
+    """Milliseconds of the ten results of a run, and of a push of the bare page after each; run by run."""
+    number = 0
+    while True:
         run = station.start_run("ten-turns", device)
         ours = Screen(page, f"http://127.0.0.1:{station.port}/runs/{run}", "[data-attempt]")
         here, there = ours.skew(), floor.skew()
+        times, floors = [], []
         for _ in range(10):
             number += 1
             data = result_line(number, 2_000_000 + number)
             times.append(ours.watch(lambda data=data: gate.write(data), here))
             floors.append(floor.watch(bare.push, there))
         station.post(f"/api/v1/runs/{run}/save")
-    return times, floors
+        yield times, floors
+
+
+def several(new_page, station, gate, device, bare, count):
+    floor = Screen(new_page(), bare.url, "[data-shown]")
+    runs = itertools.islice(results(new_page(), floor, station, gate, device, bare), count // 10)
+    times, floors = zip(*runs)
+    return list(itertools.chain(*times)), list(itertools.chain(*floors))
 
 
 def screen(binary, folder, count=500):
@@ -127,7 +135,7 @@ def screen(binary, folder, count=500):
         rows = {
             "press to visible change (at most 50)": presses(new_page, station, bare, count),
             "result to visible change (at most 100)":
-                results(new_page, station, gate, device, bare, count),
+                several(new_page, station, gate, device, bare, count),
         }
     bare.close()
     print(f"{'step':40} {'p50 ms':>8} {'p99 ms':>8}   {'bare page: p50':>14} {'p99':>6}")

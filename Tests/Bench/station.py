@@ -22,6 +22,10 @@ def percentile(values, share):
     return values[min(len(values) - 1, max(0, math.ceil(share / 100 * len(values)) - 1))]
 
 
+def figure(name, value, unit, note=""):
+    print(f"{name:52} {value:10.2f} {unit}{note}")
+
+
 def processor(pid):
     """Seconds of processor that a process took."""
     fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()

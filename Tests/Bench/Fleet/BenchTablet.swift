@@ -16,6 +16,9 @@ final class BenchTablet: @unchecked Sendable {
     var people: [String]
     var forgotten: [String]
     var waiting: Int
+    var refused: Int
+    /// How far it has fetched.
+    var place: Int64?
     var failures: Int
     var calls: Int
   }
@@ -25,6 +28,9 @@ final class BenchTablet: @unchecked Sendable {
     kind: .automatic, capture: .each, attempts: 10, equipment: [], quantity: .interval,
     unit: .second, picture: "turns")
   private static let mostPeople = 5
+  /// For how long it is away, and how much of the pace it waits, in seconds.
+  private static let away = 0.5...4
+  private static let pacing = 0.8...1.2
 
   private let index: Int
   private let team: String
@@ -68,18 +74,31 @@ final class BenchTablet: @unchecked Sendable {
         randomB: .random(in: 0...UInt64.max)))
   }
 
+  /// The longest time for which nothing is heard of one that practises.
+  static func longestSilence(pace: Double) -> Double {
+    pace * pacing.upperBound + away.upperBound
+  }
+
+  /// Joins its club; one that fails does so later.
+  func join() {
+    do { try talk() } catch { failures += 1 }
+  }
+
   func practise(until end: HostInstant, pace: Double) {
+    // Not all at the same moment.
+    Thread.sleep(forTimeInterval: pace * .random(in: 0...1, using: &random))
     while HostInstant.now() < end {
       do {
         try act()
         if Double.random(in: 0...1, using: &random) < 0.03 {
-          Thread.sleep(forTimeInterval: .random(in: 0.5...4, using: &random))
+          Thread.sleep(forTimeInterval: .random(in: Self.away, using: &random))
         }
         try talk()
       } catch {
         failures += 1
       }
-      Thread.sleep(forTimeInterval: pace * .random(in: 0.5...1.5, using: &random))
+      let wait = pace * .random(in: Self.pacing, using: &random)
+      Thread.sleep(forTimeInterval: max(0, min(wait, end.seconds(since: .now()))))
     }
   }
 
@@ -98,7 +117,7 @@ final class BenchTablet: @unchecked Sendable {
 
   private func talk() throws {
     var talk = ClubTalk(store: store) { try $0() }
-    let link = try ClubLink(membership)
+    let link = try ClubLink(membership, turn: failures)
     try talk.enter(link, code: membership.code)
     repeat { calls += 1 } while try talk.exchange(link, wantsPage: false).isMore
     let rows = try store.trials(TrialFilter(status: .all), order: .newestFirst, limit: 200).items
@@ -171,18 +190,23 @@ final class BenchTablet: @unchecked Sendable {
     guard let person = try store.participants().randomElement(using: &random),
       let id = try store.clubIdentity(of: person.number)
     else { return }
-    let results: Erasure.Results = Bool.random(using: &random) ? .delete : .anonymise
+    // By who it is: what was anonymised is nobody's, and is not found again by who deletes them elsewhere.
+    let results: Erasure.Results = id.last?.hexDigitValue ?? 0 < 8 ? .delete : .anonymise
     _ = try store.forget(person.number, results: results, at: .now())
     forgotten.append(id)
   }
 
+  /// How far it has fetched.
+  func place() throws -> Int64? { try store.clubState()?.after }
+
   func report() throws -> Report {
+    let backlog = try store.clubBacklog()
     var rows: [String: String] = [:]
     try store.forEachTrial(TrialFilter(status: .all)) { rows[$0.id.rawValue] = $0.status.rawValue }
     return Report(
       tablet: index, team: team, rows: rows,
       people: try store.participants().compactMap { try store.clubIdentity(of: $0.number) },
-      forgotten: forgotten, waiting: try store.clubBacklog().waiting, failures: failures,
-      calls: calls)
+      forgotten: forgotten, waiting: backlog.waiting, refused: backlog.refusals.count,
+      place: try place(), failures: failures, calls: calls)
   }
 }

@@ -3,46 +3,63 @@ import Foundation
 import Model
 import Store
 
-/// Many tablets of one club, each with a store in memory and a thread of its own, against a real PostgreSQL.
+/// Many tablets of some clubs, each with a store in memory and a thread of its own, against a real PostgreSQL.
 ///
-/// What they do is drawn by chance from a seed. In the end everybody sends and takes until nothing is left, and
-/// each tablet writes what it has as a line of JSON: whether that is right is for who asked.
+/// What they do is drawn by chance from a seed, and begins once all have joined, which is said on standard error. In
+/// the end everybody sends and takes until nothing is left, if wished, and each tablet writes what it has as a line
+/// of JSON: whether that is right is for who asked.
 @main
 struct FleetBench {
-  /// What the program is told, as JSON in its one argument.
+  /// What the program is told, as JSON on its standard input: an argument holds no more than 128 kB.
   struct Wish: Decodable {
-    var place: [String: String]
-    /// An invitation's code for each tablet, and the team that it lets it see.
+    /// Where the store of each tablet is and as whom it comes, an invitation's code, and the team that it lets it see.
+    var places: [[String: String]]
     var codes: [String]
     var teams: [String]
     var seconds: Double
     var seed: UInt64
     /// Between two acts of one tablet, in seconds.
     var pace: Double
+    /// Whether what each has in the end is to be what all have.
+    var settles: Bool
   }
 
+  private static let mostRounds = 10
+  /// So many join at a time: all at once would only wait for one another.
+  private static let mostJoining = 16
+
   static func main() throws {
-    guard CommandLine.arguments.count == 2 else {
-      throw FleetError(.refused, "one argument: what is wished, as JSON")
-    }
-    let wish = try JSON.decode(Wish.self, from: CommandLine.arguments[1].utf8)
+    let wish = try JSON.decode(
+      Wish.self, from: FileHandle.standardInput.readToEnd() ?? Data())
     let lags = Lags()
-    let end = HostInstant.now().advanced(bySeconds: wish.seconds)
     let tablets = try wish.codes.enumerated().map { index, code in
       try BenchTablet(
         index: index, team: wish.teams[index],
-        membership: Membership(Invitation(place: wish.place, code: code), name: "Tablet \(index)"),
+        membership: Membership(
+          Invitation(place: wish.places[index], code: code), name: "Tablet \(index)"),
         random: SplitMix64(seed: wish.seed &+ UInt64(index)), lags: lags)
     }
+    for first in stride(from: 0, to: tablets.count, by: mostJoining) {
+      together(tablets[first...].prefix(mostJoining)) { $0.join() }
+    }
+    FileHandle.standardError.write(Data("begun\n".utf8))
+    let end = HostInstant.now().advanced(bySeconds: wish.seconds)
+    lags.count(until: end.advanced(bySeconds: -BenchTablet.longestSilence(pace: wish.pace)))
     together(tablets) { $0.practise(until: end, pace: wish.pace) }
-    // Twice, since what one sends last another one has still to take.
-    for _ in 0..<2 { together(tablets) { $0.settle() } }
+    // Until all of a club have fetched as far: what one sends last the others have still to take.
+    for _ in 0..<(wish.settles ? mostRounds : 0) {
+      together(tablets) { $0.settle() }
+      let clubs = Dictionary(grouping: tablets.indices) { wish.places[$0] }
+      if try clubs.values.allSatisfy({ Set(try $0.map { try tablets[$0].place() }).count == 1 }) {
+        break
+      }
+    }
     for tablet in tablets { print(try JSON.text(try tablet.report())) }
     print(try JSON.text(lags.report()))
   }
 
   private static func together(
-    _ tablets: [BenchTablet], _ body: @escaping @Sendable (BenchTablet) -> Void
+    _ tablets: some Sequence<BenchTablet>, _ body: @escaping @Sendable (BenchTablet) -> Void
   ) {
     let group = DispatchGroup()
     for tablet in tablets {

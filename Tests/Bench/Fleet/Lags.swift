@@ -5,13 +5,20 @@ import Synchronization
 final class Lags: Sendable {
   private struct State {
     var saved: [String: HostInstant] = [:]
+    var end = HostInstant(nanoseconds: 0)
     var seconds: [Double] = []
   }
 
   private let state = Mutex(State())
 
+  /// Counts what is saved until then: what comes later the others may see only in the end, when all hurry.
+  func count(until end: HostInstant) { state.withLock { $0.end = end } }
+
   func saved(_ trial: TrialID) {
-    state.withLock { $0.saved[trial.rawValue] = .now() }
+    let now = HostInstant.now()
+    state.withLock { state in
+      if now < state.end { state.saved[trial.rawValue] = now }
+    }
   }
 
   func seen(_ trials: [TrialID]) {
