@@ -34,6 +34,10 @@ FUZZ_SECONDS ?= 600
 API_SECONDS ?= 600
 # How much of the 20 m test `make sound-long` records.
 SOUND_SECONDS ?= 1320
+# How many tablets `make fleet-long` has, for how long, and how long one waits between two acts.
+FLEET_TABLETS ?= 500
+FLEET_SECONDS ?= 300
+FLEET_PACE ?= 60
 # A long line of a stream; a file of any use.
 FUZZ_LENGTH = $(if $(filter decoders slang,$(1)),512,4096)
 # Besides their folder below Tests/Fuzz/Corpus: what ships is where a made-up one begins.
@@ -50,8 +54,8 @@ SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Too
 # Pieces of maintainer scripts: debhelper puts its own where their last line says.
 MAINTAINER_SCRIPTS = $(addprefix packaging/debian/sideline.,config preinst postinst prerm postrm)
 
-.PHONY: help run build test-build speech test test-tiers test-module lab lab-long bench fuzz api-long sound-long test-sanitize \
-  lint guide-pictures install deb package system packages test-packages venv
+.PHONY: help run build test-build speech test test-tiers test-module lab lab-long bench fuzz api-long sound-long \
+  fleet-long test-sanitize lint guide-pictures install deb package system packages test-packages venv
 
 help: ## Show the commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -122,6 +126,10 @@ api-long: build venv ## Ask made-up questions of the program for ten minutes (AP
 sound-long: build venv ## Record a whole 20 m test by sound card and by page, 22 minutes each (SOUND_SECONDS=)
 	SIDELINE=$(BUILT)/sideline SIDELINE_SOUND_SECONDS=$(SOUND_SECONDS) \
 	  $(PYTHON) -m pytest Tests/Browser/test_group_sound.py --quiet --capture=no -k once_when_it_is_due
+
+fleet-long: test-build venv ## Have 500 tablets lose nothing where nodes fail, as root (FLEET_TABLETS=, FLEET_SECONDS=, FLEET_PACE=)
+	SIDELINE=$(BUILT)/sideline SIDELINE_TABLETS=$(FLEET_TABLETS) SIDELINE_TABLET_SECONDS=$(FLEET_SECONDS) \
+	  SIDELINE_TABLET_PACE=$(FLEET_PACE) $(PYTHON) -m pytest Tests/Fleet/long.py --quiet --capture=no
 
 test-sanitize: venv speech ## Run Swift and Python tests under the thread and the address sanitizer
 	$(PYTHON) Tests/Tooling/sanitize.py thread

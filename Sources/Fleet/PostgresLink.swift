@@ -9,32 +9,56 @@ import Model
 /// Replication"). For the same reason an answer that comes with a warning is none.
 struct PostgresLink: ~Copyable {
   /// What is said beside an answer.
-  private final class Notices {
+  final class Notices {
     let functions: sideline_pq
     var warning: String?
+    /// How many bytes came of this answer.
+    var received = 0
 
     init(_ functions: sideline_pq) { self.functions = functions }
   }
 
-  private let functions: sideline_pq
-  private let link: OpaquePointer
-  private let notices: Notices
-  private let isGivenUp: @Sendable () -> Bool
+  let functions: sideline_pq
+  let link: OpaquePointer
+  let notices: Notices
+  let isGivenUp: @Sendable () -> Bool
   /// How long a wait lasts before it is looked whether anybody still waits, in milliseconds.
-  private static let patience = 500.0
+  static let patience = 500.0
+  /// What libpq may gather of one answer, in bytes: it has no limit of its own.
+  static let largest = 2 * JSON.largest
 
   /// Connects.
   ///
   /// - Parameters:
   ///   - place: A connection string or URI as libpq takes it.
-  ///   - options: Further parameters of libpq, which count more than those of `place`.
+  ///   - options: Further parameters of libpq, which count more than those of `place`. Of several hosts each
+  ///     has its share of the time: libpq would wait for the first until nothing is left.
   ///   - seconds: For how long it may take.
+  ///   - turn: How many hosts are passed over at first, and asked at last.
   ///   - isGivenUp: Whether nobody wants an answer any more; asked now and then while one is awaited.
   /// - Returns: The connection.
-  /// - Throws: `FleetError`: `noLibrary`, `unreachable`, `notLetIn`, `later`.
+  /// - Throws: `FleetError`: `noLibrary`, `unreachable`, `notLetIn`, `later`; of several hosts what the last said.
   static func open(
-    _ place: String, options: [String: String] = [:], within seconds: Double,
+    _ place: String, options: [String: String] = [:], within seconds: Double, turn: Int = 0,
     unless isGivenUp: @escaping @Sendable () -> Bool = { false }
+  ) throws(FleetError) -> PostgresLink {
+    let hosts = StorePlace.targets(options)
+    var refusal = FleetError(.unreachable, "there is no host")
+    for index in hosts.indices {
+      let host = hosts[(index + turn) % hosts.count]
+      do throws(FleetError) {
+        return try open(
+          place, options.merging(host) { $1 }, within: seconds / Double(hosts.count), isGivenUp)
+      } catch {
+        refusal = error
+      }
+    }
+    throw refusal
+  }
+
+  private static func open(
+    _ place: String, _ options: [String: String], within seconds: Double,
+    _ isGivenUp: @escaping @Sendable () -> Bool
   ) throws(FleetError) -> PostgresLink {
     let functions = try PostgresLibrary.shared.get().functions
     let fixed = ["client_encoding": "UTF8"]
@@ -119,7 +143,7 @@ struct PostgresLink: ~Copyable {
   private borrowing func finish(
     within seconds: Double, _ send: () -> Int32
   ) throws(FleetError) -> [[String?]] {
-    notices.warning = nil
+    (notices.warning, notices.received) = (nil, 0)
     let end = HostInstant.now().advanced(bySeconds: seconds)
     guard send() == 1 else { throw FleetError(.unanswered, words) }
     while true {
@@ -128,7 +152,7 @@ struct PostgresLink: ~Copyable {
       guard left > 0 else { break }
       try wait(for: POLLIN | POLLOUT, until: end)
       // A store that sends is read, or it reads no more.
-      guard functions.consume_input(link) == 1 else { throw FleetError(.unanswered, words) }
+      try receive()
     }
     var answer: Result<[[String?]], FleetError> = .failure(FleetError(.unanswered, "no answer"))
     while let result = try next(until: end) {
@@ -137,110 +161,5 @@ struct PostgresLink: ~Copyable {
     }
     if let warning = notices.warning { throw FleetError(.unanswered, warning) }
     return try answer.get()
-  }
-}
-
-// MARK: - One step
-
-extension PostgresLink {
-  private borrowing func connect(within seconds: Double) throws(FleetError) {
-    let end = HostInstant.now().advanced(bySeconds: seconds)
-    // Until the first poll libpq wants to write (libpq, "PQconnectStartParams").
-    var wanted = PGRES_POLLING_WRITING
-    while wanted != PGRES_POLLING_OK {
-      guard functions.status(link) != CONNECTION_BAD, wanted != PGRES_POLLING_FAILED else {
-        throw refusedConnection
-      }
-      do throws(FleetError) {
-        try wait(for: wanted == PGRES_POLLING_READING ? POLLIN : POLLOUT, until: end)
-      } catch {
-        throw FleetError(.unreachable, error.detail)
-      }
-      wanted = functions.connect_poll(link)
-    }
-    guard functions.set_nonblocking(link, 1) == 0 else { throw FleetError(.unreachable, words) }
-  }
-
-  /// Sorts why a connection did not come about, by the store's code where it said one.
-  private var refusedConnection: FleetError {
-    let text = words
-    if let state = Self.state(in: text) { return FleetError(state: state, text) }
-    // What libpq itself says of TLS; a connection that was cut meanwhile is none of that.
-    let shut = ["certificate", "SSL error", "does not support SSL"].contains(where: text.contains)
-    return FleetError(shut ? .notLetIn : .unreachable, text)
-  }
-
-  /// Finds SQLSTATE in sentences about a connection, of which libpq has no fields: `FATAL:  28P01: …`, the first
-  /// word in the language of the store.
-  static func state(in text: String) -> String? {
-    text.split(separator: ":").map { $0.drop { $0 == " " } }.first { word in
-      word.utf8.count == 5 && word.contains { $0.isNumber }
-        && word.allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase) }
-    }.map(String.init)
-  }
-
-  /// Returns the next part of an answer; nothing after the last one.
-  private borrowing func next(until end: HostInstant) throws(FleetError) -> OpaquePointer? {
-    while functions.is_busy(link) == 1 {
-      try wait(for: POLLIN, until: end)
-      guard functions.consume_input(link) == 1 else { throw FleetError(.unanswered, words) }
-    }
-    return functions.get_result(link)
-  }
-
-  private borrowing func take(_ result: OpaquePointer) -> Result<[[String?]], FleetError> {
-    switch functions.result_status(result) {
-    case PGRES_COMMAND_OK: return .success([])
-    case PGRES_TUPLES_OK:
-      return .success(
-        (0..<functions.row_count(result)).map { row in
-          (0..<functions.column_count(result)).map { column in
-            guard functions.is_null(result, row, column) == 0 else { return nil }
-            return functions.value(result, row, column).map { String(cString: $0) }
-          }
-        })
-    default:
-      let detail = Self.text(functions, result, SIDELINE_PQ_MESSAGE) ?? words
-      guard let state = Self.text(functions, result, SIDELINE_PQ_STATE) else {
-        return .failure(FleetError(.unanswered, detail))
-      }
-      return .failure(FleetError(state: state, detail))
-    }
-  }
-
-  /// Waits for the socket.
-  private borrowing func wait(for events: Int32, until end: HostInstant) throws(FleetError) {
-    var entry = pollfd(fd: functions.socket(link), events: Int16(events), revents: 0)
-    // Also after an interrupted wait: libpq is to be asked only where the socket is ready.
-    while entry.revents == 0 {
-      let left = end.seconds(since: .now())
-      guard left > 0 else {
-        throw FleetError(.unanswered, "the store was silent for too long")
-      }
-      guard !isGivenUp() else { throw FleetError(.unanswered, "nobody waits any more") }
-      _ = poll(&entry, 1, Int32(min(left * 1000 + 1, Self.patience)))
-    }
-  }
-
-  /// libpq's sentence about the connection.
-  private var words: String {
-    let text = functions.error_message(link).map { String(cString: $0) } ?? ""
-    return text.split(separator: "\n").joined(separator: " ")
-  }
-
-  /// A part of an error or of a notice.
-  private static func text(
-    _ functions: sideline_pq, _ result: OpaquePointer?, _ field: sideline_pq_field
-  ) -> String? {
-    functions.error_field(result, Int32(field.rawValue)).map { String(cString: $0) }
-  }
-
-  /// Hands texts over as C has them, with a null behind the last one.
-  private static func withPointers<Value>(
-    _ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Value
-  ) -> Value {
-    let copies = texts.map { text in text.flatMap { strdup($0) } }
-    defer { for copy in copies { free(copy) } }
-    return body(copies.map { $0.map { UnsafePointer($0) } } + [nil])
   }
 }

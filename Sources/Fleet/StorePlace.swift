@@ -17,6 +17,22 @@ package enum StorePlace {
     ]
   }
 
+  /// Takes apart parameters that name several hosts.
+  ///
+  /// - Parameter options: As libpq takes them.
+  /// - Returns: The parameters `host`, `hostaddr` and `port` of each host, in their order; one without any where
+  ///   there are none, or where the lists do not fit each other, which is libpq's to say.
+  static func targets(_ options: [String: String]) -> [[String: String]] {
+    let lists = ["host", "hostaddr", "port"].reduce(into: [String: [Substring]]()) {
+      $0[$1] = options[$1]?.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let count = lists.values.map(\.count).max() ?? 1
+    guard lists.values.allSatisfy({ $0.count == count || $0.count == 1 }) else { return [[:]] }
+    return (0..<count).map { index in
+      lists.mapValues { String($0.count == 1 ? $0[0] : $0[index]) }
+    }
+  }
+
   /// Reads names that are separated by commas.
   ///
   /// - Returns: Them without the space around them; nothing if one is empty.

@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -30,6 +31,15 @@ def prepare(cluster: Cluster) -> None:
         connection.execute(f"CREATE ROLE {OWNER} LOGIN CREATEROLE")
 
 
+def furnish(cluster: Cluster) -> None:
+    """Make an empty store `club`."""
+    prepare(cluster)
+    with cluster.connect("postgres") as connection:
+        connection.execute(f"CREATE DATABASE club OWNER {OWNER}")
+    with cluster.connect("club", OWNER) as connection:
+        load(connection)
+
+
 @contextmanager
 def club_server(settings: str = "") -> Iterator[Cluster]:
     """A server of one's own with an empty store `club`; its disk is waited for, since its plug may be pulled."""
@@ -38,11 +48,7 @@ def club_server(settings: str = "") -> Iterator[Cluster]:
             cluster.configure(settings)
             cluster.stop()
             cluster.start()
-        prepare(cluster)
-        with cluster.connect("postgres") as connection:
-            connection.execute(f"CREATE DATABASE club OWNER {OWNER}")
-        with cluster.connect("club", OWNER) as connection:
-            load(connection)
+        furnish(cluster)
         yield cluster
 
 
@@ -85,6 +91,13 @@ def own_store(cluster: Cluster) -> Iterator[Store]:
 @pytest.fixture
 def club(store: Store) -> Club:
     return store.club()
+
+
+@pytest.fixture
+def bench(binary: Path) -> Path:
+    path = binary.parent / "fleet-bench"
+    assert path.exists(), f"{path} is not there; `swift build --product fleet-bench` makes it"
+    return path
 
 
 def refusal(error: pytest.ExceptionInfo[psycopg.Error]) -> str | None:

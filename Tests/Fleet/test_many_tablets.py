@@ -1,20 +1,17 @@
 """Many tablets at once, whose store is killed and whose answers are lost (`Tests/Bench/Fleet`)."""
 
-import json
 import os
 import random
 import signal
-import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import psycopg
 import pytest
 
-from Fleet.club import Club, Store
+from Fleet import many
+from Fleet.club import Store
 from Fleet.conftest import club_server
-from Fleet.documents import digest
 from Fleet.postgres import Cluster
 from Support.station import await_condition
 
@@ -24,13 +21,6 @@ pytestmark = pytest.mark.alone
 TABLETS = int(os.environ.get("SIDELINE_TABLETS", "50"))
 SECONDS = float(os.environ.get("SIDELINE_TABLET_SECONDS", "60"))
 TEAMS = ("U13", "U15")
-
-
-@pytest.fixture
-def bench(binary: Path) -> Path:
-    path = binary.parent / "fleet-bench"
-    assert path.exists(), f"{path} is not there; `swift build --product fleet-bench` makes it"
-    return path
 
 
 @pytest.fixture
@@ -80,15 +70,6 @@ class Faults:
             return connection.execute(query).fetchone()[0]
 
 
-def visible(store: Store, club: Club, team: str | None) -> set[str]:
-    """The rows that a tablet of a team is to have, by the store."""
-    query = """
-        SELECT t.id::text FROM fleet.trial t WHERE club = %s AND (%s::text IS NULL OR EXISTS (
-          SELECT FROM fleet.person p WHERE p.club = t.club AND p.id = t.person AND p.team = %s))
-    """
-    return {row for (row,) in store.rows(query, club.id, team, team)}
-
-
 def test_fifty_tablets_lose_nothing_and_see_only_what_is_theirs(
     bench: Path, cluster: Cluster, tmp_path: Path
 ) -> None:
@@ -96,48 +77,14 @@ def test_fifty_tablets_lose_nothing_and_see_only_what_is_theirs(
     club = store.club()
     # One in four sees everything, as an office does; the others see one of two teams.
     sights = [None if i % 4 == 0 else TEAMS[i % 2] for i in range(TABLETS)]
-    wish = {
-        "place": {"host": str(cluster.folder), "dbname": "club", "user": club.login},
-        "codes": [club.invite([sight] if sight else None) for sight in sights],
-        "teams": [sight or TEAMS[i % 2] for i, sight in enumerate(sights)],
-        "seconds": SECONDS, "seed": 20261128, "pace": TABLETS / 40,
-    }  # fmt: skip
+    place = {"host": str(cluster.folder)}
+    wish = many.wish(club, place, sights, TEAMS, seconds=SECONDS, pace=TABLETS / 40)
     store.close()
     faults = Faults(cluster)
-    told = tmp_path / "told"
-    with told.open("w") as file, subprocess.Popen([bench, json.dumps(wish)], stdout=file) as process:
-        # Afterwards it is left in peace, to come to an end.
-        faults.run(SECONDS)
-        assert process.wait(300) == 0
-    *tablets, lags = [json.loads(line) for line in told.read_text().splitlines()]
-    assert len(tablets) == TABLETS
+    *tablets, lags = many.told([bench], wish, tmp_path / "told", lambda: faults.run(SECONDS))
     # The faults came, and did not only keep everybody from doing anything.
     assert faults.kills >= 1 and sum(tablet["failures"] for tablet in tablets) > 0
 
-    forgotten = {person for tablet in tablets for person in tablet["forgotten"]}
-    assert forgotten
-    everything = visible(store, club, None)
-    for tablet, sight in zip(tablets, sights, strict=True):
-        assert tablet["waiting"] == 0
-        own = set(tablet["rows"])
-        if sight is None:
-            assert own == everything
-        else:
-            # What it measured itself stays with it; nobody's results are of no team.
-            assert visible(store, club, sight) <= own <= everything
-        assert not forgotten & set(tablet["people"])
-    # Whoever has a row says the same of it, and of two that replace one the same one counts.
-    # Nobody's are told to who sees every team alone, and so are their corrections.
-    somebodys = {row for (row,) in store.rows("SELECT id::text FROM fleet.trial WHERE person IS NOT NULL")}
-    said: dict[str, str] = {}
-    for tablet in tablets:
-        for row, status in tablet["rows"].items():
-            if row not in somebodys:
-                continue
-            assert said.setdefault(row, status) == status, row
-    known = {bytes(known).hex() for (known,) in store.rows("SELECT digest FROM fleet.erasure")}
-    assert {digest(person) for person in forgotten} <= known
-    left = store.rows("SELECT id::text FROM fleet.person WHERE club = %s", club.id)
-    assert not forgotten & {person for (person,) in left}
+    everything = many.check(store, club, tablets, sights)
     print(f"{len(everything)} rows, {faults.cut} cut, {faults.kills} kills, {lags}")
     store.close()

@@ -4,6 +4,7 @@ import os
 import pwd
 import socket
 import subprocess
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -113,6 +114,19 @@ def test_a_tablet_ends_in_time_while_the_store_says_nothing(
         tablet.stop()
     tablet.start()
     tablet.send()
+
+
+def test_a_first_host_that_says_nothing_does_not_hide_the_second(tablet: Tablet, home: Club) -> None:
+    tablet.meet(7, "Åsa")
+    tablet.shoot(7)
+    with tempfile.TemporaryDirectory(dir="/tmp") as mute, socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(f"{mute}/.s.PGSQL.5432")
+        listener.listen()
+        hosts = {"host": f"{mute},{home.store.cluster.folder}", "port": "5432,5432"}
+        word = invitation(home, home.invite(), **hosts)
+        tablet.post("/api/v1/club/join", {"invitation": word, "name": tablet.name})
+        tablet.send()
+    assert home.count() == SHOTS
 
 
 def certificate(folder: Path, name: str) -> Path:

@@ -20,6 +20,21 @@ import Testing
     #expect(StorePlace.hosts(text) == nil)
   }
 
+  @Test func `each of several hosts has its port`() {
+    let several = ["host": "a,b,::1", "port": "1,2,3", "dbname": "club"]
+    #expect(
+      StorePlace.targets(several)
+        == [
+          ["host": "a", "port": "1"], ["host": "b", "port": "2"], ["host": "::1", "port": "3"],
+        ])
+    #expect(
+      StorePlace.targets(["host": "a,b", "port": "5432"])
+        == [["host": "a", "port": "5432"], ["host": "b", "port": "5432"]])
+    for options in [[:], ["host": "a,b,c", "port": "1,2"]] {
+      #expect(StorePlace.targets(options) == [[:]])
+    }
+  }
+
   @Test func `names lose the space around them, and none is empty`() {
     #expect(StorePlace.names("U13 , P 12") == ["U13", "P 12"])
     for text in ["", " ", ",", "U13,"] { #expect(StorePlace.names(text) == nil) }

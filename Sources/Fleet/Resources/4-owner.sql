@@ -27,7 +27,8 @@ DROP FUNCTION IF EXISTS fleet.make_login(text), fleet.create_club(text, text), f
 
 -- Makes a login that has no password yet: the owner's program sets one that it has digested itself. Logins
 -- are the whole server's: one that is there already may be of another database and is left alone, unless
--- whoever calls says that it is known to be for this, as after a restore.
+-- whoever calls says that it is known to be for this, as after a restore. A tablet that falls silent while it is
+-- answered keeps its club waiting until its connection is given up: its transaction ends after that.
 CREATE OR REPLACE FUNCTION fleet.make_login(login text, is_known bool) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE there pg_roles;
 BEGIN
@@ -40,6 +41,7 @@ BEGIN
   SELECT * INTO there FROM pg_roles WHERE rolname = login;
   IF NOT FOUND THEN
     EXECUTE format('CREATE ROLE %I LOGIN CONNECTION LIMIT 200', login);
+    EXECUTE format('ALTER ROLE %I SET tcp_user_timeout = %L', login, '10s');
   ELSIF is_known IS NOT TRUE THEN
     PERFORM fleet.refuse('SL008', 'this login is there already, at the server; it is to have another name');
   ELSIF there.rolsuper OR there.rolbypassrls OR there.rolreplication OR there.rolcreaterole

@@ -39,7 +39,8 @@ extension Club {
       }
       let wait = MailBackOff.wait(
         after: failures.count, trouble.code.mayMend ? .soon : .later, chance: .random(in: 0...1))
-      setTimer(wait: wait ?? Self.resting)
+      // Where nothing comes because there is too much of it, what is measured goes as ever.
+      setTimer(wait: trouble.code == .tooMany ? nextWait() : wait ?? Self.resting)
     }
   }
 
@@ -66,7 +67,9 @@ extension Club {
     _ membership: Membership, _ body: (inout ClubTalk, borrowing ClubLink) throws -> Void
   ) throws {
     var talk = ClubTalk(store: store, quietly: quietly)
-    let link = try ClubLink(membership, file.options(membership)) { [weak self] in
+    // After a call that came to nothing another host is asked first: one that stands still takes calls too.
+    let turn = state.withLock { $0.failures }
+    let link = try ClubLink(membership, file.options(membership), turn: turn) { [weak self] in
       self?.state.withLock { $0.isOver } ?? true
     }
     try body(&talk, link)

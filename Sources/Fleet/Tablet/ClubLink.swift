@@ -14,15 +14,17 @@ package struct ClubLink: ~Copyable {
   /// - Parameters:
   ///   - membership: What lets this tablet in.
   ///   - options: What libpq is told; the membership's place unless given.
+  ///   - turn: How many of several hosts are passed over at first.
   ///   - isGivenUp: Whether nobody wants an answer any more.
   /// - Throws: `FleetError`
   package init(
-    _ membership: Membership, _ options: [String: String]? = nil,
+    _ membership: Membership, _ options: [String: String]? = nil, turn: Int = 0,
     unless isGivenUp: @escaping @Sendable () -> Bool = { false }
   ) throws(FleetError) {
     self.membership = membership
     link = try PostgresLink.open(
-      "", options: options ?? membership.place, within: Self.connecting, unless: isGivenUp)
+      "", options: options ?? membership.place, within: Self.connecting, turn: turn,
+      unless: isGivenUp)
   }
 
   /// Becomes a tablet of the club.
