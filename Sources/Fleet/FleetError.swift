@@ -25,8 +25,6 @@ package struct FleetError: Error, Sendable, Hashable, CustomStringConvertible {
     case tooMany = "fleet-too-many"
     /// The tablet is in a club already.
     case already = "fleet-already"
-    /// Something is not at the club yet.
-    case waiting = "fleet-waiting"
     /// The tablet cannot keep what came.
     case tablet = "fleet-tablet"
     /// Somebody is to be forgotten of whom a run goes on here.

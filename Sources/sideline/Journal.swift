@@ -26,13 +26,25 @@ struct Journal: LogHandler {
   func log(event: LogEvent) {
     let all = metadata.merging(event.metadata ?? [:]) { $1 }
     let fields = all.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
-    let text = "\(label): \(event.message)\(fields)".replacing("\n", with: "\\n")
+    let text = Self.line("\(label): \(event.message)\(fields)")
     memory?.keep("\(event.level) \(text)")
     var bytes = Array("<\(priority(event.level))>\(text)\n".utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
       guard written > 0 else { return }
       bytes = bytes.dropFirst(written)
+    }
+  }
+
+  /// Spells out what would be another line, or an order to the terminal that shows the journal.
+  private static func line(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { line, scalar in
+      switch scalar {
+      case "\n": line += "\\n"
+      case _ where scalar.properties.generalCategory == .control:
+        line += scalar.escaped(asASCII: true)
+      default: line.unicodeScalars.append(scalar)
+      }
     }
   }
 

@@ -121,6 +121,9 @@ CREATE OR REPLACE FUNCTION fleet.milliseconds(moment timestamptz) RETURNS bigint
   SELECT floor(extract(epoch FROM moment) * 1000)::bigint $$;
 
 -- How many people a tablet with these teams sees.
+-- What a tablet holds: its numbers have four figures, one is nobody's, and some are of people whom it alone knows.
+CREATE OR REPLACE FUNCTION fleet.most_people() RETURNS int LANGUAGE sql IMMUTABLE AS 'SELECT 9900';
+
 CREATE OR REPLACE FUNCTION fleet.count_people(home int, mine text[]) RETURNS bigint
 LANGUAGE plpgsql AS $$ BEGIN
   RETURN (SELECT count(*) FROM fleet.person WHERE club = home AND (mine IS NULL OR team = ANY (mine)));
@@ -215,8 +218,9 @@ DECLARE
   me station := own_station(home, key);
   number bigint := count_people(home.id, me.teams);
 BEGIN
-  IF number > 10000 THEN
-    PERFORM refuse('SL012', format('a tablet holds 10000 people, not %s: it is to be given teams', number));
+  IF number > most_people() THEN
+    PERFORM refuse('SL012',
+      format('a tablet holds %s people, not %s: it is to be given teams', most_people(), number));
   END IF;
   RETURN answer(home, me, this_epoch(home.id)) || jsonb_build_object('head', home.head, 'items',
     (SELECT coalesce(jsonb_agg(shown(p.body, home.names) || jsonb_build_object('kind', 'person', 'id', p.id)
@@ -333,7 +337,7 @@ BEGIN
     WHERE e.club = home.id AND e.digest = ANY (taken.gone) AND e.place <= after;
   END IF;
   part := page(home, me.teams, NULL, after, home.head, sent, merged);
-  IF part.items @? '$[*] ? (@.kind == "person")' AND count_people(home.id, me.teams) > 10000 THEN
+  IF part.items @? '$[*] ? (@.kind == "person")' AND count_people(home.id, me.teams) > most_people() THEN
     many := count_people(home.id, me.teams);
     part.items := '[]';
     part.upto := after;

@@ -47,16 +47,18 @@ extension Club {
   ///
   /// - Parameter isForced: Whether it leaves although something waits, which stays on this tablet, or although
   ///   the store does not answer.
-  /// - Throws: `FleetError`: `waiting` if something waits; others if the store does not answer.
+  /// - Throws: `FleetError` if the store does not answer, with how much waits.
   package func leave(isForced: Bool) async throws {
     try await onQueue {
       guard let membership = try self.file.read() else {
         return try self.store.leaveClub(isForced: true)
       }
       do {
-        try self.sayGoodbye(membership, isForced: isForced)
+        try self.sayGoodbye(membership)
       } catch let error where isForced {
         self.logger.warning("club", metadata: ["left without the store": "\(error)"])
+      } catch {
+        throw try self.refusal(error)
       }
       // What was written meanwhile stays here: the store knows this tablet no more.
       try self.store.leaveClub(isForced: true)
@@ -68,15 +70,20 @@ extension Club {
     }
   }
 
-  private func sayGoodbye(_ membership: Membership, isForced: Bool) throws {
+  private func sayGoodbye(_ membership: Membership) throws {
     try talk(membership) { talk, link in
       while try talk.exchange(link, wantsPage: false).isMore {}
-      let waiting = try store.clubBacklog().waiting
-      guard isForced || waiting == 0 else {
-        throw FleetError(.waiting, "\(waiting) records are not at the club yet")
-      }
       _ = try talk.exchange(link, wantsPage: false, isLast: true)
     }
+  }
+
+  /// Says how much waits, where the store cannot be told now.
+  private func refusal(_ error: any Error) throws -> FleetError {
+    let error = FleetError(error)
+    let waiting = try store.clubBacklog().waiting
+    guard error.code.mayMend, waiting > 0 else { return error }
+    return FleetError(
+      error.code, "\(waiting) records are not at the club yet: \(error.detail)", state: error.state)
   }
 
   private func onQueue<Value: Sendable>(

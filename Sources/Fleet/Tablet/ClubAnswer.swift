@@ -36,6 +36,9 @@ struct ClubAnswer: Decodable {
   ///
   /// - Throws: `FleetError.Code.version` for what is none: a store of another kind.
   init(_ text: String) throws(FleetError) {
+    guard text.utf8.count(where: { $0 == UInt8(ascii: ",") }) < Self.mostParts else {
+      throw FleetError(.version, "the store's answer has too many parts")
+    }
     do {
       self = try JSON.decode(Self.self, from: text.utf8)
     } catch {
@@ -52,6 +55,9 @@ struct ClubAnswer: Decodable {
     }
     forgetting = forgetting?.filter { Self.moments.contains($0.at) }
   }
+
+  /// What is read takes many times the room of its text: of everybody whom a tablet holds far less is told.
+  private static let mostParts = 1_000_000
 
   /// The moments that a text form can say, to the end of 9999, in milliseconds.
   private static let moments: ClosedRange<Int64> = 0...253_402_300_799_999

@@ -18,13 +18,16 @@ package struct ClubTalk {
   private static let mostDocuments = 100
   private static let mostBytes = 200_000
   /// Of how many people earlier results are fetched at once.
-  private static let mostPeople = 200
+  static let mostPeople = 200
 
-  private let store: Store
+  let store: Store
   /// Keeps mails from leaving while somebody is forgotten.
-  private let quietly: @Sendable (() throws -> Void) throws -> Void
+  let quietly: @Sendable (() throws -> Void) throws -> Void
   /// How many documents go in the next call: fewer after one was refused, until it is alone.
   private var limit = Self.mostDocuments
+  /// How many calls in a row came to nothing though the store said that there was more.
+  private var idleCalls = 0
+  private static let mostIdleCalls = 5
 
   package init(store: Store, quietly: @escaping @Sendable (() throws -> Void) throws -> Void) {
     self.store = store
@@ -56,7 +59,7 @@ package struct ClubTalk {
   ) throws -> Step {
     guard let state = try store.clubState() else { return Step(isMore: false) }
     // People first: a run may come before somebody of whom the store was told anew.
-    if state.after == 0 { try fetchRoster(link) }
+    var tooMany = state.after == 0 ? try refusedRoster(link) : nil
     let batch = try batch(state)
     let backlog = try store.clubBacklog()
     let answer: ClubAnswer
@@ -67,13 +70,31 @@ package struct ClubTalk {
     } catch let error as FleetError where error.isDocuments && !batch.due.isEmpty {
       return try setAside(batch.due, error)
     }
-    try settle(batch.due, answer)
+    let settled = try settle(batch.due, answer)
+    limit = min(Self.mostDocuments, limit * 2)
+    if let many = answer.tooMany {
+      tooMany = FleetError(.tooMany, "the club has \(many) people, more than a tablet holds")
+    }
+    if let tooMany {
+      // What was measured here is the club's all the same.
+      guard settled > 0 else { throw tooMany }
+      return Step(isMore: true)
+    }
     var step = try take(answer, state, link)
     step.stations = answer.stations
     step.forgetting = answer.forgetting
-    limit = min(Self.mostDocuments, limit * 2)
-    if step.isMore { return step }
-    step.isMore = try fill(link) || resend() || store.clubBacklog().waiting > 0
+    // What this tablet sent is a place too: a store that says of it again and again that it has it not is none nearer.
+    let isNearer =
+      state.epoch == answer.epoch && answer.upto ?? 0 > state.after
+      && (batch.due.isEmpty || !answer.documents.isEmpty)
+    let isFilled = try !step.isMore && fill(link)
+    let waiting = try store.clubBacklog().waiting
+    step.isMore = try step.isMore || isFilled || resend() || waiting > 0
+    idleCalls =
+      settled > 0 || isNearer || isFilled || waiting < backlog.waiting ? 0 : idleCalls + 1
+    guard !step.isMore || idleCalls < Self.mostIdleCalls else {
+      throw FleetError(.version, "the store comes to no end")
+    }
     return step
   }
 
@@ -105,15 +126,19 @@ package struct ClubTalk {
     return Step(isMore: true)
   }
 
-  private func settle(_ due: [ClubDue], _ answer: ClubAnswer) throws {
+  /// Takes out what the store has.
+  ///
+  /// - Returns: How much that is.
+  private func settle(_ due: [ClubDue], _ answer: ClubAnswer) throws -> Int {
     let words = answer.answer ?? []
     guard words.count == due.count else {
       throw FleetError(.version, "the store answered \(words.count) of \(due.count) documents")
     }
     // Eye tests that the club does not want wait until it does. What is of somebody who is forgotten goes with
     // them, or once more as nobody's: whom to forget comes with the same answer.
-    try store.settleClubDue(
-      zip(due, words).filter { $0.1 == .taken || $0.1 == .eye && answer.eye }.map { $0.0 })
+    let settled = zip(due, words).filter { $0.1 == .taken || $0.1 == .eye && answer.eye }
+    try store.settleClubDue(settled.map { $0.0 })
+    return settled.count
   }
 
   private struct Report: Encodable {
@@ -132,89 +157,5 @@ package struct ClubTalk {
       Report(
         waiting: backlog.waiting, refused: backlog.refusals.count, clock_ms: state.clockError,
         page: wantsPage ? true : nil, leaves: isLast ? true : nil))
-  }
-
-  // MARK: Taking
-
-  private func take(
-    _ answer: ClubAnswer, _ state: ClubState, _ link: borrowing ClubLink
-  ) throws -> Step {
-    if let many = answer.tooMany {
-      throw FleetError(.tooMany, "the club has \(many) people; a tablet holds 10000")
-    }
-    let upto = answer.upto ?? state.after
-    var step = try keep(answer, link) { state in
-      state.after = upto
-      // Another stretch of places: the store is not the one of before, and may lack what it had.
-      if state.epoch != answer.epoch { state.resends = true }
-      state.epoch = answer.epoch
-    }
-    step.isMore = upto < (answer.head ?? upto)
-    return step
-  }
-
-  private func fetchRoster(_ link: borrowing ClubLink) throws {
-    let answer = try link.roster()
-    _ = try keep(answer, link) { _ in }
-  }
-
-  /// Writes what came; of somebody who is not known here the club is asked first.
-  private func keep(
-    _ answer: ClubAnswer, _ link: borrowing ClubLink, _ change: (inout ClubState) -> Void
-  ) throws -> Step {
-    let now = Timestamp.now()
-    var reading = ClubReading { [store] in try Self.exerciseID(store, $0, $1, $2) }
-    let documents = try reading.documents(answer.documents)
-    let forgets = documents.contains { if case .erasure = $0 { true } else { false } }
-    func write(meetsAnybody: Bool) throws -> Store.ClubTaken {
-      try store.takeFromClub(documents, at: now, meetsAnybody: meetsAnybody) { state in
-        change(&state)
-        answer.update(&state, at: now)
-      }
-    }
-    func take(meetsAnybody: Bool) throws -> Store.ClubTaken {
-      guard forgets else { return try write(meetsAnybody: meetsAnybody) }
-      var taken = Store.ClubTaken.unknownPerson
-      try quietly { taken = try write(meetsAnybody: meetsAnybody) }
-      return taken
-    }
-    var taken = try take(meetsAnybody: false)
-    if taken == .unknownPerson {
-      try fetchRoster(link)
-      taken = try take(meetsAnybody: true)
-    }
-    var step = Step(isMore: false, faults: reading.faults)
-    if case .taken(let refused) = taken { step.faults += refused }
-    return step
-  }
-
-  /// Fetches earlier results of people who came into this tablet's teams.
-  private func fill(_ link: borrowing ClubLink) throws -> Bool {
-    let people = try store.clubFill(limit: Self.mostPeople)
-    guard !people.isEmpty else { return false }
-    var after: Int64 = 0
-    while true {
-      let answer = try link.history(people, after: after)
-      _ = try keep(answer, link) { _ in }
-      guard let upto = answer.upto, upto < (answer.head ?? upto), upto > after else { break }
-      after = upto
-    }
-    try store.settleClubFill(people)
-    return true
-  }
-
-  private func resend() throws -> Bool {
-    guard try store.clubState()?.resends == true else { return false }
-    try store.resendToClub()
-    return true
-  }
-
-  private static func exerciseID(
-    _ store: Store, _ id: String, _ version: Int, _ digest: String
-  ) throws -> String {
-    guard !digest.isEmpty, let own = try store.definedExercise(id, version: version),
-      try ExerciseDigest.digest(own) != digest
-    else { return id }
-    return ExerciseDigest.localID(id, digest)
   }
 }

@@ -8,6 +8,7 @@ struct ClubTaking {
   let now: Timestamp
   /// Whether somebody of whom nothing was told yet gets a number all the same.
   let meetsAnybody: Bool
+  let numbers: FreeNumbers
 
   /// Writes documents; one that breaks a rule of the database is left out whole, and holds nothing else up.
   ///
@@ -92,12 +93,7 @@ struct ClubTaking {
 
   /// Gives somebody who is new here the club's number, or one that ends like it where that is taken.
   private func meet(_ person: String, wanted: Int?) throws -> Int {
-    let used = Set(try Int.fetchAll(db, sql: "SELECT number FROM participant"))
-    let first = wanted ?? 1000
-    let candidates = Array(stride(from: first, through: 9999, by: 1000)) + Array(1...9999)
-    guard let free = candidates.first(where: { !used.contains($0) }) else {
-      throw StoreError.refused("every number is taken")
-    }
+    let free = try numbers.next(wanted: wanted)
     try db.execute(
       sql: "INSERT INTO participant (number, person) VALUES (?, ?)", arguments: [free, person])
     try db.execute(

@@ -8,6 +8,8 @@ extension Store {
     case taken(refused: Int)
     /// A run is of somebody of whom nothing was told yet.
     case unknownPerson
+    /// There is no number left for somebody.
+    case noNumber
   }
 
   /// Writes what came from the club, all or nothing.
@@ -29,7 +31,8 @@ extension Store {
         guard var state = try Self.clubState(db) else { return .taken(refused: 0) }
         let firstRun = try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM run") ?? 0
         try db.execute(sql: "UPDATE fleet SET applying = 1")
-        let taking = ClubTaking(db: db, state: state, now: time, meetsAnybody: meetsAnybody)
+        let taking = ClubTaking(
+          db: db, state: state, now: time, meetsAnybody: meetsAnybody, numbers: FreeNumbers(db))
         let refused = try taking.take(documents)
         let hadNames = state.names
         change(&state)
@@ -47,6 +50,8 @@ extension Store {
       }
     } catch StoreError.notFound(table: "person", _) {
       return .unknownPerson
+    } catch StoreError.notFound(table: FreeNumbers.table, _) {
+      return .noNumber
     }
   }
 

@@ -6,7 +6,7 @@ extension Problem {
     let status: HTTPResponse.Status =
       switch error.code {
       case .noLibrary, .unreachable, .unanswered, .later, .busy: .serviceUnavailable
-      case .already, .waiting: .conflict
+      case .already: .conflict
       case .notLetIn, .unknownTablet, .version, .invitation, .refused, .tooMany:
         .unprocessableContent
       case .tablet: .internalServerError

@@ -43,7 +43,7 @@ enum FleetExit {
   static func tell(_ error: FleetError) -> ExitCode {
     complain(error.description)
     switch error.code {
-    case .refused, .invitation, .version, .tooMany, .already, .waiting, .tablet:
+    case .refused, .invitation, .version, .tooMany, .already, .tablet:
       return .dataError
     case .notLetIn, .unknownTablet: return .notPermitted
     case .noLibrary, .unreachable, .unanswered, .later, .busy: return .unavailable
