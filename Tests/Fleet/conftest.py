@@ -10,6 +10,7 @@ import pytest
 
 from Fleet.club import OWNER, Club, Store, load
 from Fleet.postgres import Cluster, running
+from Fleet.tablets import Make, Tablet
 
 _databases = itertools.count(1)
 
@@ -91,6 +92,21 @@ def own_store(cluster: Cluster) -> Iterator[Store]:
 @pytest.fixture
 def club(store: Store) -> Club:
     return store.club()
+
+
+@pytest.fixture
+def make(binary: Path, tmp_path: Path) -> Iterator[Make]:
+    """Start a tablet with a data folder of its own."""
+    made: list[Tablet] = []
+
+    def make(name: str) -> Tablet:
+        folder = "".join(letter if letter.isalnum() else "-" for letter in name)
+        made.append(Tablet(binary, tmp_path / folder, name))
+        return made[-1]
+
+    yield make
+    for tablet in made:
+        tablet.stop()
 
 
 @pytest.fixture

@@ -108,6 +108,10 @@ class Tablet(Station):
         self.post(f"/api/v1/trials/{trial}/edit", {"outcome": outcome, "reason": "seen wrong"})
 
 
+# Starts a tablet of that name.
+Make = Callable[[str], Tablet]
+
+
 def settle(*tablets: Tablet) -> None:
     """Have every tablet send what it has, and take what the others sent."""
     for tablet in tablets:

@@ -3,7 +3,7 @@
 import json
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,26 +11,9 @@ import pytest
 
 from Fleet.club import Club, Store
 from Fleet.documents import record_id
-from Fleet.tablets import Tablet, settle
+from Fleet.tablets import Make, Tablet, settle
 from Fleet.test_tablets import imported, sideline
 from Support.station import PATIENCE, SHOTS, Refused, await_condition
-
-Make = Callable[[str], Tablet]
-
-
-@pytest.fixture
-def make(binary: Path, tmp_path: Path) -> Iterator[Make]:
-    """Start a tablet with a data folder of its own."""
-    made: list[Tablet] = []
-
-    def make(name: str) -> Tablet:
-        made.append(Tablet(binary, tmp_path / f"tablet-{len(made)}", name))
-        return made[-1]
-
-    yield make
-    for tablet in made:
-        tablet.stop()
-
 
 @contextmanager
 def full(store: Store) -> Iterator[None]:
@@ -125,9 +108,9 @@ def test_a_tablet_that_was_copied_is_said_to_be_and_both_lose_nothing(make: Make
     one.shoot(7)
     one.send()
     one.stop()
-    shutil.copytree(one.folder / "data", one.folder.parent / "tablet-1/data")
+    shutil.copytree(one.folder / "data", one.folder.parent / "Platta-2/data")
     one.start()
-    two = make("Platta 1")
+    two = make("Platta 2")
     for tablet in (one, two):
         tablet.shoot(7)
         tablet.send()

@@ -1,24 +1,21 @@
 """What a tablet is told by its club that it should not believe, or not take for more than a text."""
 
 import json
-from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 
 from Fleet import documents as doc
 from Fleet.club import Club, Store
 from Fleet.documents import Document
-from Fleet.tablets import Tablet, settle, told_of
+from Fleet.tablets import Make, Tablet, settle, told_of
 from Fleet.test_bad_documents import FORGED
 from Fleet.test_bad_input import full
 from Fleet.test_lying_stores import lying
 from Fleet.test_rights import everything
 from Support.station import SHOTS, Refused
 
-Make = Callable[[str], Tablet]
 
 SQL = "Bo'); DROP TABLE participant; --"
 HTML = '<img src=x onerror="alert(1)">&lt;'
@@ -46,20 +43,6 @@ class Shown(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.text += data
-
-
-@pytest.fixture
-def make(binary: Path, tmp_path: Path) -> Iterator[Make]:
-    """Start a tablet with a data folder of its own."""
-    made: list[Tablet] = []
-
-    def make(name: str) -> Tablet:
-        made.append(Tablet(binary, tmp_path / f"tablet-{len(made)}", name))
-        return made[-1]
-
-    yield make
-    for tablet in made:
-        tablet.stop()
 
 
 def joined(make: Make, store: Store) -> tuple[Club, Tablet]:

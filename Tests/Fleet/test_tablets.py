@@ -2,7 +2,7 @@
 
 import json
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,25 +11,10 @@ from Fleet.club import Club, Store
 from Fleet.conftest import club_server
 from Fleet.documents import record_id
 from Fleet.postgres import Cluster
-from Fleet.tablets import Tablet, invitation, settle
+from Fleet.tablets import Make, Tablet, invitation, settle
 from Support.station import SHOTS, Refused, await_condition
 
-Make = Callable[[str], Tablet]
 NO_INPUT = 66
-
-
-@pytest.fixture
-def make(binary: Path, tmp_path: Path) -> Iterator[Make]:
-    """Start a tablet with a data folder of its own."""
-    made: list[Tablet] = []
-
-    def make(name: str) -> Tablet:
-        made.append(Tablet(binary, tmp_path / name.replace(" ", "-"), name))
-        return made[-1]
-
-    yield make
-    for tablet in made:
-        tablet.stop()
 
 
 @pytest.fixture
