@@ -37,23 +37,25 @@ struct PostgresLink: ~Copyable {
   ///   - turn: How many hosts are passed over at first, and asked at last.
   ///   - isGivenUp: Whether nobody wants an answer any more; asked now and then while one is awaited.
   /// - Returns: The connection.
-  /// - Throws: `FleetError`: `noLibrary`, `unreachable`, `notLetIn`, `later`; of several hosts what the last said.
+  /// - Throws: `FleetError`: `noLibrary`, `unreachable`, `notLetIn`, `later`; of several hosts what the first said
+  ///   that could be reached.
   static func open(
     _ place: String, options: [String: String] = [:], within seconds: Double, turn: Int = 0,
     unless isGivenUp: @escaping @Sendable () -> Bool = { false }
   ) throws(FleetError) -> PostgresLink {
     let hosts = StorePlace.targets(options)
-    var refusal = FleetError(.unreachable, "there is no host")
+    let end = HostInstant.now().advanced(bySeconds: seconds)
+    var refusal: FleetError?
     for index in hosts.indices {
       let host = hosts[(index + turn) % hosts.count]
+      let share = end.seconds(since: .now()) / Double(hosts.count - index)
       do throws(FleetError) {
-        return try open(
-          place, options.merging(host) { $1 }, within: seconds / Double(hosts.count), isGivenUp)
+        return try open(place, options.merging(host) { $1 }, within: share, isGivenUp)
       } catch {
-        refusal = error
+        if refusal.map({ $0.code == .unreachable }) ?? true { refusal = error }
       }
     }
-    throw refusal
+    throw refusal ?? FleetError(.unreachable, "there is no host")
   }
 
   private static func open(

@@ -80,9 +80,9 @@ extension Store {
     }
   }
 
-  private static func checkParticipant(_ number: Int, _ db: Database) throws {
+  static func checkParticipant(_ number: Int, _ db: Database) throws {
     let isKnown = try Bool.fetchOne(
-      db, sql: "SELECT 1 FROM participant WHERE number = ?", arguments: [number])
+      db, sql: "SELECT 1 FROM participant WHERE number = ? AND joined IS NULL", arguments: [number])
     guard isKnown != nil else {
       throw StoreError.notFound(table: "participant", id: String(number))
     }

@@ -68,11 +68,7 @@ extension Store {
   }
 
   private static func insert(_ program: CodeProgramRecord, _ db: Database) throws {
-    let isKnown = try Bool.fetchOne(
-      db, sql: "SELECT 1 FROM participant WHERE number = ?", arguments: [program.participant])
-    guard isKnown != nil else {
-      throw StoreError.notFound(table: "participant", id: String(program.participant))
-    }
+    try checkParticipant(program.participant, db)
     if let task = program.task {
       let draft = try String.fetchOne(
         db,

@@ -106,6 +106,22 @@ extension Store {
     return session.map { .conflict(run: RunID(rawValue: $0), revision: 0) }
   }
 
+  /// Returns everybody who is in the middle of something.
+  static func numbersUnderWay(_ db: Database) throws -> Set<Int> {
+    Set(
+      try Int.fetchAll(
+        db,
+        sql: """
+          WITH open AS (SELECT id, participant FROM run WHERE state NOT IN ('saved', 'cancelled'))
+          SELECT participant FROM open
+          UNION SELECT participant FROM trial WHERE run IN (SELECT id FROM open)
+          UNION SELECT participant FROM groupEntry
+            WHERE groupRun IN (SELECT id FROM groupRun WHERE state = 'running')
+          UNION SELECT participant FROM heartMember
+            WHERE session IN (SELECT id FROM heartSession WHERE state = 'running')
+          """))
+  }
+
   /// Returns what was erased, newest first.
   package func erasures(limit: Int) throws -> [Erasure] {
     try read { db in

@@ -23,11 +23,7 @@ extension Store {
   ) throws {
     try write { db in
       if let key { try Self.use(key, run: nil, db) }
-      let isKnown = try Bool.fetchOne(
-        db, sql: "SELECT 1 FROM participant WHERE number = ?", arguments: [participant])
-      guard isKnown != nil else {
-        throw StoreError.notFound(table: "participant", id: String(participant))
-      }
+      try Self.checkParticipant(participant, db)
       try db.execute(
         sql: """
           INSERT INTO learner (participant, figure) VALUES (?, ?)

@@ -21,6 +21,14 @@ extension Store {
     }
   }
 
+  /// Returns all participants, also those who are shown as somebody else, by number.
+  package func everyParticipant() throws -> [Participant] {
+    try read { db in
+      try Row.fetchAll(db, sql: "SELECT * FROM participant WHERE nobody = 0 ORDER BY number")
+        .map(Self.participant)
+    }
+  }
+
   /// Returns the participant with a number.
   package func participant(_ number: Int) throws -> Participant? {
     try read { try Self.participant(number, $0) }

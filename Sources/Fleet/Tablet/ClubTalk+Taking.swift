@@ -79,8 +79,11 @@ extension ClubTalk {
     let people = try store.clubFill(limit: Self.mostPeople)
     guard !people.isEmpty else { return false }
     var after: Int64 = 0
+    var emptyPages = 0
     while true {
       let answer = try link.history(people, after: after)
+      emptyPages = answer.documents.isEmpty ? emptyPages + 1 : 0
+      guard emptyPages < Self.mostIdleCalls else { throw Self.endless }
       _ = try keep(answer, answer.documents, link) { _ in }
       guard let upto = answer.upto, upto < (answer.head ?? upto), upto > after else { break }
       after = upto

@@ -27,7 +27,8 @@ package struct ClubTalk {
   private var limit = Self.mostDocuments
   /// How many calls in a row came to nothing though the store said that there was more.
   private var idleCalls = 0
-  private static let mostIdleCalls = 5
+  static let mostIdleCalls = 5
+  static let endless = FleetError(.version, "the store comes to no end")
 
   package init(store: Store, quietly: @escaping @Sendable (() throws -> Void) throws -> Void) {
     self.store = store
@@ -75,27 +76,37 @@ package struct ClubTalk {
     if let many = answer.tooMany {
       tooMany = FleetError(.tooMany, "the club has \(many) people, more than a tablet holds")
     }
-    if let tooMany {
-      // What was measured here is the club's all the same.
-      guard settled > 0 else { throw tooMany }
+    var step = Step(isMore: false)
+    do {
+      if let tooMany { throw tooMany }
+      step = try take(answer, state, link)
+    } catch let error as FleetError where error.code == .tooMany {
+      // What was measured here is the club's all the same, and whom it forgets is forgotten.
+      _ = try keep(answer, answer.documents.filter(Self.isErasure), link) { _ in }
+      guard try settled > 0 || store.clubBacklog().waiting < backlog.waiting else { throw error }
       return Step(isMore: true)
     }
-    var step = try take(answer, state, link)
     step.stations = answer.stations
     step.forgetting = answer.forgetting
     // What this tablet sent is a place too: a store that says of it again and again that it has it not is none nearer.
+    let upto = answer.upto ?? 0
     let isNearer =
-      state.epoch == answer.epoch && answer.upto ?? 0 > state.after
-      && (batch.due.isEmpty || !answer.documents.isEmpty)
+      state.epoch == answer.epoch && upto > state.after
+      && (batch.due.isEmpty || !answer.documents.isEmpty || upto < answer.head ?? 0)
     let isFilled = try !step.isMore && fill(link)
     let waiting = try store.clubBacklog().waiting
     step.isMore = try step.isMore || isFilled || resend() || waiting > 0
     idleCalls =
       settled > 0 || isNearer || isFilled || waiting < backlog.waiting ? 0 : idleCalls + 1
     guard !step.isMore || idleCalls < Self.mostIdleCalls else {
-      throw FleetError(.version, "the store comes to no end")
+      throw Self.endless
     }
     return step
+  }
+
+  private static func isErasure(_ document: JSONValue) -> Bool {
+    guard case .object(let members) = document else { return false }
+    return members["kind"] == .string("erasure")
   }
 
   // MARK: Sending

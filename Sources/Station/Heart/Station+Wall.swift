@@ -58,10 +58,19 @@ extension Station {
       heart.nicknames = Dictionary(
         people.compactMap { person in person.nickname.map { (person.number, $0) } },
         uniquingKeysWith: { $1 })
+      var hasGone = false
       let onWall = Set(heart.wall.people.keys).union(heart.wall.book.owners.values)
       for number in onWall.union(heart.session?.members.keys.map { $0 } ?? [])
       where !known.contains(number) {
         drop(number)
+        hasGone = true
+      }
+      // Who is said to be somebody else has given their strap to them.
+      if hasGone {
+        for record in try store.straps() {
+          _ = try heart.wall.give(
+            StrapKey(rawValue: record.key), to: record.participant, changesHands: true)
+        }
       }
       let owners = Set(heart.wall.book.owners.values)
       for person in people where owners.contains(person.number) {

@@ -92,7 +92,15 @@ struct ClubErasure {
     }
     try db.execute(
       sql: "UPDATE participant SET groupName = NULL WHERE person = ?", arguments: [person])
+    // Who they are too is told with the other one alone, and not again when they come back.
+    let others = try String.fetchAll(
+      db, sql: "SELECT person FROM fleetSame WHERE other = ? AND same = 1", arguments: [person])
     try removePeople("person = ?", [person])
+    for other in others {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO fleetSame (person, other, same) VALUES (?, ?, 1)",
+        arguments: [other, person])
+    }
   }
 
   /// Takes everything that came from the club.

@@ -2,20 +2,21 @@ internal import GRDB
 internal import Model
 
 extension ClubJoining {
-  /// Brings what is somebody's to whom they are shown as.
+  /// Brings what is somebody's to whom they are shown as; what guards the log must be off.
   func join(_ number: Int, to holder: Int) throws {
     try db.execute(
       sql: """
         CREATE TEMP TABLE moved AS SELECT id FROM run WHERE participant = ?1
-          UNION ALL SELECT id FROM trial WHERE participant = ?1
+          UNION SELECT id FROM trial WHERE participant = ?1
+          UNION SELECT id FROM codeProgram WHERE participant = ?1
         """, arguments: [number])
     defer { try? db.execute(sql: "DROP TABLE temp.moved") }
     try move(from: number, to: holder)
     try db.execute(
-      sql: "INSERT INTO fleetJoined (id, number) SELECT id, ? FROM temp.moved",
+      sql: "INSERT OR REPLACE INTO fleetJoined (id, number) SELECT id, ? FROM temp.moved",
       arguments: [number])
     // What two people have one of each the holder keeps; a strap that is nobody's can be given anew.
-    for table in ["strap", "learner", "codeProgram", "codeLearner", "codeReminder", "screen"] {
+    for table in ["strap", "learner", "codeLearner", "codeReminder", "screen"] {
       try db.execute(
         sql: "UPDATE OR IGNORE \(table) SET participant = ? WHERE participant = ?",
         arguments: [holder, number])
@@ -31,14 +32,16 @@ extension ClubJoining {
       sql: "UPDATE participant SET joined = ? WHERE number = ?", arguments: [holder, number])
   }
 
-  /// Gives back what was somebody's.
+  /// Gives back what was somebody's; what guards the log must be off.
   func part(_ number: Int, from holder: Int) throws {
     // What has become nobody's since is not theirs any more.
     try db.execute(
       sql: """
         CREATE TEMP TABLE moved AS SELECT id FROM fleetJoined WHERE number = ?1 AND (
           EXISTS (SELECT 1 FROM run WHERE run.id = fleetJoined.id AND participant = ?2)
-          OR EXISTS (SELECT 1 FROM trial WHERE trial.id = fleetJoined.id AND participant = ?2))
+          OR EXISTS (SELECT 1 FROM trial WHERE trial.id = fleetJoined.id AND participant = ?2)
+          OR EXISTS (SELECT 1 FROM codeProgram
+            WHERE codeProgram.id = fleetJoined.id AND participant = ?2))
         """, arguments: [number, holder])
     defer { try? db.execute(sql: "DROP TABLE temp.moved") }
     try move(from: holder, to: number)
@@ -47,14 +50,14 @@ extension ClubJoining {
       sql: "UPDATE participant SET joined = NULL WHERE number = ?", arguments: [number])
   }
 
-  /// Brings runs and rows from one to another, with their places in groups and heart sessions.
+  /// Brings runs, rows and programs from one to another, with their places in groups and heart sessions.
   private func move(from former: Int, to next: Int) throws {
     let isMoved = "IN (SELECT id FROM temp.moved)"
-    try TrialErasure(db).unguarded {
-      for table in ["run", "trial"] {
-        try db.execute(
-          sql: "UPDATE \(table) SET participant = ? WHERE id \(isMoved)", arguments: [next])
-      }
+    for table in ["run", "trial", "codeProgram"] {
+      try db.execute(
+        sql: """
+          UPDATE OR IGNORE \(table) SET participant = ?2 WHERE participant = ?1 AND id \(isMoved)
+          """, arguments: [former, next])
     }
     // Screens look anew, as after an import.
     try db.execute(

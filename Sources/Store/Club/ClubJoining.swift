@@ -14,13 +14,18 @@ struct ClubJoining {
   func settle() throws {
     let wished = try wished()
     let joined = try joined()
-    for (number, holder) in joined where wished[number] ?? number != holder {
-      try part(number, from: holder)
+    let leaving = joined.filter { wished[$0.key] ?? $0.key != $0.value }
+    var coming = try wished.filter { number, holder in
+      try number != holder && (joined[number] != holder || hasRecords(number))
     }
-    for (number, holder) in wished where number != holder {
-      guard try joined[number] != holder || hasRecords(number) else { continue }
-      guard try Store.underWay(number, db) == nil else { continue }
-      try join(number, to: holder)
+    if !coming.isEmpty {
+      let busy = try Store.numbersUnderWay(db)
+      coming = coming.filter { !busy.contains($0.key) }
+    }
+    guard !leaving.isEmpty || !coming.isEmpty else { return }
+    try TrialErasure(db).unguarded {
+      for (number, holder) in leaving { try part(number, from: holder) }
+      for (number, holder) in coming { try join(number, to: holder) }
     }
   }
 
@@ -32,14 +37,18 @@ struct ClubJoining {
         SELECT number FROM participant WHERE joined IS NOT NULL AND (person = ?1
           OR joined = (SELECT number FROM participant WHERE person = ?1))
         """, arguments: [person])
-    for (number, holder) in try joined() where numbers.contains(number) {
-      try part(number, from: holder)
-    }
+    try part { numbers.contains($0) }
   }
 
   /// Parts everybody.
-  func partAll() throws {
-    for (number, holder) in try joined() { try part(number, from: holder) }
+  func partAll() throws { try part { _ in true } }
+
+  private func part(where isParted: (Int) -> Bool) throws {
+    let leaving = try joined().filter { isParted($0.key) }
+    guard !leaving.isEmpty else { return }
+    try TrialErasure(db).unguarded {
+      for (number, holder) in leaving { try part(number, from: holder) }
+    }
   }
 
   /// Returns who is shown as whom, by number.

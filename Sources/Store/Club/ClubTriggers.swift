@@ -6,6 +6,7 @@ enum ClubTriggers {
     "fleetPersonNew", "fleetPersonChanged", "fleetPersonGone", "fleetRunNew", "fleetRunOver",
     "fleetRunGone", "fleetTrialNew", "fleetNoteNew", "fleetNoteChanged", "fleetNoteGone",
     "fleetJoinedRow", "fleetJoinedRunOver", "fleetJoinedTrialOver", "fleetJoinedTrialGone",
+    "fleetJoinedTeam",
   ]
 
   static func make(_ db: Database) throws {
@@ -121,7 +122,7 @@ enum ClubTriggers {
     CREATE TRIGGER fleetJoinedRow AFTER INSERT ON trial
     WHEN \(isOurs)
     BEGIN
-      INSERT INTO fleetJoined (id, number)
+      INSERT OR IGNORE INTO fleetJoined (id, number)
       SELECT NEW.id, fleetJoined.number FROM fleetJoined JOIN participant USING (number)
       WHERE fleetJoined.id IN (coalesce(NEW.replaces, NEW.replacesAbsent), NEW.run)
         AND participant.joined = NEW.participant
@@ -131,6 +132,9 @@ enum ClubTriggers {
     BEGIN DELETE FROM fleetJoined WHERE id = OLD.id; END;
     CREATE TRIGGER fleetJoinedTrialOver AFTER UPDATE OF participant ON trial
     BEGIN DELETE FROM fleetJoined WHERE id = OLD.id; END;
+    CREATE TRIGGER fleetJoinedTeam AFTER UPDATE OF groupName ON participant
+    WHEN \(isOurs) AND OLD.groupName IS NOT NEW.groupName
+    BEGIN UPDATE participant SET groupName = NEW.groupName WHERE joined = NEW.number; END;
     CREATE TRIGGER fleetJoinedTrialGone AFTER DELETE ON trial
     BEGIN DELETE FROM fleetJoined WHERE id = OLD.id; END;
 

@@ -22,7 +22,7 @@ final class FreeNumbers {
       if try isFree(lowest) { return lowest }
       lowest += 1
     }
-    if try isFree(0) { return 0 }
+    // The last one is nobody's, of whom there may be results later.
     throw StoreError.notFound(table: Self.table, id: "")
   }
 

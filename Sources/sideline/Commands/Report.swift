@@ -97,7 +97,7 @@ struct Report: AsyncParsableCommand {
     let store = try Store(path: path)
     let outbox = Outbox(
       store: store, password: MailPassword(folder: folder), logger: Logger(label: "sideline"))
-    return Redaction(people: try store.participants(), settings: try outbox.settings())
+    return Redaction(people: try store.everyParticipant(), settings: try outbox.settings())
   }
 
   /// What the service wrote within the last hour (journalctl(1)); nothing where there is no journal.

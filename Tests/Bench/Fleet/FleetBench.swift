@@ -25,8 +25,8 @@ struct FleetBench {
   }
 
   private static let mostRounds = 10
-  /// So many join at a time: all at once would only wait for one another.
-  private static let mostJoining = 16
+  /// So many join, and come to an end, at a time: all at once would only wait for one another.
+  private static let mostAtOnce = 16
 
   static func main() throws {
     let wish = try JSON.decode(
@@ -39,16 +39,14 @@ struct FleetBench {
           Invitation(place: wish.places[index], code: code), name: "Tablet \(index)"),
         random: SplitMix64(seed: wish.seed &+ UInt64(index)), lags: lags)
     }
-    for first in stride(from: 0, to: tablets.count, by: mostJoining) {
-      together(tablets[first...].prefix(mostJoining)) { $0.join() }
-    }
+    byParts(tablets) { $0.join() }
     FileHandle.standardError.write(Data("begun\n".utf8))
     let end = HostInstant.now().advanced(bySeconds: wish.seconds)
     lags.count(until: end.advanced(bySeconds: -BenchTablet.longestSilence(pace: wish.pace)))
     together(tablets) { $0.practise(until: end, pace: wish.pace) }
     // Until all of a club have fetched as far: what one sends last the others have still to take.
     for _ in 0..<(wish.settles ? mostRounds : 0) {
-      together(tablets) { $0.settle() }
+      byParts(tablets) { $0.settle() }
       let clubs = Dictionary(grouping: tablets.indices) { wish.places[$0] }
       if try clubs.values.allSatisfy({ Set(try $0.map { try tablets[$0].place() }).count == 1 }) {
         break
@@ -56,6 +54,14 @@ struct FleetBench {
     }
     for tablet in tablets { print(try JSON.text(try tablet.report())) }
     print(try JSON.text(lags.report()))
+  }
+
+  private static func byParts(
+    _ tablets: [BenchTablet], _ body: @escaping @Sendable (BenchTablet) -> Void
+  ) {
+    for first in stride(from: 0, to: tablets.count, by: mostAtOnce) {
+      together(tablets[first...].prefix(mostAtOnce), body)
+    }
   }
 
   private static func together(

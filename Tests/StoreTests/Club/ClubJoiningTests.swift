@@ -213,4 +213,57 @@ import Testing
       try store.upsertParticipant(Participant(number: 1012, nickname: "Nils"))
     }
   }
+
+  /// Neither a file that is imported nor a store forbids it.
+  @Test func `a row that has the identity of its run is joined as any`() throws {
+    var run = Samples.clubRun(of: Samples.liv)
+    run.rows[0].trial.id = TrialID(rawValue: run.run.id.rawValue)
+    try store.take([.run(run)], upto: 2)
+    try say(true)
+    #expect(try store.run(run.run.id)?.trials.map(\.participant) == [12])
+    try say(false)
+    #expect(try store.run(run.run.id)?.trials.map(\.participant) == [1012])
+  }
+
+  @Test func `a program goes along and comes back`() throws {
+    let program = CodeProgramRecord(
+      participant: 1012, name: "Ett", task: nil, text: "print 1", updatedAt: own.startedAt)
+    try store.keep(program)
+    try say(true)
+    #expect(try store.codeProgram(program.id)?.participant == 12)
+    try say(false)
+    #expect(try store.codeProgram(program.id)?.participant == 1012)
+  }
+
+  @Test func `who leaves this tablet's teams and comes back is joined again`() throws {
+    let me = try #require(try store.clubIdentity(of: 12))
+    let pair = [me, Samples.liv].sorted()
+    try store.take([.person(ClubPersonChange(id: pair[0], same: [pair[1]: true]))], upto: 2)
+    #expect(try store.participants().map(\.number) == [12])
+    try store.take([.person(ClubPersonChange(id: Samples.liv, left: true))], upto: 3)
+    #expect(try store.participants().map(\.number) == [12])
+    // Of the lesser one the store tells that they are the same, if it is they who came back.
+    let told = ClubPersonChange(
+      id: Samples.liv, number: 12, change: ParticipantChange(number: 0, nickname: .set("Liv")),
+      same: pair[0] == Samples.liv ? [me: true] : [:])
+    try store.take([.person(told)], upto: 4)
+    #expect(try store.participants().map(\.number) == [12])
+    #expect(try store.read { try Store.clubPerson(Samples.liv, $0) } != nil)
+  }
+
+  @Test func `who is moved to another team is moved as who they are too`() throws {
+    try say(true)
+    try store.settleClubDue(try store.due())
+    try store.upsertParticipant(Participant(number: 12, nickname: "Ida", group: "U15"))
+    let groups = try store.due().compactMap { due -> String? in
+      guard case .person(let person, _) = due.content else { return nil }
+      return person.participant.group
+    }
+    #expect(groups == ["U15", "U15"])
+  }
+
+  @Test func `who is shown as another one stands in what names are taken out by`() throws {
+    try say(true)
+    #expect(try store.everyParticipant().map(\.number) == [12, 1012])
+  }
 }
