@@ -13,7 +13,7 @@ struct PersonErasure {
 
   func carryOut() throws {
     try MailErasure(number: person.number, db).carryOut()
-    try erasePlans()
+    try PlanPeople(db).remove(person.number)
     if let name = person.nickname {
       try scrub("trial", key: "sequence", column: "reason", of: name)
       try scrub("note", key: "rowid", column: "text", of: name)
@@ -30,42 +30,6 @@ struct PersonErasure {
     }
     try forgetAnswers()
     try db.execute(sql: "DELETE FROM participant WHERE number = ?", arguments: [person.number])
-  }
-
-  /// Takes them out of every plan; a plan of nobody else goes.
-  private func erasePlans() throws {
-    let rows = try Row.fetchAll(db, sql: "SELECT id, content FROM plan")
-    for row in rows {
-      let reader = RowReader(row, table: "plan")
-      let id: String = try reader.value("id")
-      guard
-        var content = try? JSON.decode(
-          [String: JSONValue].self, from: reader.value("content", as: String.self).utf8),
-        case .array(let people)? = content["participants"], people.contains(number)
-      else { continue }
-      let others = people.filter { $0 != number }
-      guard !others.isEmpty else {
-        try db.execute(sql: "DELETE FROM planRun WHERE plan = ?", arguments: [id])
-        try db.execute(sql: "DELETE FROM plan WHERE id = ?", arguments: [id])
-        continue
-      }
-      content["participants"] = .array(others)
-      for list in ["later", "skipped"] {
-        guard case .array(let cells)? = content[list] else { continue }
-        content[list] = .array(cells.filter { !isTheirs($0) })
-      }
-      if let chosen = content["chosen"], isTheirs(chosen) { content["chosen"] = nil }
-      try db.execute(
-        sql: "UPDATE plan SET content = ?, revision = revision + 1 WHERE id = ?",
-        arguments: [try JSON.text(content), id])
-    }
-  }
-
-  private var number: JSONValue { .number(Double(person.number)) }
-
-  private func isTheirs(_ cell: JSONValue) -> Bool {
-    guard case .object(let members) = cell else { return false }
-    return members["participant"] == number
   }
 
   /// Forgets what was answered with their number or name in it.

@@ -64,7 +64,7 @@ extension Store {
     _ person: Participant, results: Erasure.Results, at time: Timestamp, _ db: Database
   ) throws -> Erasure {
     let number = person.number
-    if let underWay = try underWay(number, db) { throw underWay }
+    if let conflict = try underWay(db)[number] { throw conflict }
     return try TrialErasure(db).carryOut { erasure in
       // Their results tell which times were theirs.
       try GroupErasure.keepTimes(where: "participant = ?", [number], db)
@@ -76,50 +76,29 @@ extension Store {
     }
   }
 
-  /// Returns the conflict with what somebody is in the middle of; nothing if they are in the middle of nothing.
-  static func underWay(_ number: Int, _ db: Database) throws -> StoreError? {
-    let open = try Row.fetchOne(
+  /// Returns what everybody is in the middle of, as the conflict that it is: runs, and groups and heart sessions in
+  /// their place.
+  static func underWay(_ db: Database) throws -> [Int: StoreError] {
+    let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT id, revision FROM run WHERE state NOT IN ('saved', 'cancelled') AND (
-          participant = ?1 OR EXISTS
-            (SELECT 1 FROM trial WHERE trial.run = run.id AND trial.participant = ?1))
-        """, arguments: [number])
-    if let open {
-      let reader = RowReader(open, table: "run")
-      return .conflict(
+        WITH open AS
+          (SELECT id, revision, participant FROM run WHERE state NOT IN ('saved', 'cancelled'))
+        SELECT participant, id, revision FROM open
+        UNION ALL SELECT trial.participant, open.id, open.revision
+          FROM open JOIN trial ON trial.run = open.id
+        UNION ALL SELECT groupEntry.participant, groupRun.id, 0
+          FROM groupRun JOIN groupEntry ON groupEntry.groupRun = groupRun.id
+          WHERE groupRun.state = 'running'
+        UNION ALL SELECT heartMember.participant, heartSession.id, 0
+          FROM heartSession JOIN heartMember ON heartMember.session = heartSession.id
+          WHERE heartSession.state = 'running'
+        """)
+    return try rows.reversed().reduce(into: [:]) { conflicts, row in
+      let reader = RowReader(row, table: "run")
+      conflicts[try reader.value("participant")] = .conflict(
         run: try reader.raw("id"), revision: try reader.value("revision"))
     }
-    let group = try String.fetchOne(
-      db,
-      sql: """
-        SELECT groupRun.id FROM groupRun JOIN groupEntry ON groupEntry.groupRun = groupRun.id
-        WHERE groupRun.state = 'running' AND groupEntry.participant = ?
-        """, arguments: [number])
-    if let group { return .conflict(run: RunID(rawValue: group), revision: 0) }
-    let session = try String.fetchOne(
-      db,
-      sql: """
-        SELECT id FROM heartSession JOIN heartMember ON heartMember.session = heartSession.id
-        WHERE heartSession.state = 'running' AND heartMember.participant = ?
-        """, arguments: [number])
-    return session.map { .conflict(run: RunID(rawValue: $0), revision: 0) }
-  }
-
-  /// Returns everybody who is in the middle of something.
-  static func numbersUnderWay(_ db: Database) throws -> Set<Int> {
-    Set(
-      try Int.fetchAll(
-        db,
-        sql: """
-          WITH open AS (SELECT id, participant FROM run WHERE state NOT IN ('saved', 'cancelled'))
-          SELECT participant FROM open
-          UNION SELECT participant FROM trial WHERE run IN (SELECT id FROM open)
-          UNION SELECT participant FROM groupEntry
-            WHERE groupRun IN (SELECT id FROM groupRun WHERE state = 'running')
-          UNION SELECT participant FROM heartMember
-            WHERE session IN (SELECT id FROM heartSession WHERE state = 'running')
-          """))
   }
 
   /// Returns what was erased, newest first.

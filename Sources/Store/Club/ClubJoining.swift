@@ -19,8 +19,8 @@ struct ClubJoining {
       try number != holder && (joined[number] != holder || hasRecords(number))
     }
     if !coming.isEmpty {
-      let busy = try Store.numbersUnderWay(db)
-      coming = coming.filter { !busy.contains($0.key) }
+      let busy = try Store.underWay(db)
+      coming = coming.filter { busy[$0.key] == nil }
     }
     guard !leaving.isEmpty || !coming.isEmpty else { return }
     try TrialErasure(db).unguarded {
