@@ -5,14 +5,13 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from itertools import pairwise
 from pathlib import Path
 
 from Fleet import many, patroni
 from Fleet.club import Club, Store
 from Fleet.conftest import furnish
+from Fleet.faults import Fault, tell
 from Fleet.machines import ip
 from Fleet.patroni import Node, Pair
 from Support.station import TooLate, await_condition, await_within
@@ -30,19 +29,6 @@ PLACE = {"port": "5432", "target_session_attrs": "read-write", "keepalives_idle"
     "keepalives_count": "3", "tcp_user_timeout": "25000"}  # fmt: skip
 # Within so many seconds of a promotion a tablet writes again.
 PROMISE = 30
-
-
-@dataclass
-class Fault:
-    name: str
-    began: datetime
-    ended: datetime
-    # Whose call it ended, where they are counted.
-    tablets: int = 0
-    # What was on both nodes before it.
-    rows: list[str] = field(default_factory=list)
-    lost: int = 0
-    failure: str = ""
 
 
 class Faults:
@@ -159,34 +145,6 @@ class Faults:
         return head
 
 
-def silence(store: Store, fault: Fault) -> float:
-    """The longest time without a commit since a fault, in seconds, by what is still as it was written."""
-    moments = [moment for (moment,) in store.rows("""
-        SELECT DISTINCT pg_xact_commit_timestamp(xmin) AS moment FROM (SELECT xmin FROM fleet.trial
-          UNION SELECT xmin FROM fleet.run UNION SELECT xmin FROM fleet.person) written ORDER BY moment""")]
-    return max(
-        (after - before).total_seconds() for before, after in pairwise(moments)
-        if after > fault.began and before < fault.ended
-    )  # fmt: skip
-
-
-def came_again(store: Store, fault: Fault) -> int:
-    """How many rows both nodes had before a fault and the store got once more; nobody's were written anew."""
-    return store.value("""
-        SELECT count(*) FROM fleet.trial WHERE id = ANY(%s::uuid[]) AND person IS NOT NULL
-        AND pg_xact_commit_timestamp(xmin) > %s""", fault.rows, fault.began)  # fmt: skip
-
-
-def tell(pair: Pair, faults: Faults) -> None:
-    store = Store(pair, "club")
-    for fault in faults.had:
-        fault.lost = came_again(store, fault)
-        print(f"{fault.name}: {silence(store, fault):.1f} s without writes, {fault.tablets} calls ended, "
-              f"{len(fault.rows)} rows before, {fault.lost} of them lost; {fault.failure}")  # fmt: skip
-    print("for which there was no time:", [fault.__name__ for fault in faults.left])
-    store.close()
-
-
 def test_nothing_is_lost_where_one_node_takes_over_from_the_other(bench: Path, tmp_path: Path) -> None:
     with patroni.pair() as pair:
         furnish(pair)
@@ -201,7 +159,10 @@ def test_nothing_is_lost_where_one_node_takes_over_from_the_other(bench: Path, t
 
         def during() -> None:
             faults.run()
-            tell(pair, faults)
+            store = Store(pair, "club")
+            tell(store, faults.had)
+            store.close()
+            print("for which there was no time:", [fault.__name__ for fault in faults.left])
 
         print(f"\n{TABLETS} tablets, {SECONDS:g} s, {PACE:g} s between two acts, {len(TEAMS)} teams")
         *tablets, lags = many.told(pair.hub.command(bench), wish, tmp_path / "told", during, patience=4 * SECONDS)
