@@ -57,7 +57,7 @@ extension Catalogue {
     do {
       if let owner = try store.participant(card: code) { return owner }
       if code.utf8.count <= 4, let number = Int(code),
-        let known = try store.participant(number)
+        let known = try store.participant(shownFor: number)
       {
         return known
       }
@@ -98,7 +98,8 @@ extension Catalogue {
     } catch StoreError.notFound(_, let id) {
       throw StationError(.unknownParticipant, .unknown, "There is no participant \(id).")
     } catch StoreError.exists(let table, let id, let owner) {
-      let code = table == "card" ? StationError.Code.cardTaken : .participantExists
+      let code: StationError.Code =
+        table == "card" ? .cardTaken : owner == nil ? .participantExists : .participantJoined
       let detail = StoreError.exists(table: table, id: id, owner: owner).description
       throw StationError(code, .notAllowed, "\(detail).")
     } catch {

@@ -85,6 +85,8 @@ package struct StationError: Error, Sendable {
     /// The card is another participant's.
     case cardTaken = "card-taken"
     case participantExists = "participant-exists"
+    /// The number is of somebody who is shown as another one, since they are the same person.
+    case participantJoined = "participant-joined"
     case unknownParticipant = "unknown-participant"
     /// No participant has this card or number.
     case unknownCard = "unknown-card"

@@ -29,6 +29,15 @@ extension Store {
     }
   }
 
+  /// Returns who is shown as somebody.
+  package func participants(shownAs number: Int) throws -> [Participant] {
+    try read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT * FROM participant WHERE joined = ? ORDER BY number", arguments: [number]
+      ).map(Self.participant)
+    }
+  }
+
   /// Returns the participant with a number.
   package func participant(_ number: Int) throws -> Participant? {
     try read { try Self.participant(number, $0) }
@@ -36,13 +45,24 @@ extension Store {
 
   /// Returns whom a card belongs to.
   package func participant(card: String) throws -> Participant? {
+    try shown("card = ?", [card])
+  }
+
+  /// Returns who is shown for a number: its own participant, or who they are too.
+  package func participant(shownFor number: Int) throws -> Participant? {
+    try shown("number = ? AND nobody = 0", [number])
+  }
+
+  private func shown(
+    _ condition: String, _ arguments: StatementArguments
+  ) throws -> Participant? {
     try read { db in
       try Row.fetchOne(
         db,
         sql: """
           SELECT * FROM participant WHERE number =
-            (SELECT coalesce(joined, number) FROM participant WHERE card = ?)
-          """, arguments: [card]
+            (SELECT coalesce(joined, number) FROM participant WHERE \(condition))
+          """, arguments: arguments
       ).map(Self.participant)
     }
   }
@@ -82,10 +102,13 @@ extension Store {
       }
     }
     return try write(under: key) { db in
-      // A card may go from one row of the list to another.
+      // A card may go from one row of the list to another, and is in the place of one of who they are too.
       for change in changes where change.card != .kept {
         try db.execute(
-          sql: "UPDATE participant SET card = NULL WHERE number = ?1 AND card IS NOT ?2",
+          sql: """
+            UPDATE participant SET card = NULL
+            WHERE number = ?1 AND card IS NOT ?2 OR joined = ?1
+            """,
           arguments: [change.number, change.card.applied(to: nil)])
       }
       return try changes.map { try Self.carryOut($0, presence, db) }
@@ -104,11 +127,14 @@ extension Store {
       throw StoreError.exists(table: "participant", id: String(change.number), owner: nil)
     case .known, .new: break
     }
-    let isHidden = try Bool.fetchOne(
-      db, sql: "SELECT nobody OR joined IS NOT NULL FROM participant WHERE number = ?",
+    let hidden = try Row.fetchOne(
+      db,
+      sql: "SELECT joined FROM participant WHERE number = ? AND (nobody = 1 OR joined IS NOT NULL)",
       arguments: [change.number])
-    guard isHidden != true else {
-      throw StoreError.exists(table: "participant", id: String(change.number), owner: nil)
+    if let hidden {
+      throw StoreError.exists(
+        table: "participant", id: String(change.number),
+        owner: try RowReader(hidden, table: "participant").optional("joined"))
     }
     let new = change.applied(to: old)
     if let card = new.card {

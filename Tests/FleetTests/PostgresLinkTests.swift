@@ -55,6 +55,25 @@ import Testing
     #expect(error?.detail.isEmpty == false)
   }
 
+  @Test(arguments: [(0, "/nonexistent-b"), (1, "/nonexistent-a"), (2, "/nonexistent-b")])
+  func `of several hosts another one is asked first each time`(_ turn: Int, _ last: String) {
+    let hosts = ["host": "/nonexistent-a,/nonexistent-b", "port": "5432"]
+    let error = #expect(throws: FleetError.self) {
+      _ = try PostgresLink.open("dbname=club", options: hosts, within: 5, turn: turn)
+    }
+    #expect(error?.detail.contains(last) == true)
+  }
+
+  @Test func `a host that says nothing leaves the next one its share of the time`() throws {
+    let store = try MuteStore()
+    let hosts = ["host": "\(store.folder),127.0.0.1", "port": "5432,1"]
+    let error = #expect(throws: FleetError.self) {
+      _ = try PostgresLink.open("dbname=club user=me", options: hosts, within: 1)
+    }
+    // The second refuses; of the first nothing else would be told than that it was silent.
+    #expect(error?.detail.contains("127.0.0.1") == true)
+  }
+
   /// As PostgreSQL 15 and libpq say it, in English and on a store that speaks Swedish.
   @Test(arguments: [
     (

@@ -105,4 +105,17 @@ import Testing
     let open = try await station.heartSession(session.id)
     #expect(open.members.map(\.maximum) == [200, 200])
   }
+
+  @Test func `a strap of who is said to be somebody else is theirs at once`() async throws {
+    try store.joinClub(
+      ClubState(
+        station: 1, club: "Klubben", epoch: "one", teams: nil, names: true, eye: false,
+        keepMonths: nil))
+    _ = try await station.takeBack(StrapKey(Self.straps[0]))
+    try store.sayClubSame(7, 9, same: true)
+    await station.refreshWall()
+    await hear(1, at: .now())
+    let session = try await station.beginHeartSession()
+    #expect(session.members.map(\.participant) == [7])
+  }
 }

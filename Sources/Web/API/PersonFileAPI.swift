@@ -34,13 +34,19 @@ struct PersonFileAPI: Sendable {
     }
     let (strap, pulse) = try hearts(of: number)
     return PersonFacts(
-      participant: person, runs: try catalogue.runs(of: number).map(PersonFacts.Run.init),
+      participant: person, also: try others(of: number),
+      runs: try catalogue.runs(of: number).map(PersonFacts.Run.init),
       plans: plans,
       learning: PersonLearning(
         figure: try catalogue.figures()[number],
         finished: try catalogue.finishedRounds(of: number)[number] ?? [:],
         answers: try catalogue.learningAnswers(of: number)),
       code: try PersonCode(number, catalogue), strap: strap, pulse: pulse)
+  }
+
+  private func others(of number: Int) throws -> [Participant]? {
+    let others = try catalogue.store.participants(shownAs: number)
+    return others.isEmpty ? nil : others
   }
 
   /// The strap that is theirs, and the curve of each session of the heart-rate wall.
@@ -123,6 +129,8 @@ struct PersonFacts: Encodable {
   }
 
   var participant: Participant
+  /// What else they are known as, where somebody said that they are the same; nothing where nobody did.
+  var also: [Participant]?
   var runs: [Run]
   var plans: [PlanEntry]
   /// Nothing for who never played.

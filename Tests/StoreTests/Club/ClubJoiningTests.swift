@@ -6,20 +6,14 @@ import Testing
 
 /// Two who are one person, as somebody said, are shown as one.
 @Suite struct ClubJoiningTests {
-  let store: Store
-  /// A run that was measured here, of number 12.
-  let own: RunRecord
-  /// A run of Liv, who is number 12 at the club and 1012 here.
-  let came = Samples.clubRun(of: Samples.liv)
+  private let pair: ClubPair
+  private var store: Store { pair.store }
+  private var own: RunRecord { pair.own }
+  private var came: ClubRun { pair.came }
 
-  init() throws {
-    store = try Store.inMemory().seeded(participants: [12]).joined()
-    own = try store.saveRun().run
-    try store.take([Samples.person(Samples.liv, 12, "Liv"), .run(came)])
-    try store.settleClubDue(try store.due())
-  }
+  init() throws { pair = try ClubPair() }
 
-  private func say(_ same: Bool) throws { try store.sayClubSame(12, 1012, same: same) }
+  private func say(_ same: Bool) throws { try pair.say(same) }
 
   /// Whose runs are here, and whose rows.
   private func holders() throws -> [[Int]] {
@@ -189,24 +183,6 @@ import Testing
     #expect(try store.problems().isEmpty)
   }
 
-  @Test func `a card, a strap and a plan of the other one open the one`() throws {
-    try store.upsertParticipant(Participant(number: 1012, nickname: "Liv", card: "B8"))
-    let plan = PlanRecord(
-      title: "Tisdag",
-      content: """
-        {"participants":[12,1012],"later":[{"participant":1012,"exercise":"x"}],"chosen":{"participant":1012}}
-        """,
-      startedAt: own.startedAt)
-    try store.insertPlan(plan)
-    try say(true)
-    #expect(try store.participant(card: "B8")?.number == 12)
-    let content = try #require(try store.plan(plan.id)).plan.content
-    let members = try JSON.decode([String: JSONValue].self, from: content.utf8)
-    #expect(members["participants"] == .array([.number(12)]))
-    #expect(members["chosen"] == .object(["participant": .number(12)]))
-    #expect(!content.contains("1012"))
-  }
-
   @Test func `a number that is somebody's who is shown as another is nobody else's`() throws {
     try say(true)
     #expect(throws: StoreError.self) {
@@ -223,16 +199,6 @@ import Testing
     #expect(try store.run(run.run.id)?.trials.map(\.participant) == [12])
     try say(false)
     #expect(try store.run(run.run.id)?.trials.map(\.participant) == [1012])
-  }
-
-  @Test func `a program goes along and comes back`() throws {
-    let program = CodeProgramRecord(
-      participant: 1012, name: "Ett", task: nil, text: "print 1", updatedAt: own.startedAt)
-    try store.keep(program)
-    try say(true)
-    #expect(try store.codeProgram(program.id)?.participant == 12)
-    try say(false)
-    #expect(try store.codeProgram(program.id)?.participant == 1012)
   }
 
   @Test func `who leaves this tablet's teams and comes back is joined again`() throws {
@@ -260,10 +226,5 @@ import Testing
       return person.participant.group
     }
     #expect(groups == ["U15", "U15"])
-  }
-
-  @Test func `who is shown as another one stands in what names are taken out by`() throws {
-    try say(true)
-    #expect(try store.everyParticipant().map(\.number) == [12, 1012])
   }
 }

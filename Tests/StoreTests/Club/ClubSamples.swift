@@ -79,3 +79,22 @@ extension Store {
     return (saved, trial)
   }
 }
+
+/// Number 12, who was measured here, and Liv, who is number 12 at the club and 1012 here.
+struct ClubPair {
+  let store: Store
+  /// A run that was measured here, of number 12.
+  let own: RunRecord
+  /// A run of Liv's.
+  let came = Samples.clubRun(of: Samples.liv)
+
+  init() throws {
+    store = try Store.inMemory().seeded(participants: [12]).joined()
+    own = try store.saveRun().run
+    try store.take([Samples.person(Samples.liv, 12, "Liv"), .run(came)])
+    try store.settleClubDue(try store.due())
+  }
+
+  /// Says whether they are one person.
+  func say(_ same: Bool) throws { try store.sayClubSame(12, 1012, same: same) }
+}
