@@ -83,7 +83,7 @@ struct ClubJoining {
   }
 
   private func pairs(_ sql: String) throws -> [(number: Int, holder: Int)] {
-    try Row.fetchAll(db, sql: sql).map { row in
+    try Row.fetchAll(db.cachedStatement(sql: sql)).map { row in
       let reader = RowReader(row, table: "participant", key: "number")
       return (try reader.value("number"), try reader.value("holder"))
     }

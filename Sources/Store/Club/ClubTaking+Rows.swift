@@ -13,8 +13,8 @@ extension ClubTaking {
     // Places are freed before others come into them.
     for row in known {
       guard let status = statuses[row.id], status != row.status else { continue }
-      try db.execute(
-        sql: "UPDATE trial SET status = ? WHERE id = ?", arguments: [status.rawValue, row.id])
+      try db.cachedStatement(sql: "UPDATE trial SET status = ? WHERE id = ?")
+        .execute(arguments: [status.rawValue, row.id])
     }
     var there = Set(known.map(\.id))
     for row in told.rows where row.isHidden && !there.contains(row.trial.id.rawValue) {
@@ -57,7 +57,7 @@ extension ClubTaking {
   }
 
   private func rows(_ sql: String, _ run: RunID) throws -> [ClubMarks.Row] {
-    try Row.fetchAll(db, sql: sql, arguments: [run.rawValue]).map { row in
+    try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [run.rawValue]).map { row in
       let reader = RowReader(row, table: "trial")
       return ClubMarks.Row(
         id: try reader.value("id"), attempt: try reader.value("attempt"),
@@ -66,14 +66,14 @@ extension ClubTaking {
   }
 
   private func hide(_ trial: Trial) throws {
-    try db.execute(
+    try db.cachedStatement(
       sql: """
         INSERT OR IGNORE INTO fleetHidden (id, run, attempt, status, replaces) VALUES (?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        trial.id.rawValue, trial.run.rawValue, trial.attempt, trial.status.rawValue,
-        trial.replaces?.rawValue,
-      ])
+        """
+    ).execute(arguments: [
+      trial.id.rawValue, trial.run.rawValue, trial.attempt, trial.status.rawValue,
+      trial.replaces?.rawValue,
+    ])
   }
 
   private func insert(
@@ -89,7 +89,7 @@ extension ClubTaking {
       trial.replaces = nil
     }
     try TrialRow(trial, replacesAbsent: absent).insert(db)
-    try db.execute(
-      sql: "DELETE FROM fleetHidden WHERE id = ?", arguments: [trial.id.rawValue])
+    try db.cachedStatement(sql: "DELETE FROM fleetHidden WHERE id = ?")
+      .execute(arguments: [trial.id.rawValue])
   }
 }

@@ -88,7 +88,8 @@ struct ClubTaking {
 
   private func number(of person: String) throws -> Int? {
     try Int.fetchOne(
-      db, sql: "SELECT number FROM participant WHERE person = ?", arguments: [person])
+      db.cachedStatement(sql: "SELECT number FROM participant WHERE person = ?"),
+      arguments: [person])
   }
 
   /// Gives somebody who is new here the club's number, or one that ends like it where that is taken.
@@ -129,7 +130,7 @@ struct ClubTaking {
     var told = told
     let owner = try holder(told.person)
     let known = try RunRow.fetchOne(
-      db, sql: "SELECT * FROM run WHERE id = ?", arguments: [told.run.id.rawValue]
+      db.cachedStatement(sql: "SELECT * FROM run WHERE id = ?"), arguments: [told.run.id.rawValue]
     ).map(\.run)
     if let known {
       // One that goes on here was never told to anybody.
@@ -165,9 +166,8 @@ struct ClubTaking {
       try keepPlaceholder(told)
     }
     try RunRow(run).insert(db)
-    try db.execute(
-      sql: "INSERT OR IGNORE INTO fleetCame (kind, key) VALUES ('run', ?)",
-      arguments: [run.id.rawValue])
+    try db.cachedStatement(sql: "INSERT OR IGNORE INTO fleetCame (kind, key) VALUES ('run', ?)")
+      .execute(arguments: [run.id.rawValue])
   }
 
   /// Keeps what a run tells of an exercise that nobody has told of yet.
@@ -182,9 +182,9 @@ struct ClubTaking {
   }
 
   func keepSession(_ session: SessionID, _ start: Timestamp) throws {
-    try db.execute(
-      sql: "INSERT OR IGNORE INTO session (id, startedAt, startedOffset) VALUES (?, ?, ?)",
-      arguments: [session.rawValue, start.milliseconds, start.offset])
+    try db.cachedStatement(
+      sql: "INSERT OR IGNORE INTO session (id, startedAt, startedOffset) VALUES (?, ?, ?)"
+    ).execute(arguments: [session.rawValue, start.milliseconds, start.offset])
   }
 
   /// Returns the number of somebody, or the one that stands for nobody.
