@@ -50,7 +50,9 @@ function show(isConnected) {
 }
 
 function tellRoom() {
-  import("./room-sign.js").then(({ showRoom }) => showRoom(sign));
+  // Fails where the station is gone, which `show` tells and after which this is called again, and where the
+  // page is being left.
+  import("./room-sign.js").then(({ showRoom }) => showRoom(sign), () => {});
 }
 
 /**
