@@ -2,14 +2,25 @@
 
 import json
 import socket
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from Support.program import Program
 from Support.station import Response, Station
 from Support.validated import ValidatedStation
 
 JSON = {"Content-Type": "application/json"}
 RUNS = "/api/v1/runs"
+
+
+@pytest.fixture(scope="module")
+def shut(binary: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ValidatedStation]:
+    """One station for all that is refused, since nothing is done by it."""
+    program = Program(binary, tmp_path_factory.mktemp("shut") / "data", (), {})
+    yield ValidatedStation(program.port)
+    program.stop()
 
 
 def code(response: Response) -> str:
@@ -37,24 +48,24 @@ def raw(station: ValidatedStation, text: bytes) -> bytes:
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:{port}", "127.0.0.1", "localhost:1", ""]
 )
-def test_foreign_host_is_refused(bare: ValidatedStation, host: str) -> None:
-    host = host.format(port=bare.port)
+def test_foreign_host_is_refused(shut: ValidatedStation, host: str) -> None:
+    host = host.format(port=shut.port)
     for path in ["/api/v1/devices", "/", "/static/js/run.js"]:
-        answer = raw(bare, f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        answer = raw(shut, f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
         assert answer.startswith(b"HTTP/1.1 403"), answer[:200]
 
 
-def test_missing_or_second_host_is_refused(bare: ValidatedStation) -> None:
-    own = f"Host: 127.0.0.1:{bare.port}\r\n"
-    missing = raw(bare, b"GET /api/v1/health HTTP/1.1\r\n\r\n")
-    second = raw(bare, f"GET / HTTP/1.1\r\n{own}Host: evil.example\r\n\r\n".encode())
+def test_missing_or_second_host_is_refused(shut: ValidatedStation) -> None:
+    own = f"Host: 127.0.0.1:{shut.port}\r\n"
+    missing = raw(shut, b"GET /api/v1/health HTTP/1.1\r\n\r\n")
+    second = raw(shut, f"GET / HTTP/1.1\r\n{own}Host: evil.example\r\n\r\n".encode())
     for answer in (missing, second):
         assert answer.startswith((b"HTTP/1.1 403", b"HTTP/1.1 400")), answer[:200]
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "LocalHost", "[::1]"])
-def test_loopback_names_are_answered(bare: ValidatedStation, host: str) -> None:
-    answer = bare.exchange("GET", "/api/v1/health", headers={"Host": f"{host}:{bare.port}"})
+def test_loopback_names_are_answered(shut: ValidatedStation, host: str) -> None:
+    answer = shut.exchange("GET", "/api/v1/health", headers={"Host": f"{host}:{shut.port}"})
     assert answer.status == 200
     assert answer.json()["status"] == "ok"
 
@@ -62,11 +73,11 @@ def test_loopback_names_are_answered(bare: ValidatedStation, host: str) -> None:
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", "null", "https://127.0.0.1:{port}", "http://127.0.0.1:1"]
 )
-def test_change_from_foreign_origin_is_refused(bare: ValidatedStation, origin: str) -> None:
-    headers = JSON | {"Origin": origin.format(port=bare.port)}
-    answer = bare.exchange("POST", "/api/v1/participants", b'{"number":3}', headers)
+def test_change_from_foreign_origin_is_refused(shut: ValidatedStation, origin: str) -> None:
+    headers = JSON | {"Origin": origin.format(port=shut.port)}
+    answer = shut.exchange("POST", "/api/v1/participants", b'{"number":3}', headers)
     assert (answer.status, code(answer)) == (403, "foreign-origin")
-    assert bare.items("/api/v1/participants") == []
+    assert shut.items("/api/v1/participants") == []
 
 
 def test_change_from_own_origin_is_done(bare: ValidatedStation) -> None:
@@ -79,9 +90,9 @@ def test_change_from_own_origin_is_done(bare: ValidatedStation) -> None:
     "headers",
     [{"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}],
 )
-def test_stream_for_a_foreign_page_is_refused(bare: ValidatedStation, headers: dict) -> None:
+def test_stream_for_a_foreign_page_is_refused(shut: ValidatedStation, headers: dict) -> None:
     """Its devices would be searched for as long as that page is open."""
-    answer = bare.exchange("GET", "/api/v1/live?search=1&tilt=1", headers=headers)
+    answer = shut.exchange("GET", "/api/v1/live?search=1&tilt=1", headers=headers)
     assert (answer.status, code(answer)) == (403, "foreign-origin")
 
 
@@ -98,10 +109,10 @@ def test_stream_for_a_foreign_page_is_refused(bare: ValidatedStation, headers: d
     ],
 )
 def test_method_that_an_address_does_not_have_is_refused(
-    bare: ValidatedStation, method: str, path: str, allowed: str | None
+    shut: ValidatedStation, method: str, path: str, allowed: str | None
 ) -> None:
     # The description has no answer for what it does not declare.
-    answer = Station(bare.port).exchange(method, path)
+    answer = Station(shut.port).exchange(method, path)
     assert answer.status == 405
     assert answer.headers["allow"] == allowed or allowed is None
 
@@ -113,17 +124,17 @@ def test_method_that_an_address_does_not_have_is_refused(
         "Transfer-Encoding: chunked\r\nContent-Length: 2", "Transfer-Encoding: chunked\r\nTransfer-Encoding: x",
     ],
 )  # fmt: skip
-def test_body_without_a_certain_end_is_refused(bare: ValidatedStation, framing: str) -> None:
-    head = f"POST {RUNS} HTTP/1.1\r\nHost: 127.0.0.1:{bare.port}\r\nContent-Type: application/json\r\n"
-    answer = raw(bare, f"{head}{framing}\r\n\r\n2\r\n{{}}\r\n0\r\n\r\n".encode())
+def test_body_without_a_certain_end_is_refused(shut: ValidatedStation, framing: str) -> None:
+    head = f"POST {RUNS} HTTP/1.1\r\nHost: 127.0.0.1:{shut.port}\r\nContent-Type: application/json\r\n"
+    answer = raw(shut, f"{head}{framing}\r\n\r\n2\r\n{{}}\r\n0\r\n\r\n".encode())
     assert answer.startswith(b"HTTP/1.1 400"), answer[:200]
 
 
-def test_client_that_asks_before_its_body_is_told_to_go_on(bare: ValidatedStation) -> None:
+def test_client_that_asks_before_its_body_is_told_to_go_on(shut: ValidatedStation) -> None:
     lines = ["Expect: 100-continue", "Content-Type: application/json", "Content-Length: 12"]
-    for host, first in [(f"127.0.0.1:{bare.port}", b"HTTP/1.1 100"), ("evil.example", b"HTTP/1.1 403")]:
+    for host, first in [(f"127.0.0.1:{shut.port}", b"HTTP/1.1 100"), ("evil.example", b"HTTP/1.1 403")]:
         head = "\r\n".join(["POST /api/v1/participants HTTP/1.1", f"Host: {host}", *lines])
-        with socket.create_connection((bare.host, bare.port), timeout=5) as connection:
+        with socket.create_connection((shut.host, shut.port), timeout=5) as connection:
             connection.sendall(f"{head}\r\n\r\n".encode())
             assert connection.recv(65536).startswith(first)
             if first.endswith(b"100"):
@@ -134,21 +145,21 @@ def test_client_that_asks_before_its_body_is_told_to_go_on(bare: ValidatedStatio
 @pytest.mark.parametrize(
     "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "text/json"]
 )
-def test_what_a_form_can_send_is_refused(bare: ValidatedStation, kind: str) -> None:
-    answer = bare.exchange("POST", RUNS, b"{}", {"Content-Type": kind})
+def test_what_a_form_can_send_is_refused(shut: ValidatedStation, kind: str) -> None:
+    answer = shut.exchange("POST", RUNS, b"{}", {"Content-Type": kind})
     assert (answer.status, code(answer)) == (415, "not-json")
 
 
-def test_body_without_type_is_refused(bare: ValidatedStation) -> None:
-    answer = bare.exchange("POST", RUNS, b"{}")
+def test_body_without_type_is_refused(shut: ValidatedStation) -> None:
+    answer = shut.exchange("POST", RUNS, b"{}")
     assert (answer.status, code(answer)) == (415, "not-json")
 
 
 @pytest.mark.parametrize(
     "body", [b"", b"{", b"nonsense", b'{"exercise":}', b"\xff\xfe", b"[" * 5000]
 )
-def test_malformed_json_is_refused(bare: ValidatedStation, body: bytes) -> None:
-    answer = bare.exchange("POST", RUNS, body, JSON)
+def test_malformed_json_is_refused(shut: ValidatedStation, body: bytes) -> None:
+    answer = shut.exchange("POST", RUNS, body, JSON)
     assert (answer.status, code(answer)) == (400, "malformed-json")
 
 
@@ -167,26 +178,26 @@ def test_malformed_json_is_refused(bare: ValidatedStation, body: bytes) -> None:
         '{"exercise":"ten-turns","participant":1,"equipment":"foot","device":"serial:none"}',
     ],
 )  # fmt: skip
-def test_run_of_the_wrong_shape_is_refused(bare: ValidatedStation, body: str) -> None:
-    answer = bare.exchange("POST", RUNS, body.encode(), JSON)
+def test_run_of_the_wrong_shape_is_refused(shut: ValidatedStation, body: str) -> None:
+    answer = shut.exchange("POST", RUNS, body.encode(), JSON)
     assert answer.status == 422, answer.body
     assert code(answer)
 
 
-def test_body_over_the_limit_is_refused(bare: ValidatedStation) -> None:
+def test_body_over_the_limit_is_refused(shut: ValidatedStation) -> None:
     body = json.dumps({"exercise": "x" * 70_000, "participant": 1}).encode()
-    answer = bare.exchange("POST", RUNS, body, JSON)
+    answer = shut.exchange("POST", RUNS, body, JSON)
     assert (answer.status, code(answer)) == (413, "body-too-large")
 
 
-def test_endless_body_is_refused(bare: ValidatedStation) -> None:
+def test_endless_body_is_refused(shut: ValidatedStation) -> None:
     """Chunks say no length beforehand: the limit must hold while they come."""
     head = (
-        f"POST {RUNS} HTTP/1.1\r\nHost: 127.0.0.1:{bare.port}\r\n"
+        f"POST {RUNS} HTTP/1.1\r\nHost: 127.0.0.1:{shut.port}\r\n"
         "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
     ).encode()
     chunk = b"4000\r\n" + b" " * 0x4000 + b"\r\n"
-    assert raw(bare, head + chunk * 8).startswith(b"HTTP/1.1 413")
+    assert raw(shut, head + chunk * 8).startswith(b"HTTP/1.1 413")
 
 
 @pytest.mark.parametrize(
@@ -201,8 +212,8 @@ def test_endless_body_is_refused(bare: ValidatedStation) -> None:
         ("POST", "/api/v1/devices/serial%3A%2Fdev%2Fnull/disconnect"),
     ],
 )
-def test_unknown_identity_is_not_found(bare: ValidatedStation, method: str, path: str) -> None:
-    answer = bare.exchange(method, path, b"{}" if method == "POST" else None, JSON)
+def test_unknown_identity_is_not_found(shut: ValidatedStation, method: str, path: str) -> None:
+    answer = shut.exchange(method, path, b"{}" if method == "POST" else None, JSON)
     assert answer.status == 404
     assert code(answer) in {"not-found", "unknown-run", "unknown-device"}
 
@@ -210,8 +221,8 @@ def test_unknown_identity_is_not_found(bare: ValidatedStation, method: str, path
 @pytest.mark.parametrize(
     "path", ["/no-such", "/runs/no-such", "/exercises/no-such", "/static/../css"]
 )
-def test_unknown_page_is_a_page(bare: ValidatedStation, path: str) -> None:
-    answer = bare.exchange("GET", path, headers={"Accept-Language": "en"})
+def test_unknown_page_is_a_page(shut: ValidatedStation, path: str) -> None:
+    answer = shut.exchange("GET", path, headers={"Accept-Language": "en"})
     assert answer.status == 404
     assert "There is nothing here" in answer.body.decode()
 
@@ -223,23 +234,23 @@ def test_unknown_page_is_a_page(bare: ValidatedStation, path: str) -> None:
         "from=yesterday", "to=2026-13-01T00:00:00Z", "status=gone", "after=no-such", "after=",
     ],
 )  # fmt: skip
-def test_wrong_filter_is_refused(bare: ValidatedStation, query: str) -> None:
-    answer = bare.exchange("GET", f"/api/v1/trials?{query}")
+def test_wrong_filter_is_refused(shut: ValidatedStation, query: str) -> None:
+    answer = shut.exchange("GET", f"/api/v1/trials?{query}")
     assert (answer.status, code(answer)) == (422, "invalid-parameter")
 
 
-def test_unknown_file_format_is_refused(bare: ValidatedStation) -> None:
-    answer = bare.exchange("GET", "/api/v1/trials.csv?format=xlsx")
+def test_unknown_file_format_is_refused(shut: ValidatedStation) -> None:
+    answer = shut.exchange("GET", "/api/v1/trials.csv?format=xlsx")
     assert (answer.status, code(answer)) == (422, "invalid-parameter")
 
 
-def test_problem_is_worded_in_the_reader_s_language(bare: ValidatedStation) -> None:
+def test_problem_is_worded_in_the_reader_s_language(shut: ValidatedStation) -> None:
     for language, title in [
         ("sv", "Omgången finns inte."),
         ("en-GB,sv;q=0.4", "The run does not exist."),
     ]:
         headers = {"Accept-Language": language}
-        assert bare.exchange("GET", "/api/v1/runs/x", headers=headers).json()["title"] == title
+        assert shut.exchange("GET", "/api/v1/runs/x", headers=headers).json()["title"] == title
 
 
 @pytest.mark.parametrize(
@@ -249,14 +260,14 @@ def test_problem_is_worded_in_the_reader_s_language(bare: ValidatedStation) -> N
         "http://[", "/" + "a" * 20_000,
     ],
 )  # fmt: skip
-def test_odd_targets_leave_it_standing(bare: ValidatedStation, target: str) -> None:
-    raw(bare, f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1:{bare.port}\r\n\r\n".encode())
-    assert bare.get("/api/v1/health").json()["status"] == "ok"
+def test_odd_targets_leave_it_standing(shut: ValidatedStation, target: str) -> None:
+    raw(shut, f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1:{shut.port}\r\n\r\n".encode())
+    assert shut.get("/api/v1/health").json()["status"] == "ok"
 
 
-def test_every_answer_tells_the_browser_to_trust_only_us(bare: ValidatedStation) -> None:
+def test_every_answer_tells_the_browser_to_trust_only_us(shut: ValidatedStation) -> None:
     for path in ["/", "/api/v1/health", "/static/js/run.js", "/no-such"]:
-        headers = bare.exchange("GET", path).headers
+        headers = shut.exchange("GET", path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy

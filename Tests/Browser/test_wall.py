@@ -177,6 +177,8 @@ def test_a_strap_is_given_by_holding_it_close_and_to_one_child_only(
     page.locator("[data-take]").click()
     expect(page.locator('[data-person="12"] [data-strap]')).to_contain_text("Strap S")
     [own] = [strap for strap in station.items("/api/v1/straps") if strap.get("participant") == 12]
+    # Who was never heard has no place on the wall.
+    await_condition("Maja on the wall", 10, lambda: 12 in walls.numbers(station))
     # The list has the other one, which is given by a press.
     page.locator('[data-person="7"]').click()
     page.locator("[data-give]").click()

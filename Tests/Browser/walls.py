@@ -26,6 +26,11 @@ def path(number: int) -> str:
     return "/api/v1/straps/" + quote(f"ble:SIMULATED-STRAP-{number}", safe="")
 
 
+def numbers(station: Station) -> list[int]:
+    """Who stands on the wall."""
+    return [cell["participant"] for cell in station.get("/api/v1/wall").json()["cells"]]
+
+
 def add_team(station: Station, count: int) -> None:
     """Add children with straps: the first one's highest pulse was measured, the last one has no year."""
     for number in range(1, count + 1):
