@@ -54,8 +54,8 @@ SCRIPTS = .ci/run Sources/Speech/make-clips Tests/Tooling/check-system Tests/Too
 # Pieces of maintainer scripts: debhelper puts its own where their last line says.
 MAINTAINER_SCRIPTS = $(addprefix packaging/debian/sideline.,config preinst postinst prerm postrm)
 
-.PHONY: help run build test-build speech test test-tiers test-module lab lab-long bench fuzz api-long sound-long \
-  fleet-long test-sanitize lint guide-pictures install deb package system packages test-packages venv
+.PHONY: help run build test-build speech test test-tiers test-long test-module lab lab-long bench fuzz api-long \
+  sound-long fleet-long test-sanitize lint guide-pictures install deb package system packages test-packages venv
 
 help: ## Show the commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -80,6 +80,9 @@ test: $(if $(MODULE),test-module,test-tiers) ## Run every test tier (TIERS=), or
 
 test-tiers: venv speech
 	@$(PYTHON) Tests/Tooling/tiers.py $(TIERS)
+
+test-long: venv speech ## Run every test tier, with the forms and the long tests that `make test` leaves out
+	@$(PYTHON) Tests/Tooling/tiers.py --long $(TIERS)
 
 # A build of their own, because the other modules' tests would have to be built too.
 test-module: export SIDELINE_MODULE = $(MODULE)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from Support import surroundings
+from Support import short_set, surroundings
 from Support.program import Program
 from Support.station import PATIENCE
 from Support.validated import ValidatedStation
@@ -31,6 +31,16 @@ surroundings.leave(Path(HOME.name))
 # Playwright's own 5 s, for a machine that has other things to do. Where the product promises a time,
 # the test says that time.
 expect.set_options(timeout=5_000 * PATIENCE)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--short", action="store_true", help="leave out what `make test` leaves to `make test-long`")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("short"):
+        items[:], left = short_set.choose(items)
+        config.hook.pytest_deselected(items=left)
 
 
 @pytest.fixture(scope="session")

@@ -223,6 +223,7 @@ TONES = """
 """
 
 
+@pytest.mark.long
 def test_last_seconds_are_ticked_and_the_end_is_heard_at_the_end(
     new_coach: NewCoach, bare: ValidatedStation
 ) -> None:
@@ -243,6 +244,7 @@ def test_last_seconds_are_ticked_and_the_end_is_heard_at_the_end(
     assert tones[3]["length"] > 4 * tones[2]["length"]
 
 
+@pytest.mark.long
 def test_clock_that_is_stopped_in_its_last_seconds_says_no_end(
     new_coach: NewCoach, bare: ValidatedStation
 ) -> None:

@@ -67,6 +67,7 @@ def test_a_plate_of_nonsense_is_refused(bare: ValidatedStation) -> None:
         assert (answer.status, answer.json()["code"]) == (422, "invalid-parameter"), query
 
 
+@pytest.mark.long
 def test_who_sees_every_gap_is_as_most_people(new_coach: NewCoach, peopled: ValidatedStation) -> None:
     coach = new_coach(peopled, locale="en-GB")
     # Another screen answers in the time that somebody takes who looks; keys pressed by a test are
@@ -95,6 +96,7 @@ def test_who_sees_every_gap_is_as_most_people(new_coach: NewCoach, peopled: Vali
     assert "66" not in coach.page.locator("main").inner_text()
 
 
+@pytest.mark.long
 def test_who_presses_one_arrow_all_the_time_is_told_nothing(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

@@ -78,6 +78,7 @@ def test_letter_is_as_faint_as_it_is_to_be(
         expect(coach.page.locator(part)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_one_letter_all_the_time_gives_no_number(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

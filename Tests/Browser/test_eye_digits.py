@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
@@ -45,6 +46,7 @@ def test_who_reads_every_digit_by_touch_has_them_all(
     assert {row["origin"] for row in rows} == {"touch"}
 
 
+@pytest.mark.long
 def test_keys_answer_and_what_was_missed_is_said(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

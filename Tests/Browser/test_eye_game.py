@@ -69,6 +69,7 @@ def expect_done(coach: Coach, origin: str) -> None:
     assert all(float(row["response_time_s"]) >= 0 for row in rows)
 
 
+@pytest.mark.long
 def test_whole_game_by_touch(
     new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int]
 ) -> None:
@@ -80,6 +81,7 @@ def test_whole_game_by_touch(
     expect_done(coach, "touch")
 
 
+@pytest.mark.long
 def test_whole_game_by_keys(new_coach: NewCoach, peopled: ValidatedStation) -> None:
     coach = new_coach(peopled)
     open_game(coach)
@@ -87,6 +89,7 @@ def test_whole_game_by_keys(new_coach: NewCoach, peopled: ValidatedStation) -> N
     expect_done(coach, "key")
 
 
+@pytest.mark.long
 def test_whole_game_by_gamepad(new_coach: NewCoach, peopled: ValidatedStation) -> None:
     coach = new_coach(peopled)
     pad = Pad(coach.page)
@@ -131,6 +134,7 @@ def turn_screen(page: Page, angle: int, kind: str) -> None:
     )
 
 
+@pytest.mark.long
 def test_a_tilt_goes_where_it_is_seen_on_a_screen_that_is_turned(
     new_coach: NewCoach, tilted: tuple[ValidatedStation, Gyroscope]
 ) -> None:
@@ -258,6 +262,7 @@ def test_new_player_is_made_in_the_menu(new_coach: NewCoach, bare: ValidatedStat
     expect_question(coach.page, 1)
 
 
+@pytest.mark.long
 def test_table_of_scores_can_be_emptied(new_coach: NewCoach, peopled: ValidatedStation) -> None:
     coach = new_coach(peopled)
     open_game(coach)
@@ -271,6 +276,7 @@ def test_table_of_scores_can_be_emptied(new_coach: NewCoach, peopled: ValidatedS
     assert len(peopled.trials("?exercise=eye-game")) == len(PLAN)
 
 
+@pytest.mark.long
 def test_whoever_is_forgotten_is_off_the_table(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

@@ -71,6 +71,7 @@ def look(page: Page, size: tuple[int, int], room: str) -> list[str]:
     return [f"{size[0]}x{size[1]}: {trouble}" for trouble in troubles]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_nothing_of_the_game_is_covered_or_cut(
     new_coach: NewCoach, peopled: ValidatedStation, locale: str
@@ -86,6 +87,7 @@ def test_nothing_of_the_game_is_covered_or_cut(
     assert not troubles, "\n".join(troubles)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("kind", ["colour", "digits"])
 def test_nothing_of_a_plate_is_covered_or_cut(
@@ -103,6 +105,7 @@ def test_nothing_of_a_plate_is_covered_or_cut(
     assert not troubles, "\n".join(troubles)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("kind", ["measure", "contrast"])
 def test_nothing_of_a_measured_round_is_covered_or_cut(

@@ -47,6 +47,7 @@ def test_whole_measured_round_by_keys(new_coach: NewCoach, peopled: ValidatedSta
     expect_floor(coach, "key")
 
 
+@pytest.mark.long
 def test_whole_short_round_by_touch(
     new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int]
 ) -> None:
@@ -65,6 +66,7 @@ def test_whole_short_round_by_touch(
     coach.expect_fits()
 
 
+@pytest.mark.long
 def test_whole_short_round_by_gamepad(new_coach: NewCoach, peopled: ValidatedStation) -> None:
     coach = calibrated(new_coach(peopled))
     pad = Pad(coach.page)
@@ -73,6 +75,7 @@ def test_whole_short_round_by_gamepad(new_coach: NewCoach, peopled: ValidatedSta
     expect_floor(coach, "gamepad")
 
 
+@pytest.mark.long
 def test_whole_short_round_by_tilt(
     new_coach: NewCoach, launch: Callable[..., Program], tmp_path: Path
 ) -> None:
@@ -97,6 +100,7 @@ def test_whole_short_round_by_tilt(
     assert all(float(row["response_time_s"]) > 0 for row in rows)
 
 
+@pytest.mark.long
 def test_letters_have_a_pad_and_keys(new_coach: NewCoach, peopled: ValidatedStation) -> None:
     coach = calibrated(new_coach(peopled))
     begin(coach, chart="sloan")
@@ -121,6 +125,7 @@ def test_field_is_measured_with_the_letters_below_it(
     assert asked.value.post_data_json["options"]["side_px"] == side
 
 
+@pytest.mark.long
 def test_second_browser_answers_what_only_the_first_one_shows(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:
@@ -154,6 +159,7 @@ def test_stimulus_stands_alone_on_white_and_goes_with_the_answer(
     expect(canvas).to_be_hidden()
 
 
+@pytest.mark.long
 def test_always_the_same_answer_gives_no_number(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:
@@ -228,6 +234,7 @@ def test_result_of_a_round_that_is_not_over_leads_back_to_it(
     assert measurement(coach)["question"]["number"] == asked["question"]["number"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("is_remote", [False, True], ids=["here", "remote"])
 def test_distance_that_changed_is_a_flag_and_leaves_no_number(
     new_coach: NewCoach, peopled: ValidatedStation, is_remote: bool

@@ -72,6 +72,7 @@ def pull(page: Page, word: str) -> None:
     tilt(page, lean, page.mouse.up, lambda: expect_word(page, word))
 
 
+@pytest.mark.long
 def test_tablet_is_offered_and_tilted_on_the_page_on_which_tilting_is_tried(
     new_coach: NewCoach, simulating: ValidatedStation, size: tuple[int, int]
 ) -> None:
@@ -107,6 +108,7 @@ def round_id(page: Page) -> str:
     return parse_qs(urlsplit(page.url).query)["round"][0]
 
 
+@pytest.mark.long
 def test_arrow_keys_tilt_in_a_game_and_its_result_is_marked(
     new_coach: NewCoach, simulating: ValidatedStation
 ) -> None:

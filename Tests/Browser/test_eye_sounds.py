@@ -94,6 +94,7 @@ def test_game_sounds_forward_right_wrong_and_back(
     assert {tone["page"] for tone in left} == {"/eyetest/play"}
 
 
+@pytest.mark.long
 def test_numerals_sound_as_the_letters_do(new_coach: NewCoach, peopled: ValidatedStation) -> None:
     page = open_spied(new_coach(peopled), "/eyetest/digits?participant=7")
     main = page.locator("main")

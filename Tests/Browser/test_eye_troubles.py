@@ -50,6 +50,7 @@ def begin_level_lost(coach: Coach) -> str:
     return measurement(coach)["id"]
 
 
+@pytest.mark.long
 def test_stop_leaves_a_round_that_waits_for_a_tablet_at_rest(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:
@@ -59,6 +60,7 @@ def test_stop_leaves_a_round_that_waits_for_a_tablet_at_rest(
     coach.page.wait_for_url("**/eyetest/measured/*")
 
 
+@pytest.mark.long
 def test_round_that_ends_elsewhere_leaves_the_page_that_waits(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:
@@ -67,6 +69,7 @@ def test_round_that_ends_elsewhere_leaves_the_page_that_waits(
     coach.page.wait_for_url("**/eyetest/measured/*")
 
 
+@pytest.mark.long
 def test_round_that_ends_before_the_page_has_its_stream_leaves_the_page(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

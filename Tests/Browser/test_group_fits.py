@@ -98,6 +98,7 @@ def helper(new_screen: Callable[..., Screen], room: OpenRoom) -> Screen:
     return screen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", ["sv-SE", "en-GB"])
 def test_long_names_are_neither_cut_nor_in_the_way(
     hall: Hall, new_coach: Callable[..., Coach], locale: str
@@ -119,6 +120,7 @@ def test_long_names_are_neither_cut_nor_in_the_way(
     assert not found
 
 
+@pytest.mark.long
 def test_helper_finds_the_group_and_no_key_that_it_may_not_press(hall: Hall, helper: Screen) -> None:
     page = helper.page
     helper.open("/runs")

@@ -51,6 +51,7 @@ def practice(binary: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     program.stop()
 
 
+@pytest.mark.long
 def test_a_group_is_one_card_among_the_results_that_opens(
     practice: Practice, new_coach: Callable[..., Coach]
 ) -> None:

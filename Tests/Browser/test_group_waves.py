@@ -22,6 +22,7 @@ def row(coach: Coach, number: int) -> Locator:
     return coach.page.locator(f'.wrows > [data-person="{number}"]')
 
 
+@pytest.mark.long
 def test_each_has_a_time_from_gate_to_gate(track: ValidatedStation, gate: Gate, new_coach: NewCoach) -> None:
     """As a coach does it: choose, one after the other, the start gate, start, and the table is what was seen."""
     coach = new_coach(track, (360, 740), touch=True)
@@ -104,6 +105,7 @@ def test_who_is_not_ready_is_held_back(track: ValidatedStation, new_coach: NewCo
     expect(row(coach, 2)).to_have_attribute("data-s", "on")
 
 
+@pytest.mark.long
 def test_whose_a_time_is_can_be_told_where_one_may_have_overtaken(
     track: ValidatedStation, new_coach: NewCoach
 ) -> None:
@@ -141,6 +143,7 @@ def test_whose_a_time_is_can_be_told_where_one_may_have_overtaken(
     expect(page.locator("main.page")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", ["sv-SE", "en-GB"])
 def test_long_names_fit_on_screens_of_every_form_and_are_read_aloud(
     track: ValidatedStation, browser: Browser, locale: str

@@ -40,6 +40,7 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.name)
 def test_each_page_has_a_question_mark_that_opens_its_paragraph(
     staged: tuple[Station, dict], page: Page, stage: Stage

@@ -41,6 +41,7 @@ def await_still(coach: Coach) -> None:
     await_condition("panes at rest", 5, is_still)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", FOUR, ids=str)
 def test_panes_are_swiped_with_a_finger(
     new_coach: NewCoach, bare: ValidatedStation, size: tuple[int, int]

@@ -4,6 +4,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from Browser.coach import Coach
@@ -20,6 +21,7 @@ LIMIT = 10
 POOL = "oot.default-qos"
 
 
+@pytest.mark.long
 def test_station_sleeps_after_page_and_device_were_used(
     new_coach: Callable[..., Coach], launch: Callable[..., Program], gate: Gate, binary: Path,
     tmp_path: Path,

@@ -46,6 +46,7 @@ def asked_for(page: Page, language: str) -> list[str]:
     return sentences
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", ["sv-SE", "en-GB"])
 def test_a_press_reads_what_the_page_asks(
     new_coach: NewCoach, peopled: ValidatedStation, locale: str

@@ -45,6 +45,7 @@ def is_last(state: dict) -> bool:
     return any(line <= bright for line in LINES)
 
 
+@pytest.mark.long
 def test_the_last_tile_of_a_line_by_keys_ends_the_game(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

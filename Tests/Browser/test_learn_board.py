@@ -190,6 +190,7 @@ def test_board_is_made_by_keys(new_coach: NewCoach, peopled: ValidatedStation) -
     expect(page.locator(".bt--on")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_board_is_played_by_keys_to_its_end(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:
@@ -223,6 +224,7 @@ def test_board_is_played_by_keys_to_its_end(
     assert len(state["progress"]["done"]) == len(state["progress"]["board"]["tiles"])
 
 
+@pytest.mark.long
 def test_two_players_take_turns(new_coach: NewCoach, peopled: ValidatedStation) -> None:
     coach = new_coach(peopled, (360, 740))
     page = begin(coach, players=2, second="12")
@@ -275,6 +277,7 @@ def test_board_is_kept_and_shared_as_a_file(
     expect(page.locator(".bt--on")).to_have_count(12)
 
 
+@pytest.mark.long
 def test_a_word_the_die_and_the_way_are_tilted(
     new_coach: NewCoach, tiltable: ValidatedStation
 ) -> None:

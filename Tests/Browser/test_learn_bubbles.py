@@ -30,6 +30,7 @@ def side(speller: Speller, right: bool) -> str:
     raise AssertionError("no such bubble")
 
 
+@pytest.mark.long
 def test_the_fourth_mistake_ends_the_round_and_its_score_is_cleared_without_its_answers(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:
@@ -63,6 +64,7 @@ def test_the_fourth_mistake_ends_the_round_and_its_score_is_cleared_without_its_
     assert len(coach.station.trials("?exercise=spell-bubbles")) == 5
 
 
+@pytest.mark.long
 def test_calm_shows_no_clock_and_is_played_by_touch(
     new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int]
 ) -> None:

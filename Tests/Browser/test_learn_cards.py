@@ -64,6 +64,7 @@ def test_the_tenth_word_by_keys_leads_to_the_done_page(
     page.wait_for_url(f"**/words/rounds/{begun}")
 
 
+@pytest.mark.long
 def test_a_word_that_was_won_is_said_again_at_a_press_and_slowly_at_the_next(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:
@@ -86,6 +87,7 @@ def test_a_word_that_was_won_is_said_again_at_a_press_and_slowly_at_the_next(
     expect_open(page, 2)
 
 
+@pytest.mark.long
 def test_a_wrong_card_slides_home_and_closes_the_hand(
     new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int]
 ) -> None:
@@ -125,6 +127,7 @@ def test_a_card_that_is_let_go_elsewhere_answers_nothing(
     expect(page.locator("[data-field]")).to_have_attribute("data-state", "idle")
 
 
+@pytest.mark.long
 def test_leaving_keeps_the_round_and_a_reload_plays_on(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

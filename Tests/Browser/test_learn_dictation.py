@@ -20,6 +20,7 @@ def peopled(bare: ValidatedStation) -> ValidatedStation:
     return bare
 
 
+@pytest.mark.long
 def test_check_is_yellow_for_a_new_word_only_and_the_word_is_told_after_five_mistakes(
     new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int]
 ) -> None:
@@ -98,6 +99,7 @@ def test_an_english_list_keeps_its_letters_when_it_goes_on(
     expect(keys).to_have_count(26)
 
 
+@pytest.mark.long
 def test_the_word_is_heard_by_arrow_keys_and_in_its_sentence(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

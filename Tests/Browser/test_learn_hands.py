@@ -66,6 +66,7 @@ def seat(stations: dict[str, ValidatedStation], new_coach: NewCoach) -> Callable
     return sit
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__.lower())
 def test_what_every_hand_plays_is_seen_heard_and_in_the_file(
     seat: Callable[..., Child], game: type[Game]

@@ -90,6 +90,7 @@ def press(page: Page, answers: str, word: str) -> None:
     page.locator(answers).filter(has=page.get_by_text(word, exact=True)).click()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("looks", LANGUAGES, indirect=True)
 @pytest.mark.parametrize(
     ("game", "answers"),
@@ -111,6 +112,7 @@ def test_nothing_of_cards_and_bingo_is_covered_or_cut(
     assert not looks.troubles, "\n".join(looks.troubles)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("looks", LANGUAGES, indirect=True)
 def test_nothing_of_a_board_is_covered_or_cut(looks: Looks, peopled: ValidatedStation) -> None:
     page = looks.open("/words/board?participant=7&list=compounds-sv&level=3")

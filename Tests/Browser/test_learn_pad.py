@@ -100,6 +100,7 @@ def test_a_word_of_dictation_is_written_and_sent(
     expect_answers(peopled, "spell-dictation", "fail")
 
 
+@pytest.mark.long
 def test_a_word_the_die_and_the_way_of_a_board(
     screen: tuple[Page, Pad, Coach], peopled: ValidatedStation
 ) -> None:

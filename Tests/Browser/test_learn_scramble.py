@@ -33,6 +33,7 @@ def placed(speller: Speller) -> list[str]:
     return [node.inner_text().strip() for node in speller.page.locator("[data-place]").all()]
 
 
+@pytest.mark.long
 def test_a_word_is_typed_and_only_misplaced_letters_go_back(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:

@@ -37,6 +37,7 @@ def press(page: Page, word: str) -> None:
     page.locator(f'{HAND}[data-choice="{word}"]').click()
 
 
+@pytest.mark.long
 def test_of_two_browsers_in_one_game_one_answers_and_the_other_is_told(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:
@@ -63,6 +64,7 @@ def test_of_two_browsers_in_one_game_one_answers_and_the_other_is_told(
     assert [(row["response"], row["outcome"]) for row in rows] == [(right[0], "pass")]
 
 
+@pytest.mark.long
 def test_a_game_that_begins_elsewhere_ends_this_one_which_says_so_and_goes_on_later(
     new_coach: NewCoach, peopled: ValidatedStation, size: tuple[int, int]
 ) -> None:
@@ -89,6 +91,7 @@ def test_a_game_that_begins_elsewhere_ends_this_one_which_says_so_and_goes_on_la
     expect(other.page.locator("h1")).to_have_text("Spelet avbröts")
 
 
+@pytest.mark.long
 def test_without_a_sound_device_a_game_goes_on_and_says_once_that_nothing_is_heard(
     new_coach: NewCoach, peopled: ValidatedStation
 ) -> None:
@@ -112,6 +115,7 @@ def test_without_a_sound_device_a_game_goes_on_and_says_once_that_nothing_is_hea
     expect(toast).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", [1, 200])
 def test_a_board_of_one_tile_or_of_two_hundred_is_told_at_its_place(
     new_coach: NewCoach, peopled: ValidatedStation, count: int

@@ -141,6 +141,7 @@ def test_wrong_requests_are_refused(bare: ValidatedStation) -> None:
     assert answer.status == 422
 
 
+@pytest.mark.long
 def test_comment_comes_every_fifteen_seconds(bare: ValidatedStation) -> None:
     connection = http.client.HTTPConnection(bare.host, bare.port, timeout=20)
     connection.request("GET", "/api/v1/live")

@@ -273,6 +273,7 @@ def test_helper_taps_hits_and_misses(room: OpenRoom, new_screen: NewScreen) -> N
     assert [trial["outcome"] for trial in room.station.run(run)["attempts"]] == ["pass", "fail"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 800)])
 @pytest.mark.parametrize("locale", ["sv-SE", "en-GB"])
 def test_twelve_screens_with_long_names_fit(

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from Browser.coach import Coach
@@ -36,6 +37,7 @@ def error(page: Page, station: Station, run: str) -> float:
     return max(0, shown - before, after - shown)
 
 
+@pytest.mark.long
 def test_clock_is_the_daemons_though_the_screens_is_slow_and_jumps(
     new_coach: NewCoach, bare: ValidatedStation
 ) -> None:

@@ -167,6 +167,7 @@ def test_clip_that_does_not_come_takes_nothing_with_it(
     sounded(page, "speech:unit-interval")
 
 
+@pytest.mark.long
 def test_lost_link_and_saved_run_are_heard_and_seen(
     new_coach: NewCoach, gated: ValidatedStation, gate: Gate
 ) -> None:

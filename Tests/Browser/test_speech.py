@@ -62,6 +62,7 @@ def test_two_languages_do_not_say_the_same(tmp_path: Path) -> None:
     assert same == []
 
 
+@pytest.mark.long
 def test_clips_are_not_made_twice(tmp_path: Path) -> None:
     subprocess.run([MAKE, tmp_path], check=True)
     before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.wav")}

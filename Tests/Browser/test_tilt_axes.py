@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from Browser.coach import Coach
@@ -45,6 +46,7 @@ def tilt_until_seen(coach: Coach, gyroscope: Gyroscope, pose: str, word: str) ->
     expect(told).to_have_text(word)
 
 
+@pytest.mark.long
 def test_sensor_that_sits_a_quarter_turn_off_is_set_right_by_five_poses(
     new_coach: Callable[..., Coach], launch: Callable[..., Program], tmp_path: Path
 ) -> None:
@@ -71,6 +73,7 @@ def test_sensor_that_sits_a_quarter_turn_off_is_set_right_by_five_poses(
     assert sensor_of(again)["tilt"] == {"source": "none"}
 
 
+@pytest.mark.long
 def test_tilts_that_were_not_asked_for_change_nothing(
     new_coach: Callable[..., Coach], launch: Callable[..., Program], tmp_path: Path
 ) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
+import pytest
+
 from Support.live_events import LiveEvents
 from Support.program import Program
 from Support.station import Station, await_condition
@@ -19,6 +21,7 @@ GROWTH = 400 if {"ASAN_OPTIONS", "TSAN_OPTIONS"} & set(os.environ) else 64
 LET_GO_S = 30
 
 
+@pytest.mark.long
 def test_viewers_who_stall_are_let_go_and_the_others_hear_everything(launch: Callable[..., Program]) -> None:
     program = launch()
     station = Station(program.port)

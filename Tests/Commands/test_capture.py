@@ -96,6 +96,7 @@ def test_a_station_that_is_not_there_is_unavailable(
     assert "sideline serve" in result.stderr
 
 
+@pytest.mark.long
 def test_a_station_that_never_answers_is_unavailable(
     binary: Path, simulator: str, tmp_path: Path
 ) -> None:

@@ -244,6 +244,7 @@ E: ID_MODEL_ID=1008
 """
 
 
+@pytest.mark.long
 def test_an_ant_stick_that_may_not_be_opened_says_how_to_be_let_in(
     binary: Path, sysfs: Path
 ) -> None:
@@ -257,6 +258,7 @@ def test_an_ant_stick_that_may_not_be_opened_says_how_to_be_let_in(
     assert "adduser $USER dialout" in shut["remedy"]
 
 
+@pytest.mark.long
 def test_an_ant_stick_is_well_when_it_answers_and_not_when_it_is_mute(
     binary: Path, sysfs: Path
 ) -> None:

@@ -6,6 +6,8 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from Support.mail_server import PASSWORD, USER, MailServer, free_port
 from Support.program import Program
 from Support.station import await_condition
@@ -41,6 +43,7 @@ def test_without_an_account_nothing_needs_mending_and_the_page_is_named(
     check()
 
 
+@pytest.mark.long
 def test_a_password_that_is_missing_or_open_to_others_is_to_be_mended(
     binary: Path, launch: Callable[..., Program], tmp_path: Path
 ) -> None:
@@ -65,6 +68,7 @@ def test_a_password_that_is_missing_or_open_to_others_is_to_be_mended(
     assert PASSWORD not in json.dumps(findings(binary, data))
 
 
+@pytest.mark.long
 def test_mails_that_wait_or_failed_are_counted_with_their_reason(
     binary: Path, launch: Callable[..., Program], tmp_path: Path
 ) -> None:

@@ -4,6 +4,8 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from Support.program import Program
 from Support.station import Station
 
@@ -48,6 +50,7 @@ def test_the_journal_of_a_running_station_is_there_without_names(
     assert "devices.d/[name] matta.yaml" in page and "Majas" not in page
 
 
+@pytest.mark.long
 def test_the_file_is_written_after_a_yes_as_it_was_shown(binary: Path, tmp_path: Path) -> None:
     data, file = tmp_path / "data", tmp_path / "report.txt"
     refused = report(binary, data, "--output", str(file), says="n\n")

@@ -52,6 +52,7 @@ def expected(record: dict, column: str) -> office.Cell:
     return "'" + value if value.lstrip("'")[:1] in tuple(FORMULA_STARTS) else value
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("form", "delimiter", "language"), [("csv", ",", BRITISH), ("excel-sv", ";", SWEDISH)]
 )

@@ -29,6 +29,7 @@ def server() -> Iterator[Cluster]:
         yield cluster
 
 
+@pytest.mark.long
 def test_a_tablet_that_falls_silent_holds_its_club_up_until_its_connection_is_given_up(server: Cluster) -> None:
     store = Store(server, "club")
     home = store.club()

@@ -27,6 +27,7 @@ def names(dependencies: str) -> set[str]:
     return {re.match(r"[a-z0-9.+-]+", part.strip())[0] for part in re.split(r"[,|]", dependencies)}
 
 
+@pytest.mark.long
 def test_debians_judge_finds_nothing(packages: Path) -> None:
     done = subprocess.run(
         ["lintian", "--allow-root", "--fail-on=error,warning", *packages.glob("*.deb")],

@@ -36,6 +36,7 @@ def sees(machine: Machine, *names: str) -> None:
     await_condition(f"{names} on the network", 10, lambda: set(machine.found) == set(names))
 
 
+@pytest.mark.long
 def test_another_machine_sees_a_room_for_as_long_as_it_is_open(
     machines: tuple[Machine, Machine], new_room: NewRoom
 ) -> None:
@@ -52,6 +53,7 @@ def test_another_machine_sees_a_room_for_as_long_as_it_is_open(
     sees(far)
 
 
+@pytest.mark.long
 def test_a_name_that_is_taken_is_announced_with_a_number(
     machines: tuple[Machine, Machine], new_room: NewRoom, new_other: NewRoom
 ) -> None:
@@ -68,6 +70,7 @@ def test_a_name_that_is_taken_is_announced_with_a_number(
     sees(far, "Hallen", "Hallen #2")
 
 
+@pytest.mark.long
 def test_an_avahi_that_comes_later_than_the_room_announces_it(
     machines: tuple[Machine, Machine], new_room: NewRoom, tmp_path: Path
 ) -> None:

@@ -273,6 +273,7 @@ def ended(connection: socket.socket) -> bool:
     return True
 
 
+@pytest.mark.long
 def test_clients_that_say_nothing_or_read_nothing_hold_up_nobody(room: Room) -> None:
     screen = room.paired("coach", "127.0.0.2")
     silent = [socket.create_connection(("127.0.0.1", room.port), 30) for _ in range(40)]
@@ -296,6 +297,7 @@ def test_clients_that_say_nothing_or_read_nothing_hold_up_nobody(room: Room) -> 
         connection.close()
 
 
+@pytest.mark.long
 def test_one_address_takes_few_of_the_places(room: Room) -> None:
     crowd = [socket.create_connection(("127.0.0.1", room.port), 30) for _ in range(60)]
     # Who comes from elsewhere is let in all the same.

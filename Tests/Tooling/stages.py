@@ -18,12 +18,15 @@ RESULTS = CHECKOUT / ".build/test-results"
 # One more than CI has cores: a test waits part of its time, for a clock or a device. More take no less
 # time, and browsers that get no processor miss deadlines.
 WORKERS = 3
+# What nobody debugs needs nothing that is for debugging. (The index of the build finds the tests.)
+UNSEEN = ["-debug-info-format", "none"]
 TIMES = Times()
 
 
 def build(kind: str) -> tuple[bool, Outcome]:
     """Build the program for `release`, or all there is for `debug`; the first value tells success."""
-    command = ["make", "--silent", "test-build"] if kind == "release" else ["swift", "build", "--build-tests"]
+    debug = ["swift", "build", "--build-tests", *(UNSEEN if os.environ.get("CI") else [])]
+    command = ["make", "--silent", "test-build"] if kind == "release" else debug
     with TIMES.of(f"build, {kind}"):
         built, outcome = swift_build.run(command, CHECKOUT)
     return built, outcome if built else outcome + Outcome(failures=(f"the {kind} build failed",))
@@ -59,17 +62,21 @@ def _swift(name: str, selection: list[str]) -> Outcome:
     return swift_testing.count(events, code)
 
 
-def run_python(kind: str) -> Outcome:
-    """Run the Python tests against a build: interface for programs, page in a browser, tools."""
+def run_python(kind: str, is_long: bool = False) -> Outcome:
+    """Run the Python tests against a build: interface for programs, page in a browser, tools.
+
+    Without `is_long` those alone that `Support.short_set` chooses.
+    """
+    which = [] if is_long else ["--short"]
     environment = {**os.environ, "SIDELINE": str(CHECKOUT / f".build/{kind}/sideline")}
     # A file stays with one worker: its tests share a station.
-    beside = ["-m", "not alone", f"--numprocesses={WORKERS}", "--dist=loadfile"]
+    beside = [*which, "-m", "not alone", f"--numprocesses={WORKERS}", "--dist=loadfile"]
     everything = _pytest(f"Python tests, {WORKERS} workers", "python", ["Tests", *beside], environment)
     total = again.alone(
         everything, junit.failed(RESULTS / "python.xml"),
         lambda tests: _pytest("Python tests, again", "python-again", tests, environment),
     )  # fmt: skip
-    return total + _pytest("Python tests, alone", "python-alone", ["Tests", "-m", "alone"], environment)
+    return total + _pytest("Python tests, alone", "python-alone", ["Tests", *which, "-m", "alone"], environment)
 
 
 def _pytest(title: str, name: str, options: list[str], environment: dict[str, str]) -> Outcome:
