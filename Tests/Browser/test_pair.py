@@ -53,7 +53,6 @@ def test_request_outlives_a_reload(room: OpenRoom, new_screen: NewScreen) -> Non
     screen.page.wait_for_url("**/screen")
 
 
-@pytest.mark.long
 def test_wrong_codes_are_counted_and_then_waited_for(room: OpenRoom, new_screen: NewScreen) -> None:
     screen = new_screen()
     screen.ask("Storskärmen")

@@ -126,7 +126,6 @@ def test_a_tablet_that_was_copied_is_said_to_be_and_both_lose_nothing(make: Make
     assert trouble["code"] == "fleet-unknown-tablet" and len(two.rows()) == 3 * SHOTS
 
 
-@pytest.mark.long
 def test_a_run_of_40_megabytes_is_set_aside_and_holds_nothing_up(
     make: Make, binary: Path, own_store: Store, tmp_path: Path
 ) -> None:
