@@ -11,7 +11,7 @@ from station import Gate, Station, figure, percentile, result_line
 
 from Fleet.tablets import invitation
 
-DURABLE, RUNS = 300, 30
+DURABLE, RUNS = 300, 60
 RATIO = "   ({:.2f} of the first; aim: 1.10)"
 
 
